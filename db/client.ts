@@ -1,0 +1,39 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as agency from './schema/agency.ts'
+import * as applications from './schema/applications.ts'
+import * as companies from './schema/companies.ts'
+import * as imports from './schema/imports.ts'
+import * as jobs from './schema/jobs.ts'
+import * as people from './schema/people.ts'
+
+const schema = { ...agency, ...applications, ...companies, ...imports, ...jobs, ...people }
+
+type Connection = NodePgDatabase<typeof schema>
+/** A transaction: what commands write through. */
+export type Tx = Parameters<Parameters<Connection['transaction']>[0]>[0]
+/** The database, or a transaction on it: what queries read through. */
+export type Db = Connection | Tx
+export type Database = Connection & { $client: pg.Pool }
+
+/**
+ * Opens a pool on `url`.
+ *
+ * The error listener is what keeps a database restart from ending the process: node-postgres emits 'error' on idle
+ * clients that the server closes, and an emitter without a listener throws.
+ */
+export function openDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void; statementTimeoutMs?: number } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    application_name: 'muster',
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  return drizzle(pool, { schema, casing: 'snake_case' })
+}

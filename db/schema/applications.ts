@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+import { jobs } from './jobs.ts'
+import { profiles } from './people.ts'
+
+const statuses = sql.raw(
+  `('Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected', 'Withdrawn')`,
+)
+
+/** A person's application for a job. Title and company are copied: they stay when the ad is gone. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id),
+    applicantId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** The job's poster, copied so that an employer's newest applicants are one index range. */
+    postedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    status: text().notNull(),
+    /** Where a rejection may go back to. */
+    statusBefore: text(),
+    jobTitle: text().notNull(),
+    companyName: text().notNull(),
+    appliedAt: instant().notNull(),
+    statusChangedAt: instant().notNull(),
+    /** Set when the ad was deleted under a live application: nothing moves after it. */
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('applications_job_applicant_key').on(t.jobId, t.applicantId),
+    index('applications_applicant_idx').using('btree', sql`applicant_id`, sql`applied_at desc`, sql`id desc`),
+    index('applications_newest_idx').using('btree', sql`applied_at desc`, sql`id desc`),
+    index('applications_posted_by_idx').using('btree', sql`posted_by`, sql`applied_at desc`, sql`id desc`),
+    index('applications_job_newest_idx').using('btree', sql`job_id`, sql`applied_at desc`, sql`id desc`),
+    check('applications_status', sql`${t.status} in ${statuses}`),
+  ],
+)
+
+/** Every change of an application's status: who and when. The first row is the application itself. */
+export const applicationEvents = pgTable(
+  'application_events',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    fromStatus: text(),
+    toStatus: text().notNull(),
+    actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('application_events_application_idx').on(t.applicationId, t.at),
+    check('application_events_status', sql`${t.toStatus} in ${statuses}`),
+  ],
+)

@@ -1,0 +1,17 @@
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+
+/** An employer's organisation and its public page, /companies/{slug}. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    about: text().notNull().default(''),
+    website: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('companies_slug_key').on(t.slug)],
+)

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+import { profiles } from './people.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A file of ads on its way in: uploaded, mapped, then imported as one transaction by a task. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: id(),
+    fileName: text().notNull(),
+    /** The file itself; dropped once the import has ended. */
+    content: bytes(),
+    status: text({ enum: ['uploaded', 'queued', 'running', 'done', 'failed'] }).notNull(),
+    options: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Rows prepared and written so far, and how many there are. */
+    progress: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    result: jsonb().$type<Record<string, unknown>>(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    check('imports_status', sql`${t.status} in ('uploaded', 'queued', 'running', 'done', 'failed')`),
+    index('imports_newest_idx').using('btree', sql`created_at desc`, sql`id desc`),
+  ],
+)

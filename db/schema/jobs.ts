@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companies } from './companies.ts'
+import { id, instant } from './columns.ts'
+import { profiles } from './people.ts'
+
+/** A posting (specification section 3, jobs). Never deleted: `deleted_at` hides it from everyone. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    title: text().notNull(),
+    companyName: text().notNull(),
+    companyId: uuid().references(() => companies.id),
+    location: text().notNull(),
+    jobType: text().notNull(),
+    salary: text(),
+    payMinCents: bigint({ mode: 'number' }),
+    payMaxCents: bigint({ mode: 'number' }),
+    payPeriod: text({ enum: ['hour', 'day', 'week', 'month', 'year'] }),
+    description: text().notNull(),
+    responsibilities: text().array().notNull(),
+    requirements: text().array().notNull(),
+    benefits: text().array().notNull(),
+    category: text(),
+    workArrangement: text({ enum: ['On-site', 'Hybrid', 'Remote'] }),
+    reference: text(),
+    source: text({ enum: ['form', 'import'] }).notNull(),
+    postedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** Last day it is open, in its own zone; `closes_at` is the end of that day. */
+    closesOn: date({ mode: 'string' }),
+    timeZone: text().notNull(),
+    closesAt: instant(),
+    publishedAt: instant(),
+    pausedAt: instant(),
+    filledAt: instant(),
+    deletedAt: instant(),
+    /**
+     * Until when the public may see and apply: null while hidden. Kept by `relist` in the transaction of every
+     * change, so that "is it open" is one indexable comparison (product.md section 4).
+     */
+    listedUntil: instant(),
+    /** Lower-cased title and company for contains-search; U+001F between them so that no term spans both. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
+    searchLocation: text().notNull().generatedAlwaysAs(sql`lower(location)`),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    check(
+      'jobs_job_type',
+      sql`${t.jobType} in ('Full-time', 'Part-time', 'Contract', 'Casual', 'Temporary', 'Internship')`,
+    ),
+    check('jobs_work_arrangement', sql`${t.workArrangement} in ('On-site', 'Hybrid', 'Remote')`),
+    check('jobs_source', sql`${t.source} in ('form', 'import')`),
+    check('jobs_pay_period', sql`${t.payPeriod} in ('hour', 'day', 'week', 'month', 'year')`),
+    check(
+      'jobs_pay',
+      sql`coalesce(${t.payMinCents}, 0) >= 0 and coalesce(${t.payMaxCents} >= ${t.payMinCents}, true)
+        and (${t.payPeriod} is not null) = (${t.payMinCents} is not null or ${t.payMaxCents} is not null)`,
+    ),
+    check('jobs_closing', sql`(${t.closesOn} is null) = (${t.closesAt} is null)`),
+    check(
+      'jobs_listed',
+      sql`${t.listedUntil} is null or (${t.publishedAt} is not null and ${t.pausedAt} is null
+        and ${t.filledAt} is null and ${t.deletedAt} is null)`,
+    ),
+    // Also keeps an entry of jobs_listed_newest_idx within a B-tree page's 2,704 bytes.
+    check(
+      'jobs_text_lengths',
+      sql`length(${t.title}) <= 150 and length(${t.companyName}) <= 150 and length(${t.location}) <= 150`,
+    ),
+    check('jobs_text_present', sql`btrim(${t.title}) <> '' and btrim(${t.location}) <> '' and btrim(${t.companyName}) <> ''`),
+    // The newest first among the listed, and narrow enough to filter from the index alone (performance-facts, design F).
+    index('jobs_listed_newest_idx')
+      .using('btree', sql`created_at desc`, sql`id desc`, sql`listed_until`, sql`search_text`, sql`search_location`)
+      .where(sql`listed_until is not null`),
+    index('jobs_listed_search_idx')
+      .using('gin', sql`search_text gin_trgm_ops`, sql`search_location gin_trgm_ops`)
+      .where(sql`listed_until is not null`),
+    index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
+    index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
+    index('jobs_company_idx').using('btree', sql`company_id`, sql`created_at desc`, sql`id desc`),
+    uniqueIndex('jobs_import_reference_key')
+      .on(t.reference)
+      .where(sql`source = 'import' and deleted_at is null`),
+  ],
+)

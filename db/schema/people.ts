@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** Sign-in identities. Written by Better Auth and by `register-person`; the words people see live in `profiles`. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    check('users_email_folded', sql`${t.email} = lower(btrim(${t.email})) and length(${t.email}) <= 254`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    token: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('sessions_token_key').on(t.token), index('sessions_user_idx').on(t.userId)],
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    password: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('accounts_user_idx').on(t.userId),
+    uniqueIndex('accounts_provider_key').on(t.providerId, t.accountId),
+  ],
+)
+
+/** One-time values of Better Auth, reset links among them (`reset-password:{token}` → user id). */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [index('verifications_identifier_idx').on(t.identifier), index('verifications_value_idx').on(t.value)],
+)
+
+/** A person (specification section 3, profiles). Shares its key with `users`. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userType: text({ enum: ['employee', 'employer', 'admin'] }).notNull(),
+    fullName: text().notNull(),
+    phone: text(),
+    headline: text(),
+    location: text(),
+    companyId: uuid().references(() => companies.id),
+    /** Mails that the person may turn off: status changes for job seekers, new applicants for employers. */
+    mailUpdates: boolean().notNull().default(true),
+    suspendedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    check('profiles_user_type', sql`${t.userType} in ('employee', 'employer', 'admin')`),
+    check('profiles_employer_company', sql`${t.userType} <> 'employer' or ${t.companyId} is not null`),
+    index('profiles_company_idx').on(t.companyId),
+    index('profiles_created_idx').using('btree', sql`created_at desc`, sql`id desc`),
+  ],
+)
