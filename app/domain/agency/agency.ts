@@ -1,0 +1,29 @@
+/** The agency's own words and figures (product.md, preamble): what every page's footer and every mail show. */
+export type Agency = {
+  name: string
+  tagline: string
+  email: string
+  phone: string
+  address: string
+  abn: string
+  openingHours: string
+  licences: { state: string; number: string }[]
+  figureJobs: string
+  figureCompanies: string
+  figureCandidates: string
+}
+
+/** Before an admin has said anything: the specification's figures and the product's own name. */
+export const DEFAULT_AGENCY: Agency = {
+  name: 'Muster',
+  tagline: 'Staffing and recruitment across Australia',
+  email: 'hello@muster.example',
+  phone: '(02) 5550 1420',
+  address: 'Level 4, 18 Harrington Street, The Rocks NSW 2000',
+  abn: '51 824 753 556',
+  openingHours: 'Monday to Friday, 8:30 am to 5:30 pm',
+  licences: [],
+  figureJobs: '1,200+',
+  figureCompanies: '300+',
+  figureCandidates: '10k+',
+}

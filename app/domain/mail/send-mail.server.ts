@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { MailTransport } from '#app/platform/mail.server.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import type { Database } from '#db/client.ts'
+import { mails } from '#db/schema/agency.ts'
+
+type Deps = { db: Database; mail: MailTransport | null; now(): Date }
+
+/**
+ * Hands one mail to the mail server. With no server configured the mail stays as it is, to be read at /dev/mailbox.
+ *
+ * The row is locked while it is handed over and marked in the same transaction, so two workers send it once; a process
+ * killed between hand-over and commit sends it a second time (at most one duplicate a kill).
+ */
+export const sendMail = defineTask<{ mailId: string }, Deps>({
+  name: 'send-mail',
+  retryLimit: 20,
+  async run({ db, mail: transport, now }, { mailId }) {
+    if (!transport) return
+    try {
+      await db.transaction(async (tx) => {
+        const [mail] = await tx
+          .select()
+          .from(mails)
+          .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+          .for('update', { skipLocked: true })
+        if (!mail) return
+        await transport.send({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html, id: mail.id })
+        await tx.update(mails).set({ sentAt: now(), lastError: null }).where(eq(mails.id, mailId))
+      })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+      await db
+        .update(mails)
+        .set({ attempts: sql`${mails.attempts} + 1`, lastError: reason })
+        .where(eq(mails.id, mailId))
+      throw error
+    }
+  },
+})

@@ -1,0 +1,15 @@
+/** The five rules of a new password (specification section 5), in the order the checklist shows them. */
+export const PASSWORD_RULES = [
+  { id: 'length', label: 'At least 8 characters', met: (password: string) => [...password].length >= 8 },
+  { id: 'upper', label: 'One uppercase letter', met: (password: string) => /[A-Z]/.test(password) },
+  { id: 'lower', label: 'One lowercase letter', met: (password: string) => /[a-z]/.test(password) },
+  { id: 'digit', label: 'One number', met: (password: string) => /\d/.test(password) },
+  { id: 'special', label: 'One special character from !@#$%^&*', met: (password: string) => /[!@#$%^&*]/.test(password) },
+] as const
+
+/** The longest password that is hashed; longer ones are refused rather than cut. */
+export const PASSWORD_MAX = 128
+
+export function isStrongPassword(password: string): boolean {
+  return PASSWORD_RULES.every((rule) => rule.met(password))
+}

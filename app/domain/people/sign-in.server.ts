@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { type Auth, authRefusal, CLIENT_ADDRESS_HEADER, DOOR_HEADER } from '#app/platform/auth.server.ts'
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import type { Person, UserType } from '#app/policy/actor.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import type { Db } from '#db/client.ts'
+import { companies } from '#db/schema/companies.ts'
+import { profiles, users } from '#db/schema/people.ts'
+
+/** Why a sign-in was refused. The first is said for a wrong password and an unknown address alike. */
+export type SignInRefusal = 'wrong-credentials' | 'unconfirmed' | 'wrong-door' | 'no-profile' | 'suspended'
+
+export type SignInResult =
+  | { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] }
+  | { ok: false; reason: SignInRefusal }
+
+/** Codes that `refuseSession` gives the library, and what they mean here. */
+const REFUSALS: Record<string, SignInRefusal> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
+  INVALID_EMAIL: 'wrong-credentials',
+  PASSWORD_TOO_LONG: 'wrong-credentials',
+  EMAIL_NOT_VERIFIED: 'unconfirmed',
+  WRONG_DOOR: 'wrong-door',
+  NO_PROFILE: 'no-profile',
+  SUSPENDED: 'suspended',
+}
+
+/**
+ * Signs a person in through one of the three doors (specification section 6).
+ *
+ * @param input.stay keep the session for 30 days; otherwise it ends with the browser
+ * @throws TooBusy when too many passwords are being hashed.
+ */
+export async function signIn(
+  ctx: Ctx,
+  auth: Auth,
+  input: { email: string; password: string; stay: boolean; door: UserType; address: string; userAgent: string },
+): Promise<SignInResult> {
+  const headers = new Headers({
+    [DOOR_HEADER]: input.door,
+    [CLIENT_ADDRESS_HEADER]: input.address,
+    'user-agent': input.userAgent.slice(0, 300),
+  })
+  try {
+    const answer = await auth.api.signInEmail({
+      body: { email: input.email, password: input.password, rememberMe: input.stay },
+      headers,
+      returnHeaders: true,
+    })
+    const person = await findPersonByUser(ctx.db, answer.response.user.id)
+    await recordAudit({ ...ctx, actor: { ...person, sessionId: '' } }, {
+      action: 'person.signed-in',
+      subjectType: 'person',
+      subjectId: person.id,
+    })
+    return { ok: true, person, cookies: answer.headers.getSetCookie() }
+  } catch (error) {
+    const code = authRefusal(error)
+    const reason = code && REFUSALS[code]
+    if (!reason) throw error
+    return { ok: false, reason }
+  }
+}
+
+/** May a session be made? Asked after a right password, so that nobody learns an account's kind by guessing. */
+export async function refuseSession(db: Db, userId: string, door: string | null): Promise<string | null> {
+  const [profile] = await db
+    .select({ userType: profiles.userType, suspendedAt: profiles.suspendedAt })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  if (!profile) return 'NO_PROFILE'
+  if (profile.suspendedAt) return 'SUSPENDED'
+  if ((door === 'employee' || door === 'admin') && profile.userType !== door) return 'WRONG_DOOR'
+  return null
+}
+
+async function findPersonByUser(db: Db, userId: string): Promise<Omit<Person, 'sessionId'>> {
+  const [row] = await db
+    .select({
+      id: profiles.id,
+      userType: profiles.userType,
+      email: users.email,
+      fullName: profiles.fullName,
+      companyId: profiles.companyId,
+      companyName: companies.name,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .leftJoin(companies, eq(companies.id, profiles.companyId))
+    .where(eq(profiles.id, userId))
+  if (!row) throw new Error('A session was made for an account without a profile.')
+  return { kind: 'person', ...row }
+}

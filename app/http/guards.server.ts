@@ -1,0 +1,35 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { safeReturnTo } from '#app/lib/url.ts'
+import type { Actor } from '#app/policy/actor.ts'
+import { areaOf, DASHBOARDS, DOORS, mayOpen } from '#app/policy/areas.ts'
+import { forbidden } from '#app/policy/refusals.ts'
+import { ctxOf } from './scope.ts'
+
+/**
+ * Sends people to where they may be (product.md section 2). Reading: a guest or the wrong role goes to the area's
+ * login, an existing session on a login page to its own dashboard. Writing with the wrong role: 403. A guest's writing
+ * passes, so that a form posted with an ended session can be answered with what was typed; every command refuses
+ * guests by itself.
+ */
+export const guardAreas: MiddlewareFunction<Response> = ({ context, request, url }) => {
+  const { actor } = ctxOf(context)
+  const reading = request.method === 'GET' || request.method === 'HEAD'
+  if (DOORS.includes(url.pathname) && actor.kind === 'person' && reading) throw redirect(DASHBOARDS[actor.userType])
+  const area = areaOf(url.pathname)
+  if (!area || mayOpen(actor, url.pathname)) return
+  if (reading) throw redirect(loginWithReturn(area.login, url.pathname + url.search))
+  if (actor.kind === 'person') throw forbidden()
+}
+
+/** A login page's address that brings the person back to `path` afterwards. */
+export function loginWithReturn(login: string, path: string): string {
+  return `${login}?${new URLSearchParams({ returnTo: path })}`
+}
+
+/** Where a person goes after signing in: back, if that is on our origin and open to them, else home. */
+export function afterSignIn(actor: Extract<Actor, { kind: 'person' }>, returnTo: string | null): string {
+  const back = returnTo && safeReturnTo(returnTo)
+  if (!back) return DASHBOARDS[actor.userType]
+  const { pathname } = new URL(back, 'http://local')
+  return mayOpen(actor, pathname) && !DOORS.includes(pathname) ? back : DASHBOARDS[actor.userType]
+}

@@ -1,0 +1,153 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError, createEmailVerificationToken } from 'better-auth/api'
+import { hashPassword as scrypt, verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { newId } from '#app/lib/id.ts'
+import type { Database } from '#db/client.ts'
+import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
+
+/** What the library asks of the product; the composition root connects these to the people domain. */
+export type AuthHooks = {
+  /** Called with a fresh reset token; resolves once the mail exists as a row. */
+  sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>
+  /** Called when a reset has set a new password, before the person's sessions end. */
+  passwordReset(userId: string): Promise<void>
+  /**
+   * Called after a right password and before a session exists.
+   * @returns null to let the person in, or the reason not to.
+   */
+  refuseSession(userId: string, door: string | null): Promise<string | null>
+}
+
+/** Header with the client's address, set by our own server only: what came in under this name is dropped there. */
+export const CLIENT_ADDRESS_HEADER = 'x-muster-client-address'
+/** Header with the login page that a sign-in came through, set by our own route only. */
+export const DOOR_HEADER = 'x-muster-door'
+
+const CONFIRM_LINK_SECONDS = 24 * 3600
+const RESET_LINK_SECONDS = 3600
+const SESSION_SECONDS = 30 * 24 * 3600
+/** A session in use is extended at most once a day. */
+export const SESSION_REFRESH_SECONDS = 24 * 3600
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Better Auth on our tables. Called through `auth.api.*` from our own actions; its HTTP handler is not mounted. */
+export function createAuth(options: { db: Database; secret: string; baseUrl: string; hooks: AuthHooks }) {
+  const secure = options.baseUrl.startsWith('https:')
+  return betterAuth({
+    appName: 'Muster',
+    baseURL: options.baseUrl,
+    secret: options.secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(options.db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+      sendResetPassword: ({ user, token }) => options.hooks.sendResetLink(user, token),
+      onPasswordReset: ({ user }) => options.hooks.passwordReset(user.id),
+    },
+    emailVerification: { expiresIn: CONFIRM_LINK_SECONDS },
+    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_REFRESH_SECONDS },
+    databaseHooks: {
+      session: {
+        create: {
+          async before(session, context) {
+            const door = context?.headers?.get(DOOR_HEADER) ?? null
+            const reason = await options.hooks.refuseSession(session.userId, door)
+            if (reason) throw new APIError('FORBIDDEN', { code: reason, message: reason })
+          },
+        },
+      },
+    },
+    advanced: {
+      useSecureCookies: false,
+      cookies: { session_token: { name: sessionCookieName(options.baseUrl) } },
+      cookiePrefix: secure ? '__Host-muster' : 'muster',
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => newId() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      disableCSRFCheck: true,
+    },
+  })
+}
+
+/** The session cookie's name: `__Host-` where the public origin is https, plain on loopback http. */
+export function sessionCookieName(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-muster-session' : 'muster-session'
+}
+
+/**
+ * The session token inside a cookie value that the library signed (`{token}.{base64 HMAC-SHA256}`), or null when the
+ * signature is wrong. Read by ourselves because one join then gives session, person and company at once, where
+ * `getSession` costs 2 to 4 times as much on every request.
+ */
+export function readSessionToken(cookieValue: string, secret: string): string | null {
+  const dot = cookieValue.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = cookieValue.slice(0, dot)
+  const given = Buffer.from(cookieValue.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+/** The code of an expected refusal by the library (`INVALID_EMAIL_OR_PASSWORD`, …), or null for a bug. */
+export function authRefusal(error: unknown): string | null {
+  return error instanceof APIError ? String(error.body?.code ?? error.status) : null
+}
+
+/** A signed token that confirms `email` once, for 24 hours. */
+export function confirmationToken(secret: string, email: string): Promise<string> {
+  return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS)
+}
+
+/** Too many passwords are being hashed at once: the caller answers 429. */
+export class TooBusy extends Error {}
+
+const HASHES_AT_ONCE = 2
+const HASHES_WAITING = 32
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Takes turns at scrypt: two at a time on two cores, 32 in line. A hundred guesses at once would otherwise hold the
+ * thread pool for seconds.
+ */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= HASHES_AT_ONCE) {
+    if (waiting.length >= HASHES_WAITING) throw new TooBusy('Too many sign-ins at once.')
+    await new Promise<void>((resume) => waiting.push(resume))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Hashes a password with scrypt (the library's parameters). @throws TooBusy */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => scrypt(password))
+}
+
+/** Compares in constant time. @throws TooBusy */
+export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
+  return inTurn(() => verifyScrypt(given))
+}

@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A wrong variable. `message` is the one line that the operator reads before the start ends. */
+export class WrongVariable extends Error {}
+
+const ZONES = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'))
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+
+const text = z.string().min(1)
+
+/** Each variable: what it takes, in words (for the refusal), and how it is read. */
+const VARIABLES = {
+  APP_ENV: { takes: '"demo" or "production"', schema: z.enum(['demo', 'production']) },
+  HOST: { takes: 'an address to listen on', schema: text },
+  PORT: { takes: 'a port from 1 to 65535', schema: z.coerce.number().int().min(1).max(65_535) },
+  BASE_URL: { takes: 'an http(s) origin without a path, such as https://jobs.example.com.au', schema: origin() },
+  DATABASE_URL: { takes: 'a postgres:// address', schema: z.string().regex(/^postgres(ql)?:\/\//) },
+  DATA_DIR: { takes: 'a folder', schema: text },
+  AUTH_SECRET: { takes: 'at least 32 characters', schema: z.string().min(32) },
+  SEED: { takes: '"none", "demo" or "large"', schema: z.enum(['none', 'demo', 'large']) },
+  ADMIN_EMAIL: { takes: 'an e-mail address', schema: z.email() },
+  ADMIN_PASSWORD: { takes: 'at least 8 characters', schema: z.string().min(8) },
+  SMTP_URL: { takes: 'an smtp:// or smtps:// address', schema: z.string().regex(/^smtps?:\/\//) },
+  MAIL_FROM: { takes: 'a sender, such as "Muster <hello@example.com.au>"', schema: text },
+  AGENCY_TIMEZONE: { takes: 'an IANA zone such as Australia/Perth', schema: z.string().refine((zone) => ZONES.has(zone)) },
+  TRUST_PROXY: { takes: 'addresses separated by commas', schema: z.string().regex(/^[0-9a-fA-F:.,/\s]+$/) },
+  METRICS_TOKEN: { takes: 'at least 16 characters', schema: z.string().min(16) },
+  LOG_LEVEL: {
+    takes: '"debug", "info", "warn", "error" or "silent"',
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+  },
+} satisfies Record<string, { takes: string; schema: z.ZodType }>
+
+type Variables = { [K in keyof typeof VARIABLES]?: z.output<(typeof VARIABLES)[K]['schema']> }
+
+export type Env = {
+  production: boolean
+  host: string
+  port: number
+  /** The public origin, without a slash at the end. */
+  baseUrl: string
+  /** True when BASE_URL was given: then no other host name is answered. */
+  baseUrlFixed: boolean
+  databaseUrl: string | null
+  dataDir: string
+  authSecret: string | null
+  seed: 'none' | 'demo' | 'large' | null
+  admin: { email: string; password: string } | null
+  smtpUrl: string | null
+  mailFrom: string | null
+  agencyTimeZone: string
+  trustedProxies: string[]
+  metricsToken: string | null
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/**
+ * Reads the configuration once (product.md section 6). An empty variable counts as absent.
+ *
+ * @throws WrongVariable naming the variable, what it holds (secrets and addresses with passwords are not repeated) and
+ *   what it takes.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const read: Record<string, unknown> = {}
+  for (const [name, { takes, schema }] of Object.entries(VARIABLES)) {
+    const given = source[name]?.trim()
+    if (!given) continue
+    const parsed = schema.safeParse(given)
+    if (!parsed.success) throw new WrongVariable(`${name} is ${shown(name, given)}, but takes ${takes}.`)
+    read[name] = parsed.data
+  }
+  const given = read as Variables
+  const production = given.APP_ENV === 'production'
+  const host = given.HOST ?? '127.0.0.1'
+  const port = given.PORT ?? 3000
+
+  if (!LOOPBACK.has(host) && (!given.BASE_URL || !given.APP_ENV)) {
+    throw new WrongVariable(`HOST is "${host}", which others can reach: set BASE_URL and APP_ENV too.`)
+  }
+  if (production && !given.BASE_URL) throw new WrongVariable('BASE_URL is not set, but APP_ENV=production needs it.')
+  if (production && !given.AUTH_SECRET) throw new WrongVariable('AUTH_SECRET is not set, but APP_ENV=production needs it.')
+  if (production && given.SEED && given.SEED !== 'none') {
+    throw new WrongVariable(`SEED is "${given.SEED}", but APP_ENV=production takes only "none".`)
+  }
+  if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
+    throw new WrongVariable('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
+  }
+  return {
+    production,
+    host,
+    port,
+    baseUrl: given.BASE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    baseUrlFixed: given.BASE_URL !== undefined,
+    databaseUrl: given.DATABASE_URL ?? null,
+    dataDir: resolve(given.DATA_DIR ?? 'data'),
+    authSecret: given.AUTH_SECRET ?? null,
+    seed: given.SEED ?? null,
+    admin: given.ADMIN_EMAIL && given.ADMIN_PASSWORD
+      ? { email: given.ADMIN_EMAIL.toLowerCase(), password: given.ADMIN_PASSWORD }
+      : null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? null,
+    agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
+    trustedProxies: (given.TRUST_PROXY ?? '').split(',').map((address) => address.trim()).filter(Boolean),
+    metricsToken: given.METRICS_TOKEN ?? null,
+    logLevel: given.LOG_LEVEL ?? 'info',
+  }
+}
+
+function origin() {
+  return z.string().transform((value, context) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+    if (plain) return url.origin
+    context.addIssue({ code: 'custom', message: 'not an origin' })
+    return z.NEVER
+  })
+}
+
+function shown(name: string, value: string): string {
+  return /SECRET|PASSWORD|TOKEN|_URL$/.test(name) && name !== 'BASE_URL' ? 'not usable as it is' : `"${value.slice(0, 80)}"`
+}

@@ -1,0 +1,45 @@
+import { type Actor, roleOf, type UserType } from './actor.ts'
+
+type Area = { roles: readonly UserType[]; login: string; pages: readonly string[] }
+
+/** The guarded pages (specification section 2) and the login each sends strangers to. A page covers what is below it. */
+export const AREAS: readonly Area[] = [
+  { roles: ['employee'], login: '/employee/login', pages: ['/employee/dashboard'] },
+  {
+    roles: ['employer', 'admin'],
+    login: '/employer/login',
+    pages: ['/employer/dashboard', '/booking-portal', '/manage-jobs', '/post-job', '/view-applicants'],
+  },
+  { roles: ['employer'], login: '/employer/login', pages: ['/employer/company'] },
+  { roles: ['employer', 'admin'], login: '/employer/login', pages: ['/employer/settings'] },
+  { roles: ['admin'], login: '/admin/login', pages: ['/admin'] },
+]
+
+/** Pages that an existing session leaves for its dashboard. */
+export const DOORS: readonly string[] = [
+  '/employee/login',
+  '/employee/register',
+  '/employer/login',
+  '/employer/register',
+  '/admin/login',
+]
+
+/** Where a person of this type comes home to. */
+export const DASHBOARDS: Record<UserType, string> = {
+  employee: '/employee/dashboard',
+  employer: '/employer/dashboard',
+  admin: '/admin/dashboard',
+}
+
+/** The guarded area that `pathname` lies in, or null where everyone may go. */
+export function areaOf(pathname: string): Area | null {
+  if (DOORS.includes(pathname)) return null
+  return AREAS.find((area) => area.pages.some((page) => pathname === page || pathname.startsWith(`${page}/`))) ?? null
+}
+
+/** May `actor` open the page at `pathname`? Public pages: everyone. */
+export function mayOpen(actor: Actor, pathname: string): boolean {
+  const area = areaOf(pathname)
+  const role = roleOf(actor)
+  return area === null || role === 'system' || (role !== 'guest' && area.roles.includes(role))
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#db/client.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { Tasks } from '#app/platform/tasks.server.ts'
+import type { Actor } from './actor.ts'
+
+/** What every command and query is called with: built once a request, a task or a command line call. */
+export type Ctx = {
+  /** The database, or inside `transaction` the transaction. */
+  db: Db
+  actor: Actor
+  /** The moment of the request: the only clock the domain sees. */
+  now: Date
+  tasks: Tasks
+  /** Public origin for links in mails and feeds. */
+  baseUrl: string
+  /** The agency's own zone: opening hours, and ads whose place does not tell theirs. */
+  timeZone: string
+  requestId: string | null
+  log: Log
+}
+
+
+/** Runs `work` in one transaction: all of its writes, audit rows, mails and tasks, or none. */
+export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
+}
