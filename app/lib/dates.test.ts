@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  AUSTRALIAN_ZONES,
+  addDays,
+  endOfDayIn,
+  formatDate,
+  formatDateTime,
+  instantIn,
+  isCalendarDate,
+  relativeAge,
+  startOfDayIn,
+  todayIn,
+} from './dates.ts'
+
+describe('formatDate', () => {
+  test('writes every month with three English letters', () => {
+    const months = Array.from({ length: 12 }, (_, i) =>
+      formatDate(`2026-${String(i + 1).padStart(2, '0')}-04`, 'Australia/Sydney'),
+    )
+    expect(months.map((m) => m.slice(3, 6)).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+    expect(months[5]).toBe('04 Jun 2026')
+    expect(months[8]).toBe('04 Sep 2026')
+  })
+
+  test('shows an instant on the clock of its zone', () => {
+    const instant = new Date('2026-11-23T23:30:00Z')
+    expect(formatDate(instant, 'Australia/Sydney')).toBe('24 Nov 2026')
+    expect(formatDate(instant, 'America/New_York')).toBe('23 Nov 2026')
+    expect(formatDateTime(instant, 'Australia/Sydney')).toBe('24 Nov 2026, 10:30 am')
+    expect(formatDateTime(new Date('2026-11-24T01:00:00Z'), 'Australia/Sydney')).toBe('24 Nov 2026, 12:00 pm')
+    expect(formatDateTime(new Date('2026-11-23T13:05:00Z'), 'Australia/Sydney')).toBe('24 Nov 2026, 12:05 am')
+  })
+
+  test('refuses a date that does not exist', () => {
+    expect(() => formatDate('2026-02-30', 'Australia/Sydney')).toThrow(RangeError)
+  })
+})
+
+test('isCalendarDate', () => {
+  expect(['2024-02-29', '2026-12-31'].every(isCalendarDate)).toBe(true)
+  expect(
+    ['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', '', '2026-01-01T00:00', '0000-01-01'].some(isCalendarDate),
+  ).toBe(false)
+})
+
+describe('the last instant of a day', () => {
+  test.each([
+    // ordinary days, summer and winter
+    ['Australia/Sydney', '2026-01-15', '2026-01-15T12:59:59.999Z'],
+    ['Australia/Sydney', '2026-07-15', '2026-07-15T13:59:59.999Z'],
+    ['Australia/Adelaide', '2026-01-15', '2026-01-15T13:29:59.999Z'],
+    ['Australia/Adelaide', '2026-07-15', '2026-07-15T14:29:59.999Z'],
+    ['Australia/Perth', '2026-01-15', '2026-01-15T15:59:59.999Z'],
+    ['Australia/Brisbane', '2026-01-15', '2026-01-15T13:59:59.999Z'],
+    ['Australia/Eucla', '2026-01-15', '2026-01-15T15:14:59.999Z'],
+    ['Australia/Lord_Howe', '2026-01-15', '2026-01-15T12:59:59.999Z'],
+    ['Australia/Lord_Howe', '2026-07-15', '2026-07-15T13:29:59.999Z'],
+    ['Pacific/Norfolk', '2026-01-15', '2026-01-15T11:59:59.999Z'],
+    ['Indian/Cocos', '2026-01-15', '2026-01-15T17:29:59.999Z'],
+    // the days when the clocks change: 5 April and 4 October 2026
+    ['Australia/Sydney', '2026-04-04', '2026-04-04T12:59:59.999Z'],
+    ['Australia/Sydney', '2026-04-05', '2026-04-05T13:59:59.999Z'],
+    ['Australia/Sydney', '2026-10-03', '2026-10-03T13:59:59.999Z'],
+    ['Australia/Sydney', '2026-10-04', '2026-10-04T12:59:59.999Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-05T13:29:59.999Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-10-04T12:59:59.999Z'],
+  ])('%s %s', (zone, date, expected) => {
+    expect(endOfDayIn(zone, date).toISOString()).toBe(expected)
+  })
+
+  test.each(AUSTRALIAN_ZONES)('every day of two years in %s', (zone) => {
+    for (let date = '2026-01-01'; date < '2028-01-01'; date = addDays(date, 1)) {
+      const end = endOfDayIn(zone, date)
+      const next = new Date(end.getTime() + 1)
+      expect(todayIn(zone, end)).toBe(date)
+      expect(todayIn(zone, next)).toBe(addDays(date, 1))
+      expect(formatDateTime(next, zone)).toMatch(/12:00 am$/)
+      expect(startOfDayIn(zone, addDays(date, 1))).toEqual(next)
+    }
+  })
+
+  test('where midnight itself is skipped', () => {
+    expect(endOfDayIn('America/Santiago', '2026-09-05').toISOString()).toBe('2026-09-06T03:59:59.999Z')
+    expect(endOfDayIn('Africa/Cairo', '2026-04-23').toISOString()).toBe('2026-04-23T21:59:59.999Z')
+  })
+})
+
+describe('instantIn', () => {
+  test('a skipped time moves on, a doubled one is the first', () => {
+    expect(instantIn('Australia/Sydney', '2026-10-04', '02:30').toISOString()).toBe('2026-10-03T16:30:00.000Z')
+    expect(instantIn('Australia/Sydney', '2026-04-05', '02:30').toISOString()).toBe('2026-04-04T15:30:00.000Z')
+  })
+
+  test('comes back from the wall clock', () => {
+    const zones = fc.constantFrom(...AUSTRALIAN_ZONES)
+    fc.assert(
+      fc.property(zones, fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 4, max: 23 }), (zone, day, hour) => {
+        const date = addDays('2020-01-01', day)
+        const instant = instantIn(zone, date, `${String(hour).padStart(2, '0')}:15`)
+        expect(formatDateTime(instant, zone)).toBe(
+          `${formatDate(date, zone)}, ${hour % 12 || 12}:15 ${hour < 12 ? 'am' : 'pm'}`,
+        )
+      }),
+    )
+  })
+})
+
+test('relativeAge', () => {
+  const now = new Date('2026-11-24T02:00:00Z')
+  const age = (iso: string) => relativeAge(new Date(iso), now, 'Australia/Sydney')
+  expect(age('2026-11-24T02:05:00Z')).toBe('Just now')
+  expect(age('2026-11-24T01:59:30Z')).toBe('Just now')
+  expect(age('2026-11-24T01:59:00Z')).toBe('1 minute ago')
+  expect(age('2026-11-24T01:55:00Z')).toBe('5 minutes ago')
+  expect(age('2026-11-24T01:00:00Z')).toBe('1 hour ago')
+  expect(age('2026-11-23T23:00:00Z')).toBe('3 hours ago')
+  expect(age('2026-11-23T02:00:00Z')).toBe('Yesterday')
+  expect(age('2026-11-22T12:00:00Z')).toBe('2 days ago')
+  expect(age('2026-11-21T02:00:00Z')).toBe('3 days ago')
+  expect(age('2026-10-25T02:00:00Z')).toBe('30 days ago')
+  expect(age('2026-10-24T02:00:00Z')).toBe('24 Oct 2026')
+})

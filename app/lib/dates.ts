@@ -1,0 +1,147 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Every time zone in use on Australian soil, the capitals first; for pickers and checks. */
+export const AUSTRALIAN_ZONES = [
+  'Australia/Sydney',
+  'Australia/Melbourne',
+  'Australia/Brisbane',
+  'Australia/Perth',
+  'Australia/Adelaide',
+  'Australia/Hobart',
+  'Australia/Darwin',
+  'Australia/Broken_Hill',
+  'Australia/Lindeman',
+  'Australia/Eucla',
+  'Australia/Lord_Howe',
+  'Pacific/Norfolk',
+  'Indian/Christmas',
+  'Indian/Cocos',
+  'Antarctica/Macquarie',
+] as const
+
+type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+function wallIn(zone: string, instant: Date): Wall {
+  const wall: Wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const part of formatterFor(zone).formatToParts(instant)) {
+    if (part.type in wall) wall[part.type as keyof Wall] = Number(part.value)
+  }
+  return wall
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+const ymd = (wall: Pick<Wall, 'year' | 'month' | 'day'>) =>
+  `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`
+
+/** Milliseconds that the zone's clock is ahead of UTC at that instant. */
+function offsetAt(zone: string, ms: number): number {
+  const whole = Math.floor(ms / 1000) * 1000
+  const { year, month, day, hour, minute, second } = wallIn(zone, new Date(whole))
+  return Date.UTC(year, month - 1, day, hour, minute, second) - whole
+}
+
+/** True for a calendar date that exists, written `yyyy-mm-dd` (years 1000 to 9999). */
+export function isCalendarDate(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function utcOf(date: string): number {
+  if (!isCalendarDate(date)) throw new RangeError(`Not a calendar date: ${date}`)
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+/** The calendar date `days` later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  return new Date(utcOf(date) + days * DAY).toISOString().slice(0, 10)
+}
+
+/**
+ * The instant at which the zone's clocks show this date and time (`hh:mm` or `hh:mm:ss`). A time that a clock change
+ * skips gives the same distance after the change (2:30 becomes 3:30); one that comes twice gives the first.
+ */
+export function instantIn(zone: string, date: string, time = '00:00'): Date {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time)
+  if (!parts) throw new RangeError(`Not a time of day: ${time}`)
+  const local = utcOf(date) + Number(parts[1]) * HOUR + Number(parts[2]) * MINUTE + Number(parts[3] ?? 0) * 1000
+  const before = offsetAt(zone, local - DAY)
+  const after = offsetAt(zone, local + DAY)
+  const valid = [before, after].map((offset) => ({ ms: local - offset, offset }))
+  const hits = valid.filter(({ ms, offset }) => offsetAt(zone, ms) === offset).map(({ ms }) => ms)
+  return new Date(hits.length > 0 ? Math.min(...hits) : local - before)
+}
+
+/** The first instant of a calendar date in a zone. */
+export function startOfDayIn(zone: string, date: string): Date {
+  return instantIn(zone, date)
+}
+
+/** The last instant (to the millisecond) of a calendar date in a zone, right on days of 23, 23.5, 24.5 and 25 hours. */
+export function endOfDayIn(zone: string, date: string): Date {
+  return new Date(instantIn(zone, addDays(date, 1)).getTime() - 1)
+}
+
+/** The calendar date that the zone's clocks show now. */
+export function todayIn(zone: string, now: Date): string {
+  return ymd(wallIn(zone, now))
+}
+
+/** `04 Jun 2026`. Takes an instant, shown in the zone, or a calendar date `yyyy-mm-dd`, for which the zone does not matter. */
+export function formatDate(when: Date | string, zone: string): string {
+  const date = typeof when === 'string' ? when : todayIn(zone, when)
+  utcOf(date)
+  return `${date.slice(8)} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+}
+
+/** `24 Nov 2026, 10:30 am` on the zone's clocks. */
+export function formatDateTime(when: Date, zone: string): string {
+  return `${formatDate(when, zone)}, ${formatTime(when, zone)}`
+}
+
+/** `10:30 am` on the zone's clocks. */
+export function formatTime(when: Date, zone: string): string {
+  const { hour, minute } = wallIn(zone, when)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/**
+ * How long ago, in words: 'Just now' (also for a moment ahead of our clock), minutes, hours, 'Yesterday', days up to
+ * 30, then the date. From 24 hours on it counts the zone's calendar days.
+ */
+export function relativeAge(from: Date, now: Date, zone = 'Australia/Sydney'): string {
+  const elapsed = now.getTime() - from.getTime()
+  if (elapsed < MINUTE) return 'Just now'
+  if (elapsed < HOUR) return ago(Math.floor(elapsed / MINUTE), 'minute')
+  if (elapsed < DAY) return ago(Math.floor(elapsed / HOUR), 'hour')
+  const days = Math.max(1, Math.round((utcOf(todayIn(zone, now)) - utcOf(todayIn(zone, from))) / DAY))
+  if (days === 1) return 'Yesterday'
+  return days <= 30 ? ago(days, 'day') : formatDate(from, zone)
+}
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+
+export { zoneForLocation, zoneLabel } from './zones.ts'

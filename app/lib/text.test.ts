@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  excerpt,
+  foldCase,
+  initials,
+  itemsToLines,
+  linesToItems,
+  normaliseLine,
+  normaliseText,
+  splitParagraphs,
+} from './text.ts'
+
+describe('normaliseText', () => {
+  test('composes, unifies line ends and drops what cannot be seen or kept', () => {
+    expect(normaliseText('  Cafe\u0301\r\nbar\rbaz\u0000\u0007\u009f\ufeff  ')).toBe('Café\nbar\nbaz')
+    expect(normaliseText('a\tb')).toBe('a\tb')
+    expect(normaliseText('\ud800x')).toBe('\ufffdx')
+  })
+
+  test('is stable, and leaves nothing that PostgreSQL refuses', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = normaliseText(text)
+        expect(normaliseText(once)).toBe(once)
+        expect(once.includes('\u0000')).toBe(false)
+        expect(once.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+
+  test('normaliseLine makes one line', () => {
+    expect(normaliseLine(' Senior \n Data\u00a0 Analyst ')).toBe('Senior Data Analyst')
+  })
+})
+
+describe('items', () => {
+  test('blank lines and bullets go', () => {
+    expect(linesToItems('- One\n\n • Two \r\n* Three\n   \n–  Four\n-\n-5 degrees\nplain')).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Four',
+      '-5 degrees',
+      'plain',
+    ])
+    expect(linesToItems(' \n\n')).toEqual([])
+  })
+
+  test('items survive the way through a text area', () => {
+    const item = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ,.()-]{0,40}[a-z]$/).map((s) => s.replace(/\s+/g, ' '))
+    fc.assert(
+      fc.property(fc.array(item), (items) => {
+        expect(linesToItems(itemsToLines(items))).toEqual(items)
+      }),
+    )
+  })
+})
+
+test('splitParagraphs', () => {
+  expect(splitParagraphs('a\nb\n\nc\r\n \r\n\r\nd\n')).toEqual(['a\nb', 'c', 'd'])
+  expect(splitParagraphs('  ')).toEqual([])
+})
+
+describe('excerpt', () => {
+  test('cuts at a word', () => {
+    expect(excerpt('Short text', 20)).toBe('Short text')
+    expect(excerpt('The quick brown fox jumps', 16)).toBe('The quick brown…')
+    expect(excerpt('The quick brown fox jumps', 15)).toBe('The quick…')
+    expect(excerpt('Incomprehensibilities', 10)).toBe('Incompreh…')
+  })
+
+  test('never exceeds its length nor splits a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, max) => {
+        const short = excerpt(text, max)
+        expect(short.length).toBeLessThanOrEqual(max)
+        expect(short.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})
+
+test('initials', () => {
+  expect(initials('Mary Jane Watson')).toBe('MW')
+  expect(initials("  siobhán   o'brien ")).toBe('SO')
+  expect(initials('Cher')).toBe('C')
+  expect(initials('(Dr) Ángel')).toBe('DÁ')
+  expect(initials(' – ')).toBe('')
+})
+
+test('foldCase', () => {
+  expect(foldCase('ＡＢＣ Ünit')).toBe(foldCase('abc ÜNIT'))
+})

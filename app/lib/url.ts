@@ -1,0 +1,57 @@
+const MAX_LENGTH = 2000
+const UNSAFE = /\p{Cc}|\\/u
+const ORIGIN = 'https://return.invalid'
+
+/**
+ * A path on our own origin to go back to, normalised, or null. Refused: other origins in any spelling ('//evil',
+ * '/\\evil', '/.//evil', and these percent-encoded, also twice), schemes, control characters plain or encoded, and more
+ * than 2,000 characters. Whether the person's role may open it is the caller's question.
+ */
+export function safeReturnTo(path: string | null | undefined): string | null {
+  if (!path || path.length > MAX_LENGTH || !path.startsWith('/')) return null
+  if (UNSAFE.test(path) || /%(?:25)*(?:[01][0-9a-f]|7f)/i.test(path)) return null
+  let url: URL
+  try {
+    url = new URL(path, ORIGIN)
+  } catch {
+    return null
+  }
+  if (url.origin !== ORIGIN || leavesOrigin(url.pathname)) return null
+  const normalised = `${url.pathname}${url.search}${url.hash}`
+  return normalised.length <= MAX_LENGTH ? normalised : null
+}
+
+function leavesOrigin(pathname: string): boolean {
+  let decoded = pathname
+  for (let round = 0; round < 4; round++) {
+    if (decoded.startsWith('//') || UNSAFE.test(decoded)) return true
+    try {
+      const next = decodeURIComponent(decoded)
+      if (next === decoded) return false
+      decoded = next
+    } catch {
+      return true
+    }
+  }
+  return true
+}
+
+/**
+ * A web address as people type it ('example.com.au', 'https://…') made whole, or null when it is not http or https on
+ * a named host. Addresses with a user name or password are refused: they are used to mislead.
+ */
+export function safeHttpUrl(text: string): string | null {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > MAX_LENGTH || UNSAFE.test(trimmed) || /\s/.test(trimmed)) return null
+  const whole = /^[a-z][a-z0-9+.-]*:(?!\d+(?:\/|$))/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  let url: URL
+  try {
+    url = new URL(whole)
+  } catch {
+    return null
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  if (url.username !== '' || url.password !== '') return null
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(url.hostname)) return null
+  return url.href
+}
