@@ -40,7 +40,9 @@ async function assertSuitable(client: pg.Client): Promise<void> {
     throw new UnsuitableDatabase(`DATABASE_URL: the database's encoding is ${server.encoding}; it has to be UTF8.`)
   }
   if (!server.folds) {
-    throw new UnsuitableDatabase('DATABASE_URL: the database uses locale C; create it with a UTF-8 locale (C.UTF-8 will do).')
+    throw new UnsuitableDatabase(
+      'DATABASE_URL: the database uses locale C; create it with a UTF-8 locale (C.UTF-8 will do).',
+    )
   }
 }
 

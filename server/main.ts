@@ -1,9 +1,33 @@
 import * as build from 'virtual:react-router/server-build'
-import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { readEnv, WrongVariable } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { PostgresStartError } from '#app/platform/postgres/start-error.ts'
+import { UnsuitableDatabase } from '#db/migrate.ts'
+import { runCommand } from './commands.ts'
+import { serveMuster } from './serve.ts'
 
-const handler = createRequestHandler(build, 'production')
-const app = new Hono()
-app.all('*', (c) => handler(c.req.raw, new RouterContextProvider()))
-serve({ fetch: app.fetch, port: 3999, hostname: '127.0.0.1' })
+export { createApp } from './app.ts'
+export { TASKS } from './tasks.ts'
+export { build }
+
+/** What an operator can mend: said in one line, without a stack. */
+const EXPECTED = [WrongVariable, PostgresStartError, UnsuitableDatabase]
+
+/** `node build/server/index.js [serve | admin … | jobs:import …]` */
+async function main([command = 'serve', ...args]: string[]): Promise<void> {
+  const env = readEnv(process.env)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  if (command === 'serve') return serveMuster(env, createLog(env.logLevel), build, say)
+  await runCommand(command, args, env, createLog('warn'), say)
+}
+
+if (import.meta.main) {
+  main(process.argv.slice(2)).then(
+    () => process.exit(process.exitCode ?? 0),
+    (error: unknown) => {
+      const expected = EXPECTED.some((kind) => error instanceof kind)
+      process.stderr.write(expected ? `${(error as Error).message}\n` : `${(error as Error).stack ?? error}\n`)
+      process.exit(1)
+    },
+  )
+}

@@ -22,7 +22,11 @@ const FIXED = [
 export function contentSecurityPolicy(html: string): string {
   const hashes = new Set<string>()
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`)
+    hashes.add(
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
+    )
   }
   return [...FIXED, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
 }

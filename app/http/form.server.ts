@@ -5,9 +5,7 @@ import type { z } from 'zod'
 /** Never sent back to the page: a refused form keeps everything typed but these. */
 const SECRETS = ['password', 'confirm_password', 'current_password']
 
-type Parsed<T> =
-  | { ok: true; value: T; reply: Reply }
-  | { ok: false; value: null; reply: Reply }
+type Parsed<T> = { ok: true; value: T; reply: Reply } | { ok: false; value: null; reply: Reply }
 
 /** Makes the form's answer, with errors of the form (under '') or of its fields added. */
 type Reply = (errors?: Record<string, string[]>) => { result: SubmissionResult }

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/policy/context.ts'
 import { rateLimits } from '#db/schema/agency.ts'
 
@@ -46,11 +46,6 @@ export async function giveBackToLimit(ctx: Ctx, name: LimitName, who: string): P
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
     .where(sql`${rateLimits.key} = ${limitKey(name, who)}`)
-}
-
-/** Removes counters whose window is over. */
-export async function sweepLimits(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  await ctx.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, ctx.now))
 }
 
 function limitKey(name: LimitName, who: string): string {

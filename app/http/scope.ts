@@ -11,6 +11,8 @@ export type Scope = {
   /** The client's address, from the socket or from a trusted proxy: what limits are counted by. */
   address: string
   production: boolean
+  /** Set by the framework's error hook: what a page failed with. */
+  failure: unknown
 }
 
 export const scopeContext = createContext<Scope>()

@@ -3,6 +3,8 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { hashPassword as scrypt, verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { errors, jwtVerify } from 'jose'
+import { z } from 'zod'
 import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
@@ -150,4 +152,36 @@ export function hashPassword(password: string): Promise<string> {
 /** Compares in constant time. @throws TooBusy */
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
   return inTurn(() => verifyScrypt(given))
+}
+
+/** A signed token for a change of address: first for the present one (`present`), then for the new one (`new`). */
+export function changeAddressToken(secret: string, email: string, updateTo: string, step: 'present' | 'new') {
+  return createEmailVerificationToken(secret, email, updateTo, CONFIRM_LINK_SECONDS, { step })
+}
+
+const emailTokenPayload = z.object({
+  email: z.string(),
+  updateTo: z.string().optional(),
+  step: z.enum(['present', 'new']).optional(),
+})
+
+export type EmailToken =
+  | { state: 'valid' | 'expired'; email: string; updateTo: string | null; step: 'present' | 'new' | null }
+  | { state: 'invalid' }
+
+/** Reads a token of `confirmationToken` or `changeAddressToken`; an expired one still says for whom it was. */
+export async function readEmailToken(secret: string, token: string): Promise<EmailToken> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
+    return emailToken('valid', payload)
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? emailToken('expired', error.payload) : { state: 'invalid' }
+  }
+}
+
+function emailToken(state: 'valid' | 'expired', payload: unknown): EmailToken {
+  const parsed = emailTokenPayload.safeParse(payload)
+  if (!parsed.success) return { state: 'invalid' }
+  const { email, updateTo, step } = parsed.data
+  return { state, email, updateTo: updateTo ?? null, step: step ?? null }
 }

@@ -23,7 +23,10 @@ const VARIABLES = {
   ADMIN_PASSWORD: { takes: 'at least 8 characters', schema: z.string().min(8) },
   SMTP_URL: { takes: 'an smtp:// or smtps:// address', schema: z.string().regex(/^smtps?:\/\//) },
   MAIL_FROM: { takes: 'a sender, such as "Muster <hello@example.com.au>"', schema: text },
-  AGENCY_TIMEZONE: { takes: 'an IANA zone such as Australia/Perth', schema: z.string().refine((zone) => ZONES.has(zone)) },
+  AGENCY_TIMEZONE: {
+    takes: 'an IANA zone such as Australia/Perth',
+    schema: z.string().refine((zone) => ZONES.has(zone)),
+  },
   TRUST_PROXY: { takes: 'addresses separated by commas', schema: z.string().regex(/^[0-9a-fA-F:.,/\s]+$/) },
   METRICS_TOKEN: { takes: 'at least 16 characters', schema: z.string().min(16) },
   LOG_LEVEL: {
@@ -79,7 +82,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new WrongVariable(`HOST is "${host}", which others can reach: set BASE_URL and APP_ENV too.`)
   }
   if (production && !given.BASE_URL) throw new WrongVariable('BASE_URL is not set, but APP_ENV=production needs it.')
-  if (production && !given.AUTH_SECRET) throw new WrongVariable('AUTH_SECRET is not set, but APP_ENV=production needs it.')
+  if (production && !given.AUTH_SECRET)
+    throw new WrongVariable('AUTH_SECRET is not set, but APP_ENV=production needs it.')
   if (production && given.SEED && given.SEED !== 'none') {
     throw new WrongVariable(`SEED is "${given.SEED}", but APP_ENV=production takes only "none".`)
   }
@@ -96,13 +100,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: resolve(given.DATA_DIR ?? 'data'),
     authSecret: given.AUTH_SECRET ?? null,
     seed: given.SEED ?? null,
-    admin: given.ADMIN_EMAIL && given.ADMIN_PASSWORD
-      ? { email: given.ADMIN_EMAIL.toLowerCase(), password: given.ADMIN_PASSWORD }
-      : null,
+    admin:
+      given.ADMIN_EMAIL && given.ADMIN_PASSWORD
+        ? { email: given.ADMIN_EMAIL.toLowerCase(), password: given.ADMIN_PASSWORD }
+        : null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
-    trustedProxies: (given.TRUST_PROXY ?? '').split(',').map((address) => address.trim()).filter(Boolean),
+    trustedProxies: (given.TRUST_PROXY ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
   }
@@ -111,7 +119,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function origin() {
   return z.string().transform((value, context) => {
     const url = URL.canParse(value) ? new URL(value) : null
-    const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+    const plain =
+      url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
     if (plain) return url.origin
     context.addIssue({ code: 'custom', message: 'not an origin' })
     return z.NEVER
@@ -119,5 +128,7 @@ function origin() {
 }
 
 function shown(name: string, value: string): string {
-  return /SECRET|PASSWORD|TOKEN|_URL$/.test(name) && name !== 'BASE_URL' ? 'not usable as it is' : `"${value.slice(0, 80)}"`
+  return /SECRET|PASSWORD|TOKEN|_URL$/.test(name) && name !== 'BASE_URL'
+    ? 'not usable as it is'
+    : `"${value.slice(0, 80)}"`
 }

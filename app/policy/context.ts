@@ -1,6 +1,6 @@
-import type { Db } from '#db/client.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
+import type { Db } from '#db/client.ts'
 import type { Actor } from './actor.ts'
 
 /** What every command and query is called with: built once a request, a task or a command line call. */
@@ -18,7 +18,6 @@ export type Ctx = {
   requestId: string | null
   log: Log
 }
-
 
 /** Runs `work` in one transaction: all of its writes, audit rows, mails and tasks, or none. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

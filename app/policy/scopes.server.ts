@@ -9,7 +9,10 @@ const NOTHING = sql`false`
 
 /** Ads within `actor`'s reach for `action` (`job.manage`, `job.edit`, `job.delete`): a condition on `jobs`. Deleted ads are in nobody's. */
 export function jobsWithin(actor: Actor, action: Extract<Action, `job.${string}`>): SQL | undefined {
-  return and(isNull(jobs.deletedAt), reached(actor, action, (personId) => eq(jobs.postedBy, personId)))
+  return and(
+    isNull(jobs.deletedAt),
+    reached(actor, action, (personId) => eq(jobs.postedBy, personId)),
+  )
 }
 
 /** Applications within `actor`'s reach for `action`: a condition on `applications`. */

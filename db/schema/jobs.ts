@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { companies } from './companies.ts'
 import { id, instant } from './columns.ts'
+import { companies } from './companies.ts'
 import { profiles } from './people.ts'
 
 /** A posting (specification section 3, jobs). Never deleted: `deleted_at` hides it from everyone. */
@@ -43,9 +43,7 @@ export const jobs = pgTable(
      */
     listedUntil: instant(),
     /** Lower-cased title and company for contains-search; U+001F between them so that no term spans both. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
+    searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
     searchLocation: text().notNull().generatedAlwaysAs(sql`lower(location)`),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -74,7 +72,10 @@ export const jobs = pgTable(
       'jobs_text_lengths',
       sql`length(${t.title}) <= 150 and length(${t.companyName}) <= 150 and length(${t.location}) <= 150`,
     ),
-    check('jobs_text_present', sql`btrim(${t.title}) <> '' and btrim(${t.location}) <> '' and btrim(${t.companyName}) <> ''`),
+    check(
+      'jobs_text_present',
+      sql`btrim(${t.title}) <> '' and btrim(${t.location}) <> '' and btrim(${t.companyName}) <> ''`,
+    ),
     // The newest first among the listed, and narrow enough to filter from the index alone (performance-facts, design F).
     index('jobs_listed_newest_idx')
       .using('btree', sql`created_at desc`, sql`id desc`, sql`listed_until`, sql`search_text`, sql`search_location`)
@@ -85,8 +86,6 @@ export const jobs = pgTable(
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
     index('jobs_company_idx').using('btree', sql`company_id`, sql`created_at desc`, sql`id desc`),
-    uniqueIndex('jobs_import_reference_key')
-      .on(t.reference)
-      .where(sql`source = 'import' and deleted_at is null`),
+    uniqueIndex('jobs_import_reference_key').on(t.reference).where(sql`source = 'import' and deleted_at is null`),
   ],
 )

@@ -57,10 +57,7 @@ export const accounts = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [
-    index('accounts_user_idx').on(t.userId),
-    uniqueIndex('accounts_provider_key').on(t.providerId, t.accountId),
-  ],
+  (t) => [index('accounts_user_idx').on(t.userId), uniqueIndex('accounts_provider_key').on(t.providerId, t.accountId)],
 )
 
 /** One-time values of Better Auth, reset links among them (`reset-password:{token}` → user id). */

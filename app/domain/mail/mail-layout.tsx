@@ -6,7 +6,12 @@ const paper = '#faf7f1'
 const face = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** The frame of every mail: agency on top, words, one action, who sent it and why. Inline styles, as mail readers need. */
-export function MailLayout({ agencyName, preview, children, reason }: {
+export function MailLayout({
+  agencyName,
+  preview,
+  children,
+  reason,
+}: {
   agencyName: string
   /** The line that inboxes show beside the subject. */
   preview: string
@@ -51,7 +56,15 @@ export function MailAction({ href, children }: { href: string; children: ReactNo
     <p style={{ margin: '24px 0' }}>
       <a
         href={href}
-        style={{ display: 'inline-block', background: green, color: '#ffffff', padding: '12px 20px', borderRadius: 8, textDecoration: 'none', fontWeight: 600 }}
+        style={{
+          display: 'inline-block',
+          background: green,
+          color: '#ffffff',
+          padding: '12px 20px',
+          borderRadius: 8,
+          textDecoration: 'none',
+          fontWeight: 600,
+        }}
       >
         {children}
       </a>

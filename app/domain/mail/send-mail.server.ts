@@ -25,7 +25,13 @@ export const sendMail = defineTask<{ mailId: string }, Deps>({
           .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
           .for('update', { skipLocked: true })
         if (!mail) return
-        await transport.send({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html, id: mail.id })
+        await transport.send({
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          id: mail.id,
+        })
         await tx.update(mails).set({ sentAt: now(), lastError: null }).where(eq(mails.id, mailId))
       })
     } catch (error) {

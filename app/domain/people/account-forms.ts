@@ -53,7 +53,9 @@ export const employerRegistration = confirmed({ company_name: requiredLine("your
 /** `Sign in`: only what must be there; whether it is right is not a question of form. */
 export const signInForm = z.object({
   email: emailAddress,
-  password: z.string({ error: 'Enter your password.' }).max(PASSWORD_MAX, `Keep the password to ${PASSWORD_MAX} characters.`),
+  password: z
+    .string({ error: 'Enter your password.' })
+    .max(PASSWORD_MAX, `Keep the password to ${PASSWORD_MAX} characters.`),
   stay: z.string().optional(),
 })
 

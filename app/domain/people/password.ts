@@ -4,7 +4,11 @@ export const PASSWORD_RULES = [
   { id: 'upper', label: 'One uppercase letter', met: (password: string) => /[A-Z]/.test(password) },
   { id: 'lower', label: 'One lowercase letter', met: (password: string) => /[a-z]/.test(password) },
   { id: 'digit', label: 'One number', met: (password: string) => /\d/.test(password) },
-  { id: 'special', label: 'One special character from !@#$%^&*', met: (password: string) => /[!@#$%^&*]/.test(password) },
+  {
+    id: 'special',
+    label: 'One special character from !@#$%^&*',
+    met: (password: string) => /[!@#$%^&*]/.test(password),
+  },
 ] as const
 
 /** The longest password that is hashed; longer ones are refused rather than cut. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Auth, authRefusal, CLIENT_ADDRESS_HEADER, DOOR_HEADER } from '#app/platform/auth.server.ts'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { type Auth, authRefusal, CLIENT_ADDRESS_HEADER, DOOR_HEADER } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import type { Db } from '#db/client.ts'
@@ -48,11 +48,14 @@ export async function signIn(
       returnHeaders: true,
     })
     const person = await findPersonByUser(ctx.db, answer.response.user.id)
-    await recordAudit({ ...ctx, actor: { ...person, sessionId: '' } }, {
-      action: 'person.signed-in',
-      subjectType: 'person',
-      subjectId: person.id,
-    })
+    await recordAudit(
+      { ...ctx, actor: { ...person, sessionId: '' } },
+      {
+        action: 'person.signed-in',
+        subjectType: 'person',
+        subjectId: person.id,
+      },
+    )
     return { ok: true, person, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     const code = authRefusal(error)

@@ -11,7 +11,9 @@ export function ConfirmAddressMail({ agencyName, fullName, href }: Common & { hr
       <MailHeading>Confirm your email address</MailHeading>
       <MailText>Hello {fullName}, one step is left: confirm that this address is yours. Then you can sign in.</MailText>
       <MailAction href={href}>Confirm email address</MailAction>
-      <MailText>The link works for 24 hours. If you did not create an account, ignore this mail and nothing happens.</MailText>
+      <MailText>
+        The link works for 24 hours. If you did not create an account, ignore this mail and nothing happens.
+      </MailText>
     </MailLayout>
   )
 }
@@ -27,7 +29,8 @@ export function AlreadyRegisteredMail(props: Common & { signInHref: string; rese
       </MailText>
       <MailAction href={props.signInHref}>Sign in</MailAction>
       <MailText>
-        Forgotten your password? <a href={props.resetHref}>Choose a new one</a>. If it was not you, there is nothing to do.
+        Forgotten your password? <a href={props.resetHref}>Choose a new one</a>. If it was not you, there is nothing to
+        do.
       </MailText>
     </MailLayout>
   )
@@ -40,7 +43,9 @@ export function ResetPasswordMail({ agencyName, fullName, href }: Common & { hre
       <MailHeading>Choose a new password</MailHeading>
       <MailText>Hello {fullName}, you asked to choose a new password.</MailText>
       <MailAction href={href}>Set new password</MailAction>
-      <MailText>The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays.</MailText>
+      <MailText>
+        The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays.
+      </MailText>
     </MailLayout>
   )
 }
@@ -50,7 +55,9 @@ export function PasswordChangedMail({ agencyName, fullName, resetHref }: Common 
   return (
     <MailLayout agencyName={agencyName} preview="Your password was changed" reason={ACCOUNT_REASON}>
       <MailHeading>Your password was changed</MailHeading>
-      <MailText>Hello {fullName}, the password of your account was changed and you were signed out everywhere else.</MailText>
+      <MailText>
+        Hello {fullName}, the password of your account was changed and you were signed out everywhere else.
+      </MailText>
       <MailText>
         Was it not you? <a href={resetHref}>Choose a new password</a> now, and tell us.
       </MailText>
@@ -64,11 +71,13 @@ export function ChangeAddressMail(props: Common & { newEmail: string; href: stri
     <MailLayout agencyName={props.agencyName} preview="Change your email address" reason={ACCOUNT_REASON}>
       <MailHeading>Change your email address?</MailHeading>
       <MailText>
-        Hello {props.fullName}, you asked to use {props.newEmail} for your account. If that is right, confirm it here; we
-        then write to the new address.
+        Hello {props.fullName}, you asked to use {props.newEmail} for your account. If that is right, confirm it here;
+        we then write to the new address.
       </MailText>
       <MailAction href={props.href}>Yes, change my address</MailAction>
-      <MailText>The link works for 24 hours. If it was not you, change your password: your address stays as it is.</MailText>
+      <MailText>
+        The link works for 24 hours. If it was not you, change your password: your address stays as it is.
+      </MailText>
     </MailLayout>
   )
 }

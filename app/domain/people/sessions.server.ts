@@ -1,0 +1,49 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { sessions } from '#db/schema/people.ts'
+
+export type SessionRow = {
+  id: string
+  current: boolean
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+const MOST_SHOWN = 50
+
+/** The person's own live sessions, newest first (at most 50). */
+export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
+  const person = requirePerson(ctx.actor)
+  const rows = await ctx.db
+    .select({
+      id: sessions.id,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, ctx.now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(MOST_SHOWN)
+  return rows.map((row) => ({ ...row, current: row.id === person.sessionId }))
+}
+
+/** Signs the person out of this session. */
+export async function signOut(ctx: Ctx): Promise<void> {
+  const person = requirePerson(ctx.actor)
+  await ctx.db.delete(sessions).where(eq(sessions.id, person.sessionId))
+}
+
+/** Ends every session of the person, this one included. */
+export async function signOutEverywhere(ctx: Ctx): Promise<void> {
+  const person = requirePerson(ctx.actor)
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.delete(sessions).where(eq(sessions.userId, person.id))
+    await recordAudit(ctx, { action: 'person.signed-out-everywhere', subjectType: 'person', subjectId: person.id })
+  })
+}

@@ -1,0 +1,184 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isDatabaseAway } from '#app/http/database-away.server.ts'
+import { type Scope, scopeContext } from '#app/http/scope.ts'
+import { readSession } from '#app/http/session.server.ts'
+import { newId } from '#app/lib/id.ts'
+import type { Auth } from '#app/platform/auth.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { Tasks } from '#app/platform/tasks.server.ts'
+import type { Database } from '#db/client.ts'
+import { clientAddressFrom } from './client-address.ts'
+import { createMetrics } from './metrics.ts'
+import { plainPage } from './plain-page.ts'
+import { refuseRequest } from './refuse-request.ts'
+
+export type AppDeps = {
+  db: Database
+  auth: Auth
+  tasks: Tasks
+  log: Log
+  /** The clock of every request. */
+  now(): Date
+  secret: string
+  baseUrl: string
+  /** Origins whose pages may post here, and hosts that are answered: the base address, on loopback also its twins. */
+  origins: readonly string[]
+  timeZone: string
+  production: boolean
+  trustedProxies: readonly string[]
+  metricsToken: string | null
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Folder with the browser's files. */
+  clientFolder: string
+}
+
+type Bindings = { Bindings: Partial<HttpBindings> }
+
+/** Seconds a browser and a proxy may keep a file whose name holds a hash of its content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** The application as a function of its adapters: give it a Request, get a Response. */
+export function createApp(deps: AppDeps): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  const secure = deps.baseUrl.startsWith('https:')
+  const addressOf = clientAddressFrom(deps.trustedProxies)
+  const metrics = createMetrics(deps.db.$client)
+  const render = createRequestHandler(deps.build, 'production')
+
+  app.onError((error) => {
+    deps.log.error({ err: error }, 'request failed')
+    return plainPage(500, secure)
+  })
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    await next()
+    const ms = performance.now() - started
+    metrics.observe(c.req.method, c.res.status, ms / 1000)
+    deps.log.info(
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(ms * 10) / 10,
+        requestId: c.res.headers.get('X-Request-Id'),
+      },
+      'request',
+    )
+  })
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    try {
+      await deps.db.execute(sql`select 1`)
+      return c.text('ready')
+    } catch {
+      return c.text('database out of reach', 503)
+    }
+  })
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, deps.metricsToken)) return plainPage(404, secure)
+    return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
+  })
+
+  app.use(async (c, next) => {
+    const refusal = refuseRequest(c.req.raw, deps)
+    if (!refusal) return next()
+    return refusal instanceof Response ? refusal : plainPage(refusal, secure)
+  })
+
+  const files = serveStatic<Bindings>({ root: deps.clientFolder, precompressed: true })
+  app.get('/assets/*', async (c, next) => {
+    c.header('Cache-Control', IMMUTABLE)
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    return files(c, next)
+  })
+  app.get('/:file{[\\w-]+\\.(?:css|ico|svg|png|txt|webmanifest|woff2)}', async (c, next) => {
+    c.header('Cache-Control', 'public, max-age=3600')
+    c.header('X-Content-Type-Options', 'nosniff')
+    return files(c, next)
+  })
+
+  app.all('*', async (c) => {
+    const requestId = newId()
+    try {
+      const response = await answer(c, requestId)
+      response.headers.set('X-Request-Id', requestId)
+      return response
+    } catch (error) {
+      const away = isDatabaseAway(error)
+      deps.log[away ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'request failed')
+      return away ? plainPage(503, secure, 5) : plainPage(500, secure)
+    }
+  })
+
+  async function answer(c: Context<Bindings>, requestId: string): Promise<Response> {
+    const request = ownOrigin(c.req.raw, deps.baseUrl, secure)
+    const now = deps.now()
+    const cookies = request.headers.get('Cookie')
+    const { actor, refreshDue } = await readSession(deps.db, {
+      cookies,
+      baseUrl: deps.baseUrl,
+      secret: deps.secret,
+      now,
+    })
+    const log = deps.log.child({ requestId })
+    const scope: Scope = {
+      ctx: {
+        db: deps.db,
+        actor,
+        now,
+        tasks: deps.tasks,
+        baseUrl: deps.baseUrl,
+        timeZone: deps.timeZone,
+        requestId,
+        log,
+      },
+      auth: deps.auth,
+      secret: deps.secret,
+      address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
+      production: deps.production,
+      failure: null,
+    }
+    const context = new RouterContextProvider()
+    context.set(scopeContext, scope)
+    const response = await render(request, context)
+    if (scope.failure && isDatabaseAway(scope.failure)) return plainPage(503, secure, 5)
+    if (refreshDue) await extendSession(deps.auth, cookies, response)
+    return response
+  }
+
+  return app
+}
+
+/**
+ * Behind a proxy that ends TLS the request says http; the framework compares Origin with the request's own address, so
+ * posts are given the public one. Who may post was decided before, by `refuseRequest`.
+ */
+function ownOrigin(request: Request, baseUrl: string, secure: boolean): Request {
+  if (!secure || request.method === 'GET' || request.method === 'HEAD') return request
+  const { pathname, search } = new URL(request.url)
+  return new Request(baseUrl + pathname + search, request)
+}
+
+async function extendSession(auth: Auth, cookies: string | null, response: Response): Promise<void> {
+  const { headers } = await auth.api.getSession({
+    headers: new Headers({ cookie: cookies ?? '' }),
+    returnHeaders: true,
+  })
+  for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
+}
+
+function mayReadMetrics(c: Context<Bindings>, token: string | null): boolean {
+  const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
+  if (token) return given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token))
+  const address = c.env?.incoming?.socket.remoteAddress ?? ''
+  // Without forwarding headers: behind a proxy on the same machine everyone comes from loopback.
+  return /^(::1|(::ffff:)?127\.)/.test(address) && !c.req.header('x-forwarded-for')
+}

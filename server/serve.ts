@@ -1,0 +1,117 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { ensureAdmin } from '#app/domain/people/ensure-admin.server.ts'
+import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { smtpTransport, withTimeouts } from '#app/platform/mail.server.ts'
+import { seed } from '#db/seed/seed.ts'
+import { createApp } from './app.ts'
+import { openPlatform, type Platform } from './platform.ts'
+import { TASKS } from './tasks.ts'
+
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+
+/**
+ * Serves until SIGTERM or SIGINT, then finishes requests in flight and ends with exit code 0.
+ *
+ * @param say prints a line for the person at the terminal
+ */
+export async function serveMuster(env: Env, log: Log, build: ServerBuild, say: (line: string) => void): Promise<void> {
+  const server = createServer({ maxHeaderSize: 64 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 })
+  // Taken first: a port in use is found out before a database is started.
+  await listen(server, env)
+  const platform = await openPlatform(env, log, { whenRunning: 'refuse' }).catch((error) => {
+    server.close()
+    throw error
+  })
+  const mail = env.smtpUrl
+    ? smtpTransport(withTimeouts(env.smtpUrl), env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`)
+    : null
+  const accounts = await seed(
+    platform.systemCtx(),
+    env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
+  )
+  if (env.admin) await ensureAdmin(platform.systemCtx(), env.admin)
+
+  const app = createApp({
+    db: platform.db,
+    auth: platform.auth,
+    tasks: platform.queue,
+    log,
+    now: () => new Date(),
+    secret: platform.secret,
+    baseUrl: env.baseUrl,
+    origins: originsOf(env),
+    timeZone: env.agencyTimeZone,
+    production: env.production,
+    trustedProxies: env.trustedProxies,
+    metricsToken: env.metricsToken,
+    build,
+    clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
+  })
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  await platform.queue.work(TASKS, () => ({
+    db: platform.db,
+    tasks: platform.queue,
+    mail,
+    log,
+    now: () => new Date(),
+    baseUrl: env.baseUrl,
+    timeZone: env.agencyTimeZone,
+  }))
+  announce(env, accounts, say)
+  await stopSignal()
+  await stop(server, platform, log)
+  mail?.close()
+}
+
+/** Origins that are answered and may post: the base address, and on an unset one its loopback twins. */
+export function originsOf(env: Pick<Env, 'baseUrl' | 'baseUrlFixed' | 'port'>): string[] {
+  if (env.baseUrlFixed) return [env.baseUrl]
+  return [env.baseUrl, ...LOOPBACK_NAMES.map((name) => `http://${name}:${env.port}`)]
+}
+
+function listen(server: ReturnType<typeof createServer>, env: Env): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const words: Record<string, string> = {
+        EADDRINUSE: `PORT ${env.port} is taken: another program listens there. Stop it or set PORT.`,
+        EACCES: `PORT ${env.port} needs more rights than this user has. Set PORT to one above 1023.`,
+        EADDRNOTAVAIL: `HOST is "${env.host}", but this machine has no such address.`,
+      }
+      reject(new WrongVariable(words[error.code ?? ''] ?? `Cannot listen on ${env.host}:${env.port}: ${error.message}`))
+    })
+    server.listen(env.port, env.host, () => resolve(server.address() as AddressInfo))
+  })
+}
+
+function announce(
+  env: Env,
+  accounts: { role: string; email: string; password: string }[],
+  say: (line: string) => void,
+) {
+  say(`Muster is ready at ${env.baseUrl}`)
+  if (accounts.length > 0) say('Demonstration accounts:')
+  for (const { role, email, password } of accounts) say(`  ${role.padEnd(11)} ${email.padEnd(34)} ${password}`)
+  if (!env.production && !env.smtpUrl) say(`Mail is kept at ${env.baseUrl}/dev/mailbox`)
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
+}
+
+async function stop(server: ReturnType<typeof createServer>, platform: Platform, log: Log): Promise<void> {
+  log.info('stopping')
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const patience = setTimeout(() => server.closeAllConnections(), 10_000)
+  await closed
+  clearTimeout(patience)
+  await platform.close()
+}

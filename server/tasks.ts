@@ -1,0 +1,23 @@
+import { sweepTask } from '#app/domain/agency/sweep.server.ts'
+import { sendMail } from '#app/domain/mail/send-mail.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { MailTransport } from '#app/platform/mail.server.ts'
+import type { Task, Tasks } from '#app/platform/tasks.server.ts'
+import type { Database } from '#db/client.ts'
+
+/** What every task is run with. */
+export type TaskDeps = {
+  db: Database
+  tasks: Tasks
+  mail: MailTransport | null
+  log: Log
+  now(): Date
+  baseUrl: string
+  timeZone: string
+}
+
+/** Every kind of background work of the product: the worker's table of contents. */
+export const TASKS: readonly Task<never, TaskDeps>[] = [
+  sendMail, // mails promised to people, at once
+  sweepTask, // every hour: ended sessions, used links, old counters
+]
