@@ -1,27 +1,52 @@
-import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { bufferOf } from './http/buffer.server.ts'
+import { contentSecurityPolicy, securityHeaders } from './http/content-security.server.ts'
+import { scopeContext } from './http/scope.ts'
 
-export default function handleRequest(
+/** Longest time to make a page; loaders are done by then, so this is rendering alone. */
+const RENDER_TIMEOUT_MS = 10_000
+
+/**
+ * Makes a page in one piece (measured 1.2 to 1.3 times the throughput of streaming), because its content security
+ * policy holds the hashes of its inline scripts and headers go first.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const html = await renderPage(request, entryContext)
+  const { ctx } = context.get(scopeContext)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', contentSecurityPolicy(html.toString('utf8')))
+  for (const [name, value] of Object.entries(securityHeaders(ctx.baseUrl.startsWith('https:')))) {
+    headers.set(name, value)
+  }
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  return new Response(html, { status, headers })
+}
+
+function renderPage(request: Request, entryContext: EntryContext): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       onAllReady() {
-        const body = new PassThrough()
-        const chunks: Buffer[] = []
-        body.on('data', (chunk: Buffer) => chunks.push(chunk))
-        body.on('end', () => {
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(new Response(Buffer.concat(chunks), { status, headers }))
-        })
-        pipe(body)
+        clearTimeout(timer)
+        bufferOf(pipe).then(resolve, reject)
       },
       onShellError: reject,
       onError: reject,
     })
+    const timer = setTimeout(() => abort(new Error('A page took too long to render.')), RENDER_TIMEOUT_MS)
   })
+}
+
+/** Bugs are logged once, with the request's id; a visitor who left is no bug. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const scope = context.get(scopeContext)
+  scope.failure = error
+  scope.ctx.log.error({ err: error }, 'page failed')
 }

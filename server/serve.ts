@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -21,6 +21,7 @@ const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
  */
 export async function serveMuster(env: Env, log: Log, build: ServerBuild, say: (line: string) => void): Promise<void> {
   const server = createServer({ maxHeaderSize: 64 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 })
+  server.on('request', notReadyYet)
   // Taken first: a port in use is found out before a database is started.
   await listen(server, env)
   const platform = await openPlatform(env, log, { whenRunning: 'refuse' }).catch((error) => {
@@ -52,6 +53,7 @@ export async function serveMuster(env: Env, log: Log, build: ServerBuild, say: (
     build,
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
   })
+  server.off('request', notReadyYet)
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   await platform.queue.work(TASKS, () => ({
     db: platform.db,
@@ -66,6 +68,13 @@ export async function serveMuster(env: Env, log: Log, build: ServerBuild, say: (
   await stopSignal()
   await stop(server, platform, log)
   mail?.close()
+}
+
+/** Answers while the database starts, so that nobody who comes early is left waiting. */
+function notReadyYet(_request: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' })
+    .end('Starting. Try again in a moment.\n')
 }
 
 /** Origins that are answered and may post: the base address, and on an unset one its loopback twins. */

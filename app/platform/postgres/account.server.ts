@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Binaries } from './binaries.server.ts'
+import type { Layout } from './layout.server.ts'
+import { PostgresStartError } from './start-error.ts'
+
+/** How to run PostgreSQL so that it does not find itself to be root. `command(program, args)` is what to spawn. */
+export type Account = {
+  name: string
+  uid?: number
+  gid?: number
+  command(program: string, args: string[]): { program: string; args: string[]; uid?: number; gid?: number }
+}
+
+type Entry = { name: string; uid: number; gid: number }
+
+/**
+ * Chooses the account. PostgreSQL refuses to run as root, and initdb wants its user to be listed in /etc/passwd.
+ *
+ * 1. An ordinary user runs it directly.
+ * 2. Root runs it in a user namespace where root appears as an ordinary user: files stay root's, /root stays reachable.
+ * 3. Where namespaces are forbidden (Docker's default), or the data already belong to somebody else, root changes to that
+ *    user, keeping the one capability that lets it pass through folders closed to others when it needs that.
+ *
+ * Refuses with `no-account`.
+ */
+export function chooseAccount(binaries: Binaries, layout: Layout, only?: 'namespace' | 'setuid'): Account {
+  const listed = listedAccounts()
+  if (process.getuid?.() !== 0) {
+    if (process.platform !== 'linux' || isListed()) return direct()
+    const namespace = namespaceAccount(listed)
+    if (namespace && works(namespace, binaries, layout)) return namespace
+    throw new PostgresStartError(
+      'no-account',
+      `User ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL needs: add one, or set DATABASE_URL`,
+    )
+  }
+  const owner = lstatSync(layout.cluster, { throwIfNoEntry: false })?.uid ?? 0
+  const candidates: (Account | null)[] = []
+  if (owner === 0 && only !== 'setuid') candidates.push(namespaceAccount(listed))
+  if (only !== 'namespace') {
+    const entry =
+      owner === 0 ? firstOf(listed) : { name: `user ${owner}`, uid: owner, gid: ownerGroup(layout, listed, owner) }
+    if (entry) candidates.push(setuidAccount(entry), capableAccount(entry))
+  }
+  for (const account of candidates) {
+    if (!account) continue
+    if (account.uid !== undefined) giveTo(layout, account.uid, account.gid ?? account.uid)
+    if (works(account, binaries, layout)) return account
+  }
+  if (candidates.some((account) => account?.uid !== undefined)) giveTo(layout, owner, owner)
+  throw new PostgresStartError(
+    'no-account',
+    `PostgreSQL refuses to run as root, and neither a user namespace nor another user could reach ${layout.root}: ` +
+      'start Muster as an ordinary user, or set DATABASE_URL',
+  )
+}
+
+function direct(): Account {
+  return { name: 'this user', command: (program, args) => ({ program, args }) }
+}
+
+function namespaceAccount(listed: Entry[]): Account | null {
+  const entry = firstOf(listed)
+  if (!entry) return null
+  const wrap = ['--user', `--map-user=${entry.uid}`, `--map-group=${entry.gid}`, '--']
+  return {
+    name: 'user namespace',
+    command: (program, args) => ({ program: 'unshare', args: [...wrap, program, ...args] }),
+  }
+}
+
+function setuidAccount(entry: Entry): Account {
+  const { uid, gid } = entry
+  return { name: entry.name, uid, gid, command: (program, args) => ({ program, args, uid, gid }) }
+}
+
+function capableAccount(entry: Entry): Account {
+  const { uid, gid } = entry
+  const capability = '-all,+dac_override'
+  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const wrap = [...identity, `--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--']
+  return {
+    name: `${entry.name} with dac_override`,
+    uid,
+    gid,
+    command: (program, args) => ({ program: 'setpriv', args: [...wrap, program, ...args] }),
+  }
+}
+
+/** Asks for what the server will need: reach the folder, write there, run the program. */
+function works(account: Account, binaries: Binaries, layout: Layout): boolean {
+  const script = 'cd "$1" && test -w . && exec "$2" --version'
+  const { program, args, uid, gid } = account.command('/bin/sh', ['-c', script, 'sh', layout.root, binaries.postgres])
+  return spawnSync(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** The server's own folders change hands; lock, log and ballast stay ours. */
+function giveTo(layout: Layout, uid: number, gid: number): void {
+  lchownSync(layout.root, uid, gid)
+  chmodSync(layout.root, 0o700)
+  const pending = [layout.cluster, layout.socketDir]
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    const stat = lstatSync(path, { throwIfNoEntry: false })
+    if (!stat) continue
+    if (stat.uid !== uid) lchownSync(path, uid, gid)
+    if (stat.isDirectory()) for (const name of readdirSync(path)) pending.push(join(path, name))
+  }
+}
+
+function ownerGroup(layout: Layout, listed: Entry[], uid: number): number {
+  return listed.find((entry) => entry.uid === uid)?.gid ?? lstatSync(dirname(layout.cluster)).gid
+}
+
+function firstOf(listed: Entry[]): Entry | undefined {
+  for (const name of ['postgres', 'nobody', 'daemon']) {
+    const entry = listed.find((candidate) => candidate.name === name)
+    if (entry) return entry
+  }
+  return listed.find((entry) => entry.uid > 0)
+}
+
+function isListed(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+function listedAccounts(): Entry[] {
+  let text: string
+  try {
+    text = readFileSync('/etc/passwd', 'utf8')
+  } catch {
+    return []
+  }
+  return text.split('\n').flatMap((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+  })
+}

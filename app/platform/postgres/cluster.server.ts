@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Account } from './account.server.ts'
+import type { Binaries } from './binaries.server.ts'
+import { type Layout, unwritable } from './layout.server.ts'
+import { ADMIN, APP, connectionUrl, initdbArguments } from './settings.server.ts'
+import { PostgresStartError } from './start-error.ts'
+
+const HALF_MADE = 'cluster.new-'
+
+/** The environment PostgreSQL gets: none of the PG… variables of the person's shell. */
+export const SERVER_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+/** Refuses a cluster that this PostgreSQL cannot read. True when there is one. */
+export function checkCluster(layout: Layout, binaries: Binaries): boolean {
+  if (!existsSync(layout.cluster)) return false
+  let major: string
+  try {
+    major = readFileSync(join(layout.cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new PostgresStartError('damaged', `${layout.cluster} is not a PostgreSQL cluster: PG_VERSION is missing`)
+    }
+    throw unwritable(layout.cluster, error)
+  }
+  if (major !== String(binaries.major)) {
+    throw new PostgresStartError(
+      'wrong-version',
+      `${layout.cluster} was written by PostgreSQL ${major}, this one is ${binaries.major}: ` +
+        `move the data with pg_dump, or set DATABASE_URL to a PostgreSQL ${major}`,
+    )
+  }
+  return true
+}
+
+/**
+ * Makes the cluster beside its place and moves it there whole, so that an initdb killed in the middle leaves only a
+ * folder that the next start removes.
+ */
+export async function createCluster(layout: Layout, binaries: Binaries, account: Account): Promise<void> {
+  let workshop: string
+  try {
+    clearHalfMade(layout)
+    workshop = mkdtempSync(join(layout.root, HALF_MADE))
+  } catch (error) {
+    throw unwritable(layout.root, error)
+  }
+  if (account.uid !== undefined) chownSync(workshop, account.uid, account.gid ?? account.uid)
+  const { code, said } = await run(account.command(binaries.initdb, initdbArguments(binaries, workshop)))
+  if (code !== 0) {
+    rmSync(workshop, { recursive: true, force: true })
+    if (/no space left/i.test(said)) throw unwritable(layout.root, Object.assign(new Error(), { code: 'ENOSPC' }))
+    throw new PostgresStartError('not-started', `initdb failed in ${layout.root}: ${errorLine(said)}`)
+  }
+  renameSync(workshop, layout.cluster)
+  const folder = openSync(layout.root, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+/** Role and database of the app; made at the first start, or at the second when the first was cut short. */
+export async function ensureAppDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionUrl(ADMIN, 'postgres', socketDir) })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role, EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database',
+      [APP],
+    )
+    if (!rows[0].role) await client.query(`CREATE ROLE ${APP} LOGIN`)
+    if (!rows[0].database) await client.query(`CREATE DATABASE ${APP} OWNER ${APP}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names differ each time: the initdb of a killed process may still be writing to the old one. */
+function clearHalfMade(layout: Layout): void {
+  for (const name of readdirSync(layout.root)) {
+    if (name.startsWith(HALF_MADE)) rmSync(join(layout.root, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function run(command: ReturnType<Account['command']>): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve, reject) => {
+    const { program, args, uid, gid } = command
+    const child = spawn(program, args, { uid, gid, cwd: '/', env: SERVER_ENV, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, said }))
+  })
+}
+
+function errorLine(said: string): string {
+  const lines = said.split('\n').filter(Boolean)
+  return lines.find((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'no reason given'
+}

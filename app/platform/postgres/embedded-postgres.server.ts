@@ -1,0 +1,204 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, chooseAccount } from './account.server.ts'
+import { dropBallast, keepBallast } from './ballast.server.ts'
+import { type Binaries, findBinaries } from './binaries.server.ts'
+import { checkCluster, createCluster, ensureAppDatabase } from './cluster.server.ts'
+import { lockDirectory } from './directory-lock.server.ts'
+import { adoptPostmaster, type Launch, launchPostmaster, type Running, StillThereError } from './launch.server.ts'
+import { createLayout, type Layout } from './layout.server.ts'
+import {
+  isPostmasterOf,
+  readPostmaster,
+  runsReplacedProgram,
+  startedWith,
+  stopPostmaster,
+} from './postmaster.server.ts'
+import { rotateLog } from './server-log.server.ts'
+import { ADMIN, APP, connectionUrl, serverArguments } from './settings.server.ts'
+import { chooseSocketDir, isPrivate } from './socket-dir.server.ts'
+import { PostgresStartError } from './start-error.ts'
+import { type Log, Supervisor } from './supervisor.server.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** DATA_DIR; the cluster and everything about it lies in its folder `postgres`. */
+  dataDir: string
+  log: Log
+  /** Off only for tests: a power cut then loses data. */
+  fsync?: boolean
+  /** Further server settings, over ours. */
+  settings?: Record<string, string>
+  /** What to do when another process of ours holds the directory: `join` uses its server (command line tools). */
+  whenRunning?: 'refuse' | 'join'
+  binaries?: Binaries
+  /** Restricts how root runs the server; for tests. */
+  runAs?: 'namespace' | 'setuid'
+}
+
+export type EmbeddedPostgres = {
+  /** Connection string of the app's role, who owns the app's database and is no administrator. Stays the same over restarts. */
+  url: string
+  /** Connection string of the server's administrator. */
+  adminUrl: string
+  /** Process id of the server; null while it is down. */
+  pid(): number | null
+  /** True when this process found the server running. */
+  adopted: boolean
+  /** Called when the server ended unexpectedly; it is already being started again. */
+  onExit(listener: () => void): () => void
+  /** Called when it takes connections again. */
+  onRestart(listener: () => void): () => void
+  /** Fast shutdown; resolves when the server is gone and the directory is free. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds; the first time well after the start, which writing the ballast must not slow. */
+const HOUSEKEEPING = 5_000
+
+/**
+ * Starts the database under `dataDir`, making it the first time. Rejects with PostgresStartError, whose message is one
+ * line to print. One process holds a directory: a second one is refused (`already-running`) and disturbs nothing.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const layout = createLayout(options.dataDir)
+  const lock = await lockOrJoin(layout, options)
+  if ('url' in lock) return lock
+  try {
+    const database = await startHeld(layout, options)
+    return {
+      ...database,
+      stop: async () => {
+        await database.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function lockOrJoin(layout: Layout, options: EmbeddedPostgresOptions) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return lockDirectory(layout)
+    } catch (error) {
+      const held = error instanceof PostgresStartError && error.failure === 'already-running'
+      if (!held || options.whenRunning !== 'join' || tries > 50) throw error
+      const state = readPostmaster(layout.cluster)
+      if (state?.ready && isPostmasterOf(state.pid, layout.cluster)) return joined(state)
+      await sleep(100)
+    }
+  }
+}
+
+function joined({ pid, socketDir }: { pid: number; socketDir: string }): EmbeddedPostgres {
+  const nothing = () => () => {}
+  return {
+    ...urls(socketDir),
+    pid: () => pid,
+    adopted: true,
+    onExit: nothing,
+    onRestart: nothing,
+    stop: async () => {},
+  }
+}
+
+async function startHeld(layout: Layout, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = options.binaries ?? findBinaries()
+  const exists = checkCluster(layout, binaries)
+  const account = chooseAccount(binaries, layout, options.runAs)
+  if (!exists) {
+    options.log.info({ folder: layout.root }, 'making a new database')
+    await createCluster(layout, binaries, account)
+  }
+  const fsync = options.fsync ?? true
+  const argsFor = (socketDir: string) =>
+    serverArguments({ cluster: layout.cluster, socketDir, fsync, settings: options.settings ?? {} })
+  const left = await leftRunning(layout, account, argsFor, options.log)
+  const socketDir = left?.socketDir ?? (await chooseSocketDir(layout, account))
+  const launch: Launch = { layout, binaries, account, socketDir, args: argsFor(socketDir) }
+  const supervisor = new Supervisor((onSpawn) => launchWithRoom(launch, onSpawn, options.log), options.log)
+  const running = left ? adoptPostmaster(left.pid) : await patiently(() => supervisor.launch())
+  supervisor.watch(running)
+  if (!left) await ensureOrStop(supervisor, socketDir)
+  options.log.info({ pid: running.pid, adopted: left !== null, as: account.name }, 'database server runs')
+  const housekeeping = keepHouse(layout, fsync)
+  return {
+    ...urls(socketDir),
+    pid: () => supervisor.pid,
+    adopted: left !== null,
+    onExit: (listener) => supervisor.on('exit', listener),
+    onRestart: (listener) => supervisor.on('restart', listener),
+    stop: async () => {
+      clearInterval(housekeeping)
+      await supervisor.stop()
+      if (socketDir !== layout.socketDir) rmSync(socketDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function urls(socketDir: string): { url: string; adminUrl: string } {
+  return { url: connectionUrl(APP, APP, socketDir), adminUrl: connectionUrl(ADMIN, 'postgres', socketDir) }
+}
+
+/** A server that outlived its node process serves on when it runs with today's program and settings and answers. */
+async function leftRunning(layout: Layout, account: Account, argsFor: (socketDir: string) => string[], log: Log) {
+  const state = readPostmaster(layout.cluster)
+  if (!state || !isPostmasterOf(state.pid, layout.cluster)) return null
+  const { pid, socketDir, ready } = state
+  const same = startedWith(pid, argsFor(socketDir)) && !runsReplacedProgram(pid)
+  if (ready && same && isPrivate(socketDir, account)) {
+    try {
+      await ensureAppDatabase(socketDir)
+      return { pid, socketDir }
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the database server of an earlier run does not answer')
+    }
+  }
+  log.info({ pid }, 'stopping the database server of an earlier run')
+  await stopPostmaster(pid)
+  return null
+}
+
+async function ensureOrStop(supervisor: Supervisor, socketDir: string): Promise<void> {
+  try {
+    await ensureAppDatabase(socketDir)
+  } catch (error) {
+    await supervisor.stop()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new PostgresStartError('not-started', `The database server runs but refuses its own app: ${reason}`)
+  }
+}
+
+/** When the disk is full, gives the server the room that was kept for it. */
+async function launchWithRoom(launch: Launch, onSpawn: (pid: number) => void, log: Log): Promise<Running> {
+  try {
+    return await launchPostmaster(launch, onSpawn)
+  } catch (error) {
+    const full = error instanceof PostgresStartError && error.failure === 'disk-full'
+    if (!full || !dropBallast(launch.layout)) throw error
+    log.warn({ file: launch.layout.ballast }, 'disk full: freed the room kept for the database; make more')
+    return await launchPostmaster(launch, onSpawn)
+  }
+}
+
+/** Backends of a killed server need a moment to notice. */
+async function patiently(launch: () => Promise<Running>): Promise<Running> {
+  const end = performance.now() + 10_000
+  for (;;) {
+    try {
+      return await launch()
+    } catch (error) {
+      if (!(error instanceof StillThereError) || performance.now() > end) throw error
+      await sleep(100)
+    }
+  }
+}
+
+function keepHouse(layout: Layout, ballast: boolean): NodeJS.Timeout {
+  return setInterval(() => {
+    rotateLog(layout)
+    if (ballast) void keepBallast(layout)
+  }, HOUSEKEEPING).unref()
+}

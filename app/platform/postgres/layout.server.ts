@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PostgresStartError } from './start-error.ts'
+
+/** What lies where under DATA_DIR/postgres. */
+export type Layout = {
+  root: string
+  /** PGDATA */
+  cluster: string
+  socketDir: string
+  /** standard error of the server */
+  serverLog: string
+  lock: string
+  holder: string
+  ballast: string
+}
+
+export function layoutOf(dataDir: string): Layout {
+  const root = join(resolve(dataDir), 'postgres')
+  return {
+    root,
+    cluster: join(root, 'cluster'),
+    socketDir: join(root, 'socket'),
+    serverLog: join(root, 'server.log'),
+    lock: join(root, 'lock'),
+    holder: join(root, 'holder.json'),
+    ballast: join(root, 'ballast'),
+  }
+}
+
+/** Creates DATA_DIR and its postgres folder, readable by the owner only. */
+export function createLayout(dataDir: string): Layout {
+  const layout = layoutOf(dataDir)
+  try {
+    mkdirSync(layout.root, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unwritable(layout.root, error)
+  }
+  return layout
+}
+
+export function unwritable(path: string, error: unknown): PostgresStartError {
+  const code = errorCode(error) ?? 'unknown'
+  if (code === 'ENOSPC') return new PostgresStartError('disk-full', `No room is left on the disk that holds ${path}`)
+  return new PostgresStartError(
+    'unwritable',
+    `DATA_DIR: cannot write to ${path} (${code}); name a folder that can be written`,
+  )
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

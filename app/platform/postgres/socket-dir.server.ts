@@ -1,0 +1,55 @@
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from './account.server.ts'
+import { type Layout, unwritable } from './layout.server.ts'
+import { PORT } from './settings.server.ts'
+
+/** sockaddr_un holds 108 bytes, the last one zero. */
+const LONGEST = 107
+const SOCKET = `.s.PGSQL.${PORT}`
+
+/**
+ * A folder only the owner can enter, where the server's socket lies. There is no password and no port: who may enter the
+ * folder may connect. Beside the data when the path is short enough and the file system knows sockets, else a fresh
+ * folder in the temporary one (its name is found again in postmaster.pid).
+ */
+export async function chooseSocketDir(layout: Layout, account: Account): Promise<string> {
+  try {
+    mkdirSync(layout.socketDir, { recursive: true, mode: 0o700 })
+    if (await takesSockets(layout.socketDir)) return giveTo(account, layout.socketDir)
+    const base = join(tmpdir(), 'muster-XXXXXX', SOCKET).length <= LONGEST ? tmpdir() : '/tmp'
+    return giveTo(account, mkdtempSync(join(base, 'muster-')))
+  } catch (error) {
+    throw unwritable(layout.socketDir, error)
+  }
+}
+
+/** True when the folder is one of ours: somebody else's socket must not receive our queries. */
+export function isPrivate(path: string, account: Account): boolean {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  const owners = [process.getuid?.(), account.uid]
+  return stat?.isDirectory() === true && (stat.mode & 0o077) === 0 && owners.includes(stat.uid)
+}
+
+/** Removes a dead server's socket and its lock file, whose pid may by now be somebody else's. */
+export function clearSocket(path: string): void {
+  for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(path, name), { force: true })
+}
+
+function giveTo(account: Account, path: string): string {
+  if (account.uid !== undefined) chownSync(path, account.uid, account.gid ?? account.uid)
+  return path
+}
+
+function takesSockets(folder: string): Promise<boolean> {
+  const path = join(folder, SOCKET)
+  if (Buffer.byteLength(path) > LONGEST) return Promise.resolve(false)
+  clearSocket(folder)
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(path, () => server.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Running } from './launch.server.ts'
+import { stopPostmaster } from './postmaster.server.ts'
+
+/** The part of a pino logger that the launcher uses. */
+export type Log = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 10_000
+/** A server that ran this long starts the waits from the beginning when it ends. */
+const SETTLED = 60_000
+
+/** Keeps one server running: when it ends by itself it is started again, after 250 ms, doubling up to 10 s. */
+export class Supervisor {
+  readonly #launch: (onSpawn: (pid: number) => void) => Promise<Running>
+  readonly #log: Log
+  readonly #listeners = { exit: new Set<() => void>(), restart: new Set<() => void>() }
+  readonly #stopping = new AbortController()
+  /** The child and its timers do not keep Node alive, so stop() must not wait for them to tell. */
+  readonly #stopped = new Promise<string>((resolve) => {
+    this.#stopping.signal.addEventListener('abort', () => resolve('stopped'))
+  })
+  #pid: number | null = null
+  #watching: Promise<void> = Promise.resolve()
+
+  constructor(launch: (onSpawn: (pid: number) => void) => Promise<Running>, log: Log) {
+    this.#launch = launch
+    this.#log = log
+  }
+
+  get pid(): number | null {
+    return this.#pid
+  }
+
+  on(event: 'exit' | 'restart', listener: () => void): () => void {
+    this.#listeners[event].add(listener)
+    return () => this.#listeners[event].delete(listener)
+  }
+
+  /** Launches the first time; a failure is the caller's to tell. */
+  async launch(): Promise<Running> {
+    return await this.#launch((pid) => {
+      this.#pid = pid
+    })
+  }
+
+  watch(running: Running): void {
+    this.#pid = running.pid
+    this.#watching = this.#keepRunning(running)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    if (this.#pid !== null) await stopPostmaster(this.#pid)
+    await this.#watching
+    this.#pid = null
+  }
+
+  async #keepRunning(first: Running): Promise<void> {
+    let running = first
+    let wait = FIRST_WAIT
+    for (;;) {
+      const since = performance.now()
+      const reason = await Promise.race([running.ended, this.#stopped])
+      this.#pid = null
+      if (this.#stopping.signal.aborted) return
+      this.#log.error({ reason }, 'database server ended unexpectedly, starting it again')
+      for (const listener of this.#listeners.exit) listener()
+      if (performance.now() - since > SETTLED) wait = FIRST_WAIT
+      for (let next: Running | null = null; next === null; ) {
+        await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => {})
+        if (this.#stopping.signal.aborted) return
+        wait = Math.min(wait * 2, LONGEST_WAIT)
+        next = await this.#relaunch(wait)
+        if (next) running = next
+      }
+      this.#log.warn({ pid: running.pid }, 'database server runs again')
+      for (const listener of this.#listeners.restart) listener()
+    }
+  }
+
+  async #relaunch(wait: number): Promise<Running | null> {
+    try {
+      return await this.launch()
+    } catch (error) {
+      this.#pid = null
+      if (!this.#stopping.signal.aborted) {
+        const reason = error instanceof Error ? error.message : String(error)
+        this.#log.error({ reason, nextTryInMs: wait }, 'database server did not start')
+      }
+      return null
+    }
+  }
+}

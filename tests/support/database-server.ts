@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { layoutOf } from '#app/platform/postgres/layout.server.ts'
+import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '#app/platform/postgres/postmaster.server.ts'
+import { migrate } from '#db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** administrator of the test server */
+    databaseServerUrl: string
+    /** the migrated database that test databases are copied from */
+    templateDatabase: string
+  }
+}
+
+const PREFIX = 'muster-test-'
+
+/** One server a run, with a migrated template. TEST_DATABASE_URL (an administrator's) names a server to use instead. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { adminUrl: given, stop: async () => {} } : await startTestServer()
+  const template = `muster_template_${process.pid}_${Date.now().toString(36)}`
+  try {
+    await administer(server.adminUrl, `CREATE DATABASE ${template}`)
+    await migrate(databaseUrl(server.adminUrl, template))
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('databaseServerUrl', server.adminUrl)
+  project.provide('templateDatabase', template)
+  return async () => {
+    if (given) await administer(given, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await server.stop()
+  }
+}
+
+export async function administer(adminUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  await sweep()
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const log = { info: () => {}, warn: console.warn, error: console.error }
+  const server = await startEmbeddedPostgres({ dataDir, log, fsync: false, settings: { max_connections: '200' } })
+  const stop = async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { adminUrl: server.adminUrl, stop }
+}
+
+/** Ends and removes the servers of runs that were killed. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
+    const { cluster } = layoutOf(join(tmpdir(), name))
+    const left = readPostmaster(cluster)
+    if (left && isPostmasterOf(left.pid, cluster)) await stopPostmaster(left.pid)
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
