@@ -29,7 +29,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-function renderPage(request: Request, entryContext: EntryContext): Promise<Buffer> {
+function renderPage(request: Request, entryContext: EntryContext): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       onAllReady() {

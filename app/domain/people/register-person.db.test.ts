@@ -1,0 +1,41 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TooBusy } from '#app/platform/auth.server.ts'
+import { mails } from '#db/schema/agency.ts'
+import { profiles, users } from '#db/schema/people.ts'
+import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
+import { registerPerson } from './register-person.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+const mia = { userType: 'employee', fullName: 'Mia Nguyen', phone: '0412 345 678', password: 'Passw0rd!' } as const
+
+test('makes a person who waits for confirmation, with the mail promised', async () => {
+  await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email: 'mia@example.com' })
+  const [user] = await bed.db.select().from(users).where(eq(users.email, 'mia@example.com'))
+  expect(user?.emailVerified).toBe(false)
+  const [mail] = await bed.db.select().from(mails).where(eq(mails.recipient, 'mia@example.com'))
+  expect(mail?.text).toContain('/confirm-email?token=')
+})
+
+test('gives an employer a company with an address of its own, twice over', async () => {
+  for (const email of ['a@bright.example', 'b@bright.example']) {
+    await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, userType: 'employer', companyName: 'Bright & Co', email })
+  }
+  const rows = await bed.db.select().from(profiles).where(eq(profiles.userType, 'employer'))
+  expect(new Set(rows.map((row) => row.companyId)).size).toBe(2)
+})
+
+test('50 parallel sign-ups of one address make one account', { timeout: 60_000 }, async () => {
+  const email = 'race@example.com'
+  const tries = Array.from({ length: 50 }, () => registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email }))
+  const settled = await Promise.allSettled(tries)
+  const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(refusals.filter((reason) => !(reason instanceof TooBusy))).toEqual([])
+  const [row] = await bed.db.select({ n: count() }).from(users).where(eq(users.email, email))
+  expect(row?.n).toBe(1)
+})

@@ -1,0 +1,47 @@
+import { createLog } from '#app/platform/log.server.ts'
+import { TaskQueue } from '#app/platform/tasks.server.ts'
+import { type Actor, SYSTEM } from '#app/policy/actor.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { type Database, openDatabase } from '#db/client.ts'
+import { TASKS } from '#server/tasks.ts'
+import { createTestDatabase } from './database.ts'
+
+export const TEST_SECRET = 'a secret for tests only, thirty-two and more characters'
+
+export type TestBed = {
+  db: Database
+  url: string
+  queue: TaskQueue
+  /** A context as `actor`, at the real moment unless `now` is given. */
+  ctx(actor?: Actor, now?: Date): Ctx
+  close(): Promise<void>
+}
+
+/** A database of one's own with the real task queue: `beforeAll(async () => { bed = await openTestBed() })`. */
+export async function openTestBed(): Promise<TestBed> {
+  const database = await createTestDatabase()
+  const log = createLog('silent')
+  const db = openDatabase(database.url)
+  const queue = new TaskQueue(database.url, log)
+  await queue.open(TASKS)
+  return {
+    db,
+    url: database.url,
+    queue,
+    ctx: (actor = SYSTEM, now = new Date()) => ({
+      db,
+      actor,
+      now,
+      tasks: queue,
+      baseUrl: 'http://127.0.0.1:3000',
+      timeZone: 'Australia/Sydney',
+      requestId: null,
+      log,
+    }),
+    async close() {
+      await queue.close()
+      await db.$client.end()
+      await database.drop()
+    },
+  }
+}
