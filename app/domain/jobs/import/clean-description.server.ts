@@ -54,28 +54,21 @@ function route(pieces: Piece[]): CleanDescription {
   const sections: Record<Section, string[]> = { responsibilities: [], requirements: [], benefits: [] }
   const kept: Piece[] = []
   let section: Section | null = null
-  let moved = false
   let headingAt = -1
-
-  // A heading goes when all that stood under it went to a section.
-  const endSection = () => {
-    if (moved && headingAt >= 0 && headingAt === kept.length - 1) kept.pop()
-    moved = false
-  }
 
   for (const [i, piece] of pieces.entries()) {
     if (isList(piece)) {
       const lead = kept.length - 1 > headingAt ? kept.at(-1) : undefined
       const before = pieces[i - 1]
       const leadIn = lead && !isList(lead) && lead === before ? lead : null
-      const target: Section | null = (leadIn && announced(lastLine(leadIn.text))) ?? section
-      if (target && fits(sections[target], piece.items)) {
+      const target = (leadIn && announced(lastLine(leadIn.text), piece.items)) ?? section
+      if (target !== null && fits(sections[target], piece.items)) {
         moveLeadIn(kept, leadIn, sections[target])
         sections[target].push(...piece.items)
-        moved = true
+        // A heading goes with its list when nothing else stands between them.
+        if (headingAt >= 0 && headingAt === kept.length - 1) headingAt = kept.pop() ? -1 : headingAt
       } else kept.push(piece)
     } else if (piece.heading && !(isList(pieces[i + 1]) && labels(piece.text, section))) {
-      endSection()
       section = sectionOf(piece.text)
       headingAt = kept.length
       kept.push(piece)
@@ -84,7 +77,6 @@ function route(pieces: Piece[]): CleanDescription {
       kept.push(piece)
     }
   }
-  endSection()
   return { description: normaliseText(kept.map(textOf).join('\n\n')), ...sections }
 }
 
@@ -94,8 +86,14 @@ const fits = (items: string[], more: string[]) =>
   items.length + more.length < MAX_ITEMS && more.every((item) => item.length <= MAX_ITEM_LENGTH)
 
 /** The section that a line just before a list announces: one that ends in a colon or dash, or is as short as a heading. */
-function announced(line: string): Section | null {
-  return /[:…–-]$/.test(line) || (line.length <= 50 && !/[.!?]$/.test(line)) ? sectionOf(line) : null
+function announced(line: string, items: string[]): Section | null {
+  const leads = /[:…–-]$/.test(line) || (line.length <= 50 && !/[.!?]$/.test(line))
+  const found = leads ? sectionOf(line) : null
+  // 'You will:' introduces what one does, or what one has and is.
+  const traits = items.filter((item) => /^(?:also )?(?:have|be|possess|bring|hold|thrive)\b/i.test(item)).length
+  return found === 'responsibilities' && /\byou(?:'|’)?(?: wi)?ll\W*$/i.test(line) && traits * 2 >= items.length
+    ? 'requirements'
+    : found
 }
 
 /** A word or two over a part of a section's list: 'Highly desirable', 'Technical'. */
@@ -107,20 +105,28 @@ function labels(text: string, section: Section | null): boolean {
 const isLabel = (text: string) =>
   text.length <= 30 && text.split(' ').length <= 3 && !/[.!?]$/.test(text) && !STANDS_ALONE.test(text)
 
-const STANDS_ALONE = /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|us|you|we|why|next|enquir|contact)/i
+const STANDS_ALONE =
+  /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|us|you|we|why|next|enquir|contact)/i
 
 /** What introduced a moved list: nothing worth keeping goes, a label becomes an item, a sentence stays as a sentence. */
 function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
   if (!leadIn) return
   const line = lastLine(leadIn.text)
   const rest = leadIn.text.slice(0, -line.length).trim()
-  const empty = isEmptyLeadIn(line)
-  if (empty || isLabel(line)) {
+  const label = isLabel(line) && (GRADE.test(line) || sectionOf(line) === null)
+  const dangling = DANGLING.test(line)
+  if (label || dangling || isEmptyLeadIn(line) || (isLabel(line) && !label)) {
     kept.pop()
     if (rest !== '') kept.push({ text: rest, heading: false })
-    if (!empty) items.push(`${line.replace(/\s*[:–-]$/, '')}:`)
-  } else leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/(?<!\b(?:is|are|to|will|be|have|need|include|includes|with|of|for))\s*:$/, '.')
+    if (label || (dangling && !isEmptyLeadIn(line))) items.push(`${line.replace(/\s*[:–-]$/, '')}:`)
+  } else leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/\s*:$/, '.')
 }
 
+const GRADE = /\b(?:desirable|essential|mandatory|preferred|optional)\b/i
+
+// A sentence that only its list completes goes with the list.
+const DANGLING = /^[^.!?]{1,160}\b(?:is|are|to|will|you'll|you’ll|be|have|need|includes?|with|of|for|from|by|on)\s*:$/i
+
 // ', including the following:' has nothing to introduce any more.
-const INTRODUCING = /,?\s+(?:(?:which|that)\s+includes?|including|such as|namely|as follows|the following)(?:\s+the following)?(?=\s*:$)/i
+const INTRODUCING =
+  /,?\s+(?:(?:which|that)\s+includes?|including|such as|namely|as follows|the following)(?:\s+the following)?(?=\s*:$)/i

@@ -31,9 +31,37 @@ export type ColumnMapping = Record<ImportField, string[]>
 
 // Names are compared in lower case without anything but letters, digits and dots.
 const KNOWN: Record<ImportField, string[]> = {
-  reference: ['reference', 'referencenumber', 'jobreference', 'jobref', 'ref', 'jobid', 'adid', 'externalid', 'requisitionid', 'identifier.value', 'id', 'guid'],
+  reference: [
+    'reference',
+    'referencenumber',
+    'jobreference',
+    'jobref',
+    'ref',
+    'jobid',
+    'adid',
+    'externalid',
+    'requisitionid',
+    'identifier.value',
+    'id',
+    'guid',
+  ],
   title: ['title', 'jobtitle', 'positiontitle', 'position', 'adtitle', 'role', 'headline'],
-  company: ['companyname', 'company', 'company.name', 'companyadvertiser', 'advertiser.description', 'advertiser.name', 'advertisername', 'advertiser', 'hiringorganization.name', 'employername', 'employer', 'organisation', 'organization', 'client'],
+  company: [
+    'companyname',
+    'company',
+    'company.name',
+    'companyadvertiser',
+    'advertiser.description',
+    'advertiser.name',
+    'advertisername',
+    'advertiser',
+    'hiringorganization.name',
+    'employername',
+    'employer',
+    'organisation',
+    'organization',
+    'client',
+  ],
   location: [
     'suburbwherevalue',
     'locationhierarchy.suburb + locationhierarchy.city + locationhierarchy.state',
@@ -53,18 +81,102 @@ const KNOWN: Record<ImportField, string[]> = {
     'area',
   ],
   job_type: ['jobtype', 'worktype', 'employmenttype', 'contracttype', 'worktypes', 'type'],
-  salary: ['salary', 'salarytext', 'salarylabel', 'salaryrange', 'salarydescription', 'pay', 'payrate', 'remuneration', 'wage', 'compensation'],
-  description: ['jobaddetails', 'description', 'jobdescription', 'fulldescription', 'body', 'content', 'adtext', 'details', 'advertisement', 'summary', 'teaser', 'shortdescription', 'abstract'],
+  salary: [
+    'salary',
+    'salarytext',
+    'salarylabel',
+    'salaryrange',
+    'salarydescription',
+    'pay',
+    'payrate',
+    'remuneration',
+    'wage',
+    'compensation',
+  ],
+  description: [
+    'jobaddetails',
+    'description',
+    'jobdescription',
+    'fulldescription',
+    'body',
+    'content',
+    'adtext',
+    'details',
+    'advertisement',
+    'summary',
+    'teaser',
+    'shortdescription',
+    'abstract',
+  ],
   responsibilities: ['responsibilities', 'keyresponsibilities', 'duties', 'keyduties', 'accountabilities'],
   requirements: ['requirements', 'keyrequirements', 'qualifications', 'selectioncriteria', 'skills', 'experience'],
   benefits: ['benefits', 'perks', 'whatweoffer', 'jobbenefits'],
-  category: ['category', 'classification', 'classification.description', 'classification.name', 'industry', 'sector', 'occupationalcategory'],
-  work_arrangement: ['workarrangement', 'workarrangements', 'remotetype', 'remote', 'workplacetype', 'workmode', 'joblocationtype'],
-  pay_min: ['paymin', 'minpay', 'salarymin', 'minsalary', 'salaryfrom', 'payfrom', 'salary.min', 'basesalary.value.minvalue'],
-  pay_max: ['paymax', 'maxpay', 'salarymax', 'maxsalary', 'salaryto', 'payto', 'salary.max', 'basesalary.value.maxvalue'],
+  category: [
+    'category',
+    'classification',
+    'classification.description',
+    'classification.name',
+    'industry',
+    'sector',
+    'occupationalcategory',
+  ],
+  work_arrangement: [
+    'workarrangement',
+    'workarrangements',
+    'remotetype',
+    'remote',
+    'workplacetype',
+    'workmode',
+    'joblocationtype',
+  ],
+  pay_min: [
+    'paymin',
+    'minpay',
+    'salarymin',
+    'minsalary',
+    'salaryfrom',
+    'payfrom',
+    'salary.min',
+    'basesalary.value.minvalue',
+  ],
+  pay_max: [
+    'paymax',
+    'maxpay',
+    'salarymax',
+    'maxsalary',
+    'salaryto',
+    'payto',
+    'salary.max',
+    'basesalary.value.maxvalue',
+  ],
   pay_period: ['payperiod', 'salaryperiod', 'salaryunit', 'payunit', 'salary.period', 'basesalary.value.unittext'],
-  created: ['listingdate', 'dateposted', 'postedat', 'posteddate', 'createdat', 'publishedat', 'publishdate', 'pubdate', 'created', 'posted', 'date'],
-  expiry: ['closeson', 'expirydate', 'expirationdate', 'expiresat', 'expireson', 'expires', 'validthrough', 'closingdate', 'closedate', 'applicationdeadline', 'deadline', 'enddate'],
+  created: [
+    'listingdate',
+    'dateposted',
+    'postedat',
+    'posteddate',
+    'createdat',
+    'publishedat',
+    'publishdate',
+    'pubdate',
+    'created',
+    'posted',
+    'date',
+  ],
+  expiry: [
+    'closeson',
+    'expirydate',
+    'expirationdate',
+    'expiresat',
+    'expireson',
+    'expires',
+    'validthrough',
+    'closingdate',
+    'closedate',
+    'applicationdeadline',
+    'deadline',
+    'enddate',
+  ],
 }
 
 const JOIN = ' + '
@@ -112,13 +224,20 @@ export type MappingResult = { ok: true; mapping: ColumnMapping } | { ok: false; 
  * Lays `theirs=ours` arguments over a suggested mapping: the first one for a field replaces its sources, further ones
  * are fallbacks in their order. `theirs=ignore` takes a column out.
  */
-export function applyMapArguments(args: readonly string[], columns: readonly string[], suggested: ColumnMapping): MappingResult {
+export function applyMapArguments(
+  args: readonly string[],
+  columns: readonly string[],
+  suggested: ColumnMapping,
+): MappingResult {
   const mapping: ColumnMapping = structuredClone(suggested)
   const replaced = new Set<ImportField>()
   for (const arg of args) {
     const at = arg.lastIndexOf('=')
     const source = arg.slice(0, at).trim()
-    const name = arg.slice(at + 1).trim().toLowerCase()
+    const name = arg
+      .slice(at + 1)
+      .trim()
+      .toLowerCase()
     if (at < 1 || source === '') return { ok: false, message: `'${arg}' is not of the form theirs=ours.` }
     if (!columnsOfSource(source, columns)) {
       return { ok: false, message: `The file has no column '${source}'. It has: ${columns.join(', ')}.` }
@@ -140,7 +259,9 @@ export function applyMapArguments(args: readonly string[], columns: readonly str
 
 /** The labels of required fields that have no column yet. */
 export function missingFields(mapping: ColumnMapping): string[] {
-  return IMPORT_FIELDS.filter(({ field, required }) => required && mapping[field].length === 0).map(({ label }) => label)
+  return IMPORT_FIELDS.filter(({ field, required }) => required && mapping[field].length === 0).map(
+    ({ label }) => label,
+  )
 }
 
 /** A mapping posted by a form: each field's select once or several times, '' for none. Only columns of the file pass. */

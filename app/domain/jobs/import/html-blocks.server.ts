@@ -5,7 +5,30 @@ export type Line = { text: string; strong: boolean }
 /** What a description is made of: a paragraph of one or more lines, or a list. */
 export type Block = { kind: 'paragraph'; lines: Line[] } | { kind: 'list'; items: string[] }
 
-const BREAKING = ['p', 'div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'blockquote', 'pre', 'table', 'tr', 'dl', 'dt', 'dd', 'hr', 'figure', 'figcaption', 'address', 'center', 'form', 'fieldset']
+const BREAKING = [
+  'p',
+  'div',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'aside',
+  'blockquote',
+  'pre',
+  'table',
+  'tr',
+  'dl',
+  'dt',
+  'dd',
+  'hr',
+  'figure',
+  'figcaption',
+  'address',
+  'center',
+  'form',
+  'fieldset',
+]
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const STRONG = ['strong', 'b', 'u', ...HEADINGS]
 const KNOWN = new RegExp(
@@ -38,7 +61,20 @@ export function htmlBlocks(html: string): Block[] {
   const safe = sanitizeHtml(html, {
     allowedTags: [...BREAKING, ...STRONG, 'br', 'ul', 'ol', 'li', 'td', 'th'],
     allowedAttributes: {},
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'iframe', 'object', 'svg', 'math', 'template', 'button'],
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'title',
+      'iframe',
+      'object',
+      'svg',
+      'math',
+      'template',
+      'button',
+    ],
   })
   const builder = new BlockBuilder()
   for (const [, closing, name, text] of safe.matchAll(/<(\/?)([a-z][a-z0-9]*)\s*\/?>|([^<]+)/g)) {

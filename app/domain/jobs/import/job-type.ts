@@ -29,6 +29,7 @@ export type ImportWorkArrangement = (typeof IMPORT_WORK_ARRANGEMENTS)[number]
 export function parseWorkArrangement(text: string): ImportWorkArrangement | null {
   const words = text.toLowerCase().replace(/[^a-z]+/g, ' ')
   if (/\bhybrid\b|\bpartly remote\b|\bflexible\b/.test(words)) return 'Hybrid'
-  if (/\b(?:not|no) remote\b|\bon ?site\b|\b(?:in|at)(?: the)? (?:office|person)\b|\boffice\b/.test(words)) return 'On-site'
+  if (/\b(?:not|no) remote\b|\bon ?site\b|\b(?:in|at)(?: the)? (?:office|person)\b|\boffice\b/.test(words))
+    return 'On-site'
   return /\bremote\b|\btelecommute\b|\bwork(?:ing)? from home\b|\bwfh\b|\banywhere\b/.test(words) ? 'Remote' : null
 }

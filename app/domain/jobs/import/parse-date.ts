@@ -8,8 +8,14 @@ const TIME = String.raw`(?:[T ,]+(?<h>\d{1,2}):(?<m>\d\d)(?::(?<s>\d\d))?(?:[.,]
 const SHAPES = [
   new RegExp(String.raw`^(?<y>\d{4})[-/.](?<mo>\d{1,2})[-/.](?<d>\d{1,2})${TIME}`, 'i'),
   new RegExp(String.raw`^(?<d>\d{1,2})[-/.](?<mo>\d{1,2})[-/.](?<y>\d{4})${TIME}`, 'i'),
-  new RegExp(String.raw`^(?:[a-z]{3,9},?\s)?(?<d>\d{1,2})(?:st|nd|rd|th)?[\s-](?<name>[a-z]{3,9})\.?,?[\s-](?<y>\d{4})${TIME}`, 'i'),
-  new RegExp(String.raw`^(?:[a-z]{3,9},?\s)?(?<name>[a-z]{3,9})\.?\s(?<d>\d{1,2})(?:st|nd|rd|th)?,?\s(?<y>\d{4})${TIME}`, 'i'),
+  new RegExp(
+    String.raw`^(?:[a-z]{3,9},?\s)?(?<d>\d{1,2})(?:st|nd|rd|th)?[\s-](?<name>[a-z]{3,9})\.?,?[\s-](?<y>\d{4})${TIME}`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:[a-z]{3,9},?\s)?(?<name>[a-z]{3,9})\.?\s(?<d>\d{1,2})(?:st|nd|rd|th)?,?\s(?<y>\d{4})${TIME}`,
+    'i',
+  ),
 ]
 
 /**

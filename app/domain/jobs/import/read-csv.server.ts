@@ -69,7 +69,11 @@ function broken(error: CsvError, body: string, skipped: number): ReadResult {
     return refuse('broken', `Line ${start}: a quoted text begins here and never ends.`, start)
   }
   const line = lines + skipped
-  return refuse('broken', `Line ${line}: a quotation mark in the wrong place. Inside quoted text it is written twice.`, line)
+  return refuse(
+    'broken',
+    `Line ${line}: a quotation mark in the wrong place. Inside quoted text it is written twice.`,
+    line,
+  )
 }
 
 function lastOpenQuote(text: string): number {

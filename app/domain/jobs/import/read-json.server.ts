@@ -30,7 +30,10 @@ export function readJson(text: string): ReadResult {
     const cells = new Map<string, string[]>()
     flatten(element, '', 0, cells)
     for (const column of cells.keys()) columns.add(column)
-    return { line, values: Object.fromEntries(Array.from(cells, ([column, parts]) => [column, parts.join('\n').trim()])) }
+    return {
+      line,
+      values: Object.fromEntries(Array.from(cells, ([column, parts]) => [column, parts.join('\n').trim()])),
+    }
   })
   return { ok: true, format: 'json', columns: [...columns], rows }
 }

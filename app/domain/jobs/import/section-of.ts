@@ -12,7 +12,7 @@ const HEADINGS: [Section, RegExp][] = [
   ],
   [
     'requirements',
-    /\brequire(?:ments?|d)\b|\babout you\b|\bwho (?:you are|are you|we're looking for|we are looking for)\b|\byou(?:'ll| will)? (?:also )?(?:need|have|bring|possess|demonstrate)\b|\bwhat you(?:'ll| will)? (?:need|bring|have)\b|\b(?:skills?|skillset|experience|qualifications?|criteria|attributes|competenc(?:y|ies)|capabilit(?:y|ies)|prerequisites?|credentials)\b|\blooking for\b|\bto be (?:successful|considered)\b|\bideal (?:candidate|person|applicant)\b|\bmust[ -]haves?\b|\bessential\b|\bdesirable\b|\bmandatory\b|\byour (?:background|profile)\b|\bsuccessful (?:candidate|applicant|person)\b|\bdo you have\b|\bto succeed\b/,
+    /\brequire(?:ments?|d)\b|\babout you\b|\bwho (?:you are|are you|we're looking for|we are looking for)\b|\byou(?:'ll| will)? (?:also )?(?:need|have|bring|possess|demonstrate)\b|\bwhat you(?:'ll| will)? (?:need|bring|have)\b|\b(?:skills?|skillset|experience|qualifications?|criteria|attributes|competenc(?:y|ies)|capabilit(?:y|ies)|prerequisites?|credentials)\b|\blooking for\b|\bto be (?:successful|considered)\b|\bideal (?:candidate|person|applicant)\b|\bmust[ -]haves?\b|\bessential\b|\bdesirable\b|\bmandatory\b|\byour (?:background|profile)\b|\bsuccessful (?:candidate|applicant|person)\b|\bdo you have\b|\bto succeed\b|\byour success\b|\bsuccess factors\b/,
   ],
   [
     'responsibilities',
@@ -29,13 +29,19 @@ export function sectionOf(heading: string): Section | null {
 /** A lead-in that says nothing but that a list follows ('You will:', 'Your duties will include the following:'). */
 export function isEmptyLeadIn(text: string): boolean {
   if (text.length > 90 || /[.!?]$/.test(text)) return false
-  const words = text.toLowerCase().replace(/[’‘`]/g, "'").match(/[a-z']+/g) ?? []
+  const words =
+    text
+      .toLowerCase()
+      .replace(/[’‘`]/g, "'")
+      .match(/[a-z']+/g) ?? []
   return !/\d/.test(text) && words.every((word) => FILLER.has(word))
 }
 
 const FILLER = new Set(
-  `a about able across additional also an and any are as at be benefits both bring but by can candidate consistently deliver demonstrate desirable doing duties enjoy essential
-  experience for following from general have highly ideal ideally in include includes including is it key like limited looking main must need needed not of offer on one or other our
-  person position possess primary provide qualifications range receive required requirements responsibilities responsible relevant role skills skillset some succeed successful such tasks that the these this
-  to typical ultimately various we we'd we'll we're well what who will with would you you'd you'll you're your`.split(/\s+/),
+  `a about able across additional also an and any are as at be benefits both bring but by can candidate consistently come deliver demonstrate doing duties enjoy factors
+  experience for following from have ideal ideally in include includes including is it key like limited looking main must need needed not of offer on one or other our
+  person position possess primary provide qualifications range receive required requirements responsibilities responsible relevant role skills skillset some succeed success successful such tasks that the these this
+  to typical ultimately various we we'd we'll we're well what who will with would you you'd you'll you're your`.split(
+    /\s+/,
+  ),
 )
