@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, chooseAccount } from './account.server.ts'
 import { dropBallast, keepBallast } from './ballast.server.ts'
 import { type Binaries, findBinaries } from './binaries.server.ts'
-import { checkCluster, createCluster, ensureAppDatabase } from './cluster.server.ts'
+import { checkCluster, clearHalfMade, createCluster, ensureAppDatabase } from './cluster.server.ts'
 import { lockDirectory } from './directory-lock.server.ts'
 import { adoptPostmaster, type Launch, launchPostmaster, type Running, StillThereError } from './launch.server.ts'
 import { createLayout, type Layout } from './layout.server.ts'
@@ -106,22 +106,32 @@ function joined({ pid, socketDir }: { pid: number; socketDir: string }): Embedde
 
 async function startHeld(layout: Layout, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = options.binaries ?? findBinaries()
+  const fsync = options.fsync ?? true
+  clearHalfMade(layout)
   const exists = checkCluster(layout, binaries)
   const account = chooseAccount(binaries, layout, options.runAs)
   if (!exists) {
     options.log.info({ folder: layout.root }, 'making a new database')
-    await createCluster(layout, binaries, account)
+    await createCluster(layout, binaries, account, fsync)
   }
-  const fsync = options.fsync ?? true
   const argsFor = (socketDir: string) =>
     serverArguments({ cluster: layout.cluster, socketDir, fsync, settings: options.settings ?? {} })
   const left = await leftRunning(layout, account, argsFor, options.log)
   const socketDir = left?.socketDir ?? (await chooseSocketDir(layout, account))
   const launch: Launch = { layout, binaries, account, socketDir, args: argsFor(socketDir) }
   const supervisor = new Supervisor((onSpawn) => launchWithRoom(launch, onSpawn, options.log), options.log)
-  const running = left ? adoptPostmaster(left.pid) : await patiently(() => supervisor.launch())
-  supervisor.watch(running)
-  if (!left) await ensureOrStop(supervisor, socketDir)
+  const removeSocketDir = () => {
+    if (socketDir !== layout.socketDir) rmSync(socketDir, { recursive: true, force: true })
+  }
+  let running: Running
+  try {
+    running = left ? adoptPostmaster(left.pid) : await patiently(() => supervisor.launch())
+    supervisor.watch(running)
+    if (!left) await ensureOrStop(supervisor, socketDir)
+  } catch (error) {
+    removeSocketDir()
+    throw error
+  }
   options.log.info({ pid: running.pid, adopted: left !== null, as: account.name }, 'database server runs')
   const housekeeping = keepHouse(layout, fsync)
   return {
@@ -133,7 +143,7 @@ async function startHeld(layout: Layout, options: EmbeddedPostgresOptions): Prom
     stop: async () => {
       clearInterval(housekeeping)
       await supervisor.stop()
-      if (socketDir !== layout.socketDir) rmSync(socketDir, { recursive: true, force: true })
+      removeSocketDir()
     },
   }
 }
