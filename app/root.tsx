@@ -1,20 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './ui/error-page.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/inter.woff2?url'
 import { fallbackRootData, type RootData } from './ui/root-data.ts'
 import { SiteFrame } from './ui/site-frame.tsx'
+import { useRootData } from './ui/use-root-data.ts'
 import './ui/styles.css'
 
 const navItems = [{ label: 'Jobs', href: '/jobs' }]
@@ -33,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs): RootData {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root') ?? fallbackRootData
+  const data = useRootData()
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
       <head>
