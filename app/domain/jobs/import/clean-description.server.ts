@@ -35,7 +35,7 @@ function isHeading({ text, strong }: Line): boolean {
   if (text.length > 80 || !/\p{L}/u.test(text)) return false
   const shouted = text === text.toUpperCase() && /\p{Lu}.*\p{Lu}.*\p{Lu}/u.test(text)
   if (strong || shouted) return !/[.,;]$/.test(text)
-  return text.length <= 40 && /:$/.test(text) && sectionOf(text) !== null
+  return text.length <= 40 && text.endsWith(':') && sectionOf(text) !== null
 }
 
 function splitHeadings(block: Block): Piece[] {
@@ -68,8 +68,9 @@ function route(pieces: Piece[]): CleanDescription {
         // A heading goes with its list when nothing else stands between them.
         if (headingAt >= 0 && headingAt === kept.length - 1) headingAt = kept.pop() ? -1 : headingAt
       } else kept.push(piece)
-    } else if (piece.heading && !(isList(pieces[i + 1]) && labels(piece.text, section))) {
-      section = sectionOf(piece.text)
+    } else if (isList(pieces[i + 1]) ? headsList(piece, section) : piece.heading) {
+      const next = pieces[i + 1]
+      section = sectionFor(piece.text, isList(next) ? next.items : [])
       headingAt = kept.length
       kept.push(piece)
     } else {
@@ -88,25 +89,31 @@ const fits = (items: string[], more: string[]) =>
 /** The section that a line just before a list announces: one that ends in a colon or dash, or is as short as a heading. */
 function announced(line: string, items: string[]): Section | null {
   const leads = /[:…–-]$/.test(line) || (line.length <= 50 && !/[.!?]$/.test(line))
-  const found = leads ? sectionOf(line) : null
-  // 'You will:' introduces what one does, or what one has and is.
-  const traits = items.filter((item) => /^(?:also )?(?:have|be|possess|bring|hold|thrive)\b/i.test(item)).length
-  return found === 'responsibilities' && /\byou(?:'|’)?(?: wi)?ll\W*$/i.test(line) && traits * 2 >= items.length
-    ? 'requirements'
-    : found
+  return leads ? sectionFor(line, items) : null
 }
 
-/** A word or two over a part of a section's list: 'Highly desirable', 'Technical'. */
-function labels(text: string, section: Section | null): boolean {
+/** `sectionOf`, but 'You will:' before items that mostly begin with 'Have' or 'Be' introduces what is required. */
+function sectionFor(line: string, items: string[]): Section | null {
+  const found = sectionOf(line)
+  if (found !== 'responsibilities' || !/\byou(?:['’]| wi)ll\W*$/i.test(line)) return found
+  const traits = items.filter((item) => /^(?:have|be|possess|bring|hold|thrive)\b/i.test(item)).length
+  return traits > 0 && traits * 2 >= items.length ? 'requirements' : found
+}
+
+/** Just before a list: a heading, unless it labels a part of the section ('Technical'); also a short plain line of its own. */
+function headsList({ text, heading }: Part, section: Section | null): boolean {
   const own = sectionOf(text)
-  return section !== null && isLabel(text) && (own === null || own === section)
+  const label = section !== null && isLabel(text) && (own === null || own === section)
+  return (
+    !label && (heading || (own === null && text.length <= 50 && !/[.!?:,;…–\-\n]$/.test(text) && !text.includes('\n')))
+  )
 }
 
 const isLabel = (text: string) =>
   text.length <= 30 && text.split(' ').length <= 3 && !/[.!?]$/.test(text) && !STANDS_ALONE.test(text)
 
 const STANDS_ALONE =
-  /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|us|you|we|why|next|enquir|contact)/i
+  /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|values|teams?|locations?|us|our|you|we|why|next|enquir|contact)/i
 
 /** What introduced a moved list: nothing worth keeping goes, a label becomes an item, a sentence stays as a sentence. */
 function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
@@ -115,10 +122,12 @@ function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
   const rest = leadIn.text.slice(0, -line.length).trim()
   const label = isLabel(line) && (GRADE.test(line) || sectionOf(line) === null)
   const dangling = DANGLING.test(line)
-  if (label || dangling || isEmptyLeadIn(line) || (isLabel(line) && !label)) {
+  const heading = line.length <= 50 && !/[.!?:]$/.test(line)
+  if (label || dangling || heading || isEmptyLeadIn(line) || isLabel(line)) {
     kept.pop()
     if (rest !== '') kept.push({ text: rest, heading: false })
-    if (label || (dangling && !isEmptyLeadIn(line))) items.push(`${line.replace(/\s*[:–-]$/, '')}:`)
+    if (label || ((dangling || (heading && sectionOf(line) === null)) && !isEmptyLeadIn(line)))
+      items.push(`${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\s*[:–-]$/, '')}:`)
   } else leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/\s*:$/, '.')
 }
 
