@@ -85,6 +85,12 @@ describe('cleanDescription', () => {
     expect(cleanDescription(html).requirements).toEqual(['Essential:', 'A', 'Highly desirable:', 'B'])
   })
 
+  test('a sentence that grades its items stays with them', () => {
+    const html =
+      '<p>Hi.</p><b>About you</b><ul><li>A</li></ul><p>It would be a bonus if you also have:</p><ul><li>B</li></ul>'
+    expect(cleanDescription(html).requirements).toEqual(['A', 'It would be a bonus if you also have:', 'B'])
+  })
+
   test('an ad that is all lists keeps them as its description', () => {
     const only = cleanDescription('<b>Duties</b><ul><li>Sweep</li><li>Mop</li></ul>')
     expect(only).toEqual({

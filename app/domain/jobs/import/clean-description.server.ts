@@ -103,10 +103,8 @@ function sectionFor(line: string, items: string[]): Section | null {
 /** Just before a list: a heading, unless it labels a part of the section ('Technical'); also a short plain line of its own. */
 function headsList({ text, heading }: Part, section: Section | null): boolean {
   const own = sectionOf(text)
-  const label = section !== null && isLabel(text) && (own === null || own === section)
-  return (
-    !label && (heading || (own === null && text.length <= 50 && !/[.!?:,;…–\-\n]$/.test(text) && !text.includes('\n')))
-  )
+  const label = section !== null && (isLabel(text) || grades(text)) && (own === null || own === section)
+  return !label && (heading || (own === null && /^[^\n]{1,50}$/.test(text) && !/[.!?:,;…–-]$/.test(text)))
 }
 
 const isLabel = (text: string) =>
@@ -115,23 +113,11 @@ const isLabel = (text: string) =>
 const STANDS_ALONE =
   /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|values|teams?|locations?|us|our|you|we|why|next|enquir|contact)/i
 
-/** What introduced a moved list: nothing worth keeping goes, a label becomes an item, a sentence stays as a sentence. */
-function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
-  if (!leadIn) return
-  const line = lastLine(leadIn.text)
-  const rest = leadIn.text.slice(0, -line.length).trim()
-  const label = isLabel(line) && (GRADE.test(line) || sectionOf(line) === null)
-  const dangling = DANGLING.test(line)
-  const heading = line.length <= 50 && !/[.!?:]$/.test(line)
-  if (label || dangling || heading || isEmptyLeadIn(line) || isLabel(line)) {
-    kept.pop()
-    if (rest !== '') kept.push({ text: rest, heading: false })
-    if (label || ((dangling || (heading && sectionOf(line) === null)) && !isEmptyLeadIn(line)))
-      items.push(`${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\s*[:–-]$/, '')}:`)
-  } else leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/\s*:$/, '.')
-}
+/** True for what grades the items after it, and so belongs with them: 'Highly desirable', 'It is a bonus if you have:'. */
+const grades = (line: string) => GRADE.test(line) && line.length <= 120 && (isLabel(line) || line.endsWith(':'))
 
-const GRADE = /\b(?:desirable|essential|mandatory|preferred|optional)\b/i
+const GRADE =
+  /\b(?:desirable|essential|mandatory|preferred|optional|bonus|advantage|advantageous|regarded|nice to have|a plus)\b/i
 
 // A sentence that only its list completes goes with the list.
 const DANGLING = /^[^.!?]{1,160}\b(?:is|are|to|will|you'll|you’ll|be|have|need|includes?|with|of|for|from|by|on)\s*:$/i
@@ -139,3 +125,19 @@ const DANGLING = /^[^.!?]{1,160}\b(?:is|are|to|will|you'll|you’ll|be|have|need
 // ', including the following:' has nothing to introduce any more.
 const INTRODUCING =
   /,?\s+(?:(?:which|that)\s+includes?|including|such as|namely|as follows|the following)(?:\s+the following)?(?=\s*:$)/i
+
+/** What introduced a moved list: a bare heading goes, what belongs to the items becomes one, a sentence stays a sentence. */
+function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
+  if (!leadIn) return
+  const line = lastLine(leadIn.text)
+  const heading = isLabel(line) || (line.length <= 50 && !/[.!?:]$/.test(line))
+  const bare = !grades(line) && (isEmptyLeadIn(line) || (heading && sectionOf(line) !== null))
+  if (!bare && !heading && !grades(line) && !DANGLING.test(line)) {
+    leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/\s*:$/, '.')
+    return
+  }
+  kept.pop()
+  const rest = leadIn.text.slice(0, -line.length).trim()
+  if (rest !== '') kept.push({ text: rest, heading: false })
+  if (!bare) items.push(`${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\s*[:–-]$/, '')}:`)
+}
