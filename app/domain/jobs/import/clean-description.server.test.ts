@@ -32,6 +32,7 @@ describe('cleanDescription', () => {
   test('text without tags passes as it is', () => {
     const text = 'Pay < $40 & more\n\nKey responsibilities\n- lift  things\n- <name> tags'
     expect(cleanDescription(text)).toEqual({ description: text, responsibilities: [], requirements: [], benefits: [] })
+    expect(cleanDescription('two\u00a0words&nbsp;more').description).toBe('two words more')
     expect(cleanDescription('Research &amp; Development\nYou&#8217;ll lead').description).toBe(
       'Research & Development\nYou’ll lead',
     )

@@ -13,13 +13,14 @@ type Part = { text: string; heading: boolean }
  * Foreign HTML as our text: paragraphs with a blank line between them, and the lists under headings such as 'Key
  * responsibilities', 'About you' or 'What we offer' as items of their section. Other lists stay as lines with '• '.
  * Nothing that says something is dropped: only a heading or a bare 'You will:' whose list went to a section, because
- * the page heads that section itself. Text without tags passes as it is.
+ * the page heads that section itself. Text without tags passes as it is, no-break spaces aside.
  */
 export function cleanDescription(source: string): CleanDescription {
   const none = { responsibilities: [], requirements: [], benefits: [] }
   // Some exports encode the whole markup once more.
   const html = !isHtml(source) && isHtml(decodeEntities(source)) ? decodeEntities(source) : source
-  if (!isHtml(html)) return { description: normaliseText(decodeEntities(html)), ...none }
+  // A no-break space looks like a space but is not found by a search for one.
+  if (!isHtml(html)) return { description: normaliseText(decodeEntities(html).replaceAll('\u00a0', ' ')), ...none }
   const blocks = htmlBlocks(html).flatMap(splitHeadings)
   const routed = route(blocks)
   if (routed.description !== '') return routed
