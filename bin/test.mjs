@@ -28,6 +28,15 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+let running
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    running?.kill('SIGTERM')
+    running?.once('close', () => process.exit(143))
+    setTimeout(() => process.exit(143), 5_000)
+  })
+}
+
 let passed = 0
 let failed = 0
 for (const [name, check] of steps) {
@@ -102,13 +111,11 @@ function run(program, args, env = {}) {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const forward = (signal) => child.kill(signal)
-    process.once('SIGTERM', forward)
+    running = child
     child.stdout.on('data', (chunk) => said.push(chunk))
     child.stderr.on('data', (chunk) => said.push(chunk))
     child.once('error', (error) => resolve({ code: 1, said: error.message }))
     child.once('close', (code) => {
-      process.off('SIGTERM', forward)
       resolve({ code: code ?? 1, said: Buffer.concat(said).toString() })
     })
   })

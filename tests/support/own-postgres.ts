@@ -10,6 +10,7 @@ import { chooseAccount } from '#app/platform/postgres/account.server.ts'
 import { findBinaries, machineBinaries } from '#app/platform/postgres/binaries.server.ts'
 import { createLayout } from '#app/platform/postgres/layout.server.ts'
 import { readPostmaster, stopPostmaster } from '#app/platform/postgres/postmaster.server.ts'
+import { ADMIN, initdbArguments } from '#app/platform/postgres/settings.server.ts'
 
 export type OwnPostgres = { version: string; adminUrl: string; stop(): Promise<void> }
 
@@ -27,17 +28,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const passwordFile = join(layout.root, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (account.uid !== undefined) chownSync(passwordFile, account.uid, account.gid ?? account.uid)
-  const locale = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
-  const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
-  const initdb = account.command(binaries.initdb, [
-    '-D',
-    layout.cluster,
-    '-E',
-    'UTF8',
-    ...locale,
-    ...access,
-    '--no-sync',
-  ])
+  const access = ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+  const initdb = account.command(binaries.initdb, [...initdbArguments(binaries, layout.cluster, false), ...access])
   const made = spawnSync(initdb.program, initdb.args, { ...initdb, cwd: '/', encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
 
@@ -52,7 +44,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   }
   return {
     version: `PostgreSQL ${binaries.major} (${binaries.source === 'path' ? 'of this machine' : 'embedded programs'})`,
-    adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    adminUrl: `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await stopPostmaster(child.pid ?? 0)
       rmSync(dataDir, { recursive: true, force: true })
