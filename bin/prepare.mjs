@@ -3,7 +3,16 @@
 import { Buffer } from 'node:buffer'
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -21,8 +30,8 @@ class Refusal extends Error {}
 let child = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    // npm runs install scripts as children of its own: the whole group goes.
-    if (child?.pid) process.kill(-child.pid, 'SIGTERM')
+    // npm outlives a SIGTERM and has children of its own: the whole group goes. What it leaves is removed by the next one.
+    if (child?.pid) process.kill(-child.pid, 'SIGKILL')
     process.exit(143)
   })
 }
@@ -86,6 +95,7 @@ async function install() {
   // Said explicitly, as NODE_ENV=production or omit= in somebody's .npmrc would leave parts out.
   const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { ...process.env, PATH: withoutModules(process.env.PATH ?? '') }
+  while (otherNpm()) await sleep(200)
   await run('Installing the parts named in package-lock.json', program, args, env)
   if (!runs(NODE)) {
     if (!isNewEnough(process.versions.node)) throw new Refusal(`${NODE} does not run on this machine: install Node 24`)
@@ -93,6 +103,19 @@ async function install() {
     symlinkSync(process.execPath, NODE)
   }
   writeFileSync(INSTALLED, installHash())
+}
+
+/** An `npm ci` in this folder whose starter was killed writes on; two at once would leave a mixture. */
+function otherNpm() {
+  if (process.platform !== 'linux') return false
+  return readdirSync('/proc').some((pid) => {
+    try {
+      const isNpm = /^npm (ci|install)\b|npm-cli\.js\0(ci|install)\b/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+      return isNpm && readlinkSync(`/proc/${pid}/cwd`) === process.cwd()
+    } catch {
+      return false
+    }
+  })
 }
 
 function withoutModules(path) {
