@@ -1,7 +1,7 @@
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { bufferOf } from './http/buffer.server.ts'
-import { contentSecurityPolicy, securityHeaders } from './http/content-security.server.ts'
+import { contentSecurityPolicy } from './http/content-security.server.ts'
 import { scopeContext } from './http/scope.ts'
 
 /** Longest time to make a page; loaders are done by then, so this is rendering alone. */
@@ -16,16 +16,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
-  context: RouterContextProvider,
 ): Promise<Response> {
   const html = await renderPage(request, entryContext)
-  const { ctx } = context.get(scopeContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(html.toString('utf8')))
-  for (const [name, value] of Object.entries(securityHeaders(ctx.baseUrl.startsWith('https:')))) {
-    headers.set(name, value)
-  }
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   return new Response(html, { status, headers })
 }
 

@@ -1,17 +1,54 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { ErrorPage } from './ui/error-page.tsx'
+import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
+import textFont from './ui/fonts/inter.woff2?url'
+import { fallbackRootData, type RootData } from './ui/root-data.ts'
+import { SiteFrame } from './ui/site-frame.tsx'
 import './ui/styles.css'
 
+const navItems = [{ label: 'Jobs', href: '/jobs' }]
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: 'Something went wrong' }] : [])
+
+export function loader({ request }: Route.LoaderArgs): RootData {
+  const theme = /(?:^|;\s*)theme=(light|dark)/.exec(request.headers.get('Cookie') ?? '')?.[1]
+  return { ...fallbackRootData, theme: theme === 'light' || theme === 'dark' ? theme : 'system' }
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root') ?? fallbackRootData
   return (
-    <html lang="en-AU">
+    <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <CSPProvider disableStyleElements>
+          <SiteFrame {...data} navItems={navItems}>
+            {children}
+          </SiteFrame>
+        </CSPProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -21,4 +58,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { securityHeaders } from '#app/http/content-security.server.ts'
 import { isDatabaseAway } from '#app/http/database-away.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
 import { readSession } from '#app/http/session.server.ts'
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const secure = deps.baseUrl.startsWith('https:')
   const addressOf = clientAddressFrom(deps.trustedProxies)
+  const common = Object.entries(securityHeaders(secure))
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
 
@@ -109,7 +111,9 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const requestId = newId()
     try {
       const response = await answer(c, requestId)
+      for (const [name, value] of common) response.headers.set(name, value)
       response.headers.set('X-Request-Id', requestId)
+      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response
     } catch (error) {
       const away = isDatabaseAway(error)

@@ -1,4 +1,4 @@
-import { type Actor, roleOf, type UserType } from './actor.ts'
+import { type Actor, roleOf, USER_TYPES, type UserType } from './actor.ts'
 
 type Area = { roles: readonly UserType[]; login: string; pages: readonly string[] }
 
@@ -13,6 +13,7 @@ export const AREAS: readonly Area[] = [
   { roles: ['employer'], login: '/employer/login', pages: ['/employer/company'] },
   { roles: ['employer', 'admin'], login: '/employer/login', pages: ['/employer/settings'] },
   { roles: ['admin'], login: '/admin/login', pages: ['/admin'] },
+  { roles: USER_TYPES, login: '/employee/login', pages: ['/account'] },
 ]
 
 /** Pages that an existing session leaves for its dashboard. */
@@ -42,4 +43,11 @@ export function mayOpen(actor: Actor, pathname: string): boolean {
   const area = areaOf(pathname)
   const role = roleOf(actor)
   return area === null || role === 'system' || (role !== 'guest' && area.roles.includes(role))
+}
+
+/** Where a person of this type changes password, address, sessions and mail preferences. */
+export const ACCOUNT_SETTINGS: Record<UserType, string> = {
+  employee: '/employee/dashboard?tab=settings',
+  employer: '/employer/settings',
+  admin: '/employer/settings',
 }

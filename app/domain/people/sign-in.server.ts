@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { type Auth, authRefusal, CLIENT_ADDRESS_HEADER, DOOR_HEADER } from '#app/platform/auth.server.ts'
-import type { Person, UserType } from '#app/policy/actor.ts'
+import { type Person, USER_TYPES, type UserType } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import type { Db } from '#db/client.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -12,15 +12,15 @@ export type SignInRefusal = 'wrong-credentials' | 'unconfirmed' | 'wrong-door' |
 
 export type SignInResult =
   | { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] }
-  | { ok: false; reason: SignInRefusal }
+  | { ok: false; reason: Exclude<SignInRefusal, 'wrong-door'> }
+  | { ok: false; reason: 'wrong-door'; rightDoor: UserType }
 
 /** Codes that `refuseSession` gives the library, and what they mean here. */
-const REFUSALS: Record<string, SignInRefusal> = {
+const REFUSALS: Record<string, Exclude<SignInRefusal, 'wrong-door'>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
   INVALID_EMAIL: 'wrong-credentials',
   PASSWORD_TOO_LONG: 'wrong-credentials',
   EMAIL_NOT_VERIFIED: 'unconfirmed',
-  WRONG_DOOR: 'wrong-door',
   NO_PROFILE: 'no-profile',
   SUSPENDED: 'suspended',
 }
@@ -59,6 +59,8 @@ export async function signIn(
     return { ok: true, person, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     const code = authRefusal(error)
+    const rightDoor = USER_TYPES.find((userType) => code === wrongDoor(userType))
+    if (rightDoor) return { ok: false, reason: 'wrong-door', rightDoor }
     const reason = code && REFUSALS[code]
     if (!reason) throw error
     return { ok: false, reason }
@@ -73,8 +75,15 @@ export async function refuseSession(db: Db, userId: string, door: string | null)
     .where(eq(profiles.id, userId))
   if (!profile) return 'NO_PROFILE'
   if (profile.suspendedAt) return 'SUSPENDED'
-  if ((door === 'employee' || door === 'admin') && profile.userType !== door) return 'WRONG_DOOR'
+  if ((door === 'employee' || door === 'admin') && profile.userType !== door) {
+    return wrongDoor(profile.userType)
+  }
   return null
+}
+
+/** The code that also says which door is the right one. */
+function wrongDoor(userType: UserType): string {
+  return `WRONG_DOOR_${userType.toUpperCase()}`
 }
 
 async function findPersonByUser(db: Db, userId: string): Promise<Omit<Person, 'sessionId'>> {

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { DASHBOARDS } from '#app/policy/areas.ts'
+import type { RootData, Theme } from '#app/ui/root-data.ts'
+import type { Scope } from './scope.ts'
+import { cookieValue } from './session.server.ts'
+import { takeToast } from './toast.server.ts'
+
+/** What the frame around every page is drawn from: agency, who is signed in, the toast of the last answer, the theme. */
+export async function loadRoot(request: Request, { ctx }: Scope) {
+  const { toast, headers } = takeToast(request)
+  const { licences, figureJobs: _, figureCompanies: __, figureCandidates: ___, ...agency } = await findAgency(ctx)
+  const { actor } = ctx
+  const root: RootData = {
+    agency: { ...agency, labourHireLicences: licences },
+    viewer: actor.kind === 'person' ? { name: actor.fullName, dashboardHref: DASHBOARDS[actor.userType] } : null,
+    toast,
+    theme: readTheme(request),
+  }
+  return data(root, { headers })
+}
+
+function readTheme(request: Request): Theme {
+  const theme = cookieValue(request.headers.get('Cookie'), 'theme')
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}

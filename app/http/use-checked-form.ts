@@ -1,0 +1,31 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { useRef } from 'react'
+import type { z } from 'zod'
+import { useFocusFirstError } from '#app/ui/use-focus-first-error.ts'
+
+/** A refused form's answer, as `refused` of `toast.server.ts` gives it. */
+export type FormAnswer = { result?: SubmissionResult } | null | undefined
+
+/**
+ * A form checked by one schema in the browser and on the server: marks on leaving a field, again while typing, and the
+ * server's answer with focus on its first field.
+ */
+export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
+  schema: S,
+  answer: FormAnswer,
+  options: { id?: string; defaultValue?: Record<string, unknown> } = {},
+) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [form, fields] = useForm<Record<string, string>>({
+    ...(options.id ? { id: options.id } : {}),
+    lastResult: answer?.result ?? null,
+    defaultValue: options.defaultValue ?? null,
+    constraint: getZodConstraint(schema),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+  })
+  useFocusFirstError(ref, answer)
+  return { form, fields, ref }
+}

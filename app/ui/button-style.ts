@@ -1,0 +1,38 @@
+import { cx } from './cx.ts'
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+/** How a button looks; shared by Button, ButtonLink and whatever must be another element. */
+export type ButtonLook = {
+  /** `primary` once a view; `secondary` for the other choice; `quiet` in rows and bars; `danger` for what destroys. */
+  tone?: ButtonTone
+  size?: ButtonSize
+  /** As wide as its container. */
+  block?: boolean
+}
+
+const tones: Record<ButtonTone, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border-edge bg-surface text-ink hover:border-ink hover:bg-raised',
+  quiet: 'border-transparent bg-transparent text-accent hover:bg-accent-soft hover:text-accent-strong',
+  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-strong',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 gap-1.5 px-3 py-1 text-sm',
+  md: 'min-h-11 gap-2 px-4.5 py-2 text-base',
+  lg: 'min-h-13 gap-2.5 px-6 py-2.5 text-lg',
+}
+
+export function buttonClass({ tone = 'primary', size = 'md', block = false }: ButtonLook, className?: string): string {
+  return cx(
+    'relative inline-flex items-center justify-center rounded-control border text-center font-semibold no-underline select-none',
+    'transition-colors active:translate-y-px motion-reduce:active:translate-y-0',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft disabled:active:translate-y-0',
+    tones[tone],
+    sizes[size],
+    block && 'w-full',
+    className,
+  )
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { type ButtonLook, buttonClass } from './button-style.ts'
+import { cx } from './cx.ts'
+
+type ButtonProps = ButtonLook &
+  ComponentProps<'button'> & {
+    /** Work is under way: the width stays, clicks do nothing, assistive technology hears busy. */
+    pending?: boolean
+  }
+
+/** A button with a verb on it. `type` defaults to `button`; a form's own says `type="submit"`. */
+export function Button({
+  tone,
+  size,
+  block,
+  pending = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+      className={buttonClass({ tone, size, block }, className)}
+    >
+      <span className={cx('inline-flex items-center justify-center gap-[inherit]', pending && 'opacity-0')}>
+        {children}
+      </span>
+      {pending && <PendingDots />}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere, it does not do something. */
+export function ButtonLink({
+  tone,
+  size,
+  block,
+  className,
+  children,
+  ...rest
+}: ButtonLook & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} className={buttonClass({ tone, size, block }, className)}>
+      {children}
+    </Link>
+  )
+}
+
+function PendingDots() {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center gap-1.5">
+      <span className="size-1.5 animate-travel rounded-full bg-current" />
+      <span className="size-1.5 animate-travel rounded-full bg-current [animation-delay:120ms]" />
+      <span className="size-1.5 animate-travel rounded-full bg-current [animation-delay:240ms]" />
+    </span>
+  )
+}

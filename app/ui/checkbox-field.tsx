@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { FieldErrors, type FieldWords, useField } from './field.tsx'
+
+/** One yes-or-no with its words beside it; the whole line is the target. */
+export function CheckboxField({
+  label,
+  hint,
+  errors,
+  className,
+  ...input
+}: FieldWords & Omit<ComponentProps<'input'>, 'type' | 'children'>) {
+  const field = useField({ id: input.id, hint, errors })
+  return (
+    <div className={className}>
+      <label htmlFor={field.fieldId} className="flex min-h-11 items-start gap-3 py-2">
+        <input {...input} {...field.control} type="checkbox" className="mt-0.5 size-5.5 shrink-0 rounded-mark" />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={field.hintId} className="-mt-1 ml-8.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={field.errorId} errors={errors} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+/** One mark of the muster: place, size, and which token fills it. */
+export type Dot = { x: number; y: number; r: number; tone: 'accent' | 'ink' | 'edge' | 'line' | 'wattle' }
+
+/** The radius of a dot that has arrived. */
+const SETTLED = 3.5
+const LOOSE = [1.5, 2, 2.75, 4, 5.5, 7.5] as const
+
+/** A small seeded generator (mulberry32): server and browser must draw the same picture. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const round = (n: number) => Math.round(n * 10) / 10
+
+function free(dots: Dot[], x: number, y: number, r: number): boolean {
+  return dots.every((dot) => Math.hypot(dot.x - x, dot.y - y) > dot.r + r + 3.5)
+}
+
+function toneOf(random: number, settled: number): Dot['tone'] {
+  if (random < 0.07) return 'wattle'
+  if (random < 0.3 + settled * 0.5) return 'accent'
+  if (random < 0.6) return 'edge'
+  return random < 0.72 ? 'ink' : 'line'
+}
+
+/**
+ * The wide picture: streams of loose dots come in from the upper right and settle into one row along the foot.
+ * Where the streams have not arrived yet the row's places are still faint.
+ */
+export function streams(width: number, height: number, gap: number, seed: number): Dot[] {
+  const random = seeded(seed)
+  const foot = height - 8
+  const row: Dot[] = []
+  for (let x = gap / 2; x < width; x += gap) {
+    const filled = x < width * 0.56 || random() > (x / width - 0.5) * 1.9
+    row.push({ x: round(x), y: foot, r: filled ? SETTLED : 1.5, tone: filled ? 'accent' : 'edge' })
+  }
+  const star = row[Math.round((width * 0.42) / gap)]
+  if (star) Object.assign(star, { r: 6.5, tone: 'wattle' })
+
+  const loose: Dot[] = []
+  for (let stream = 0; stream < 30; stream++) {
+    const x0 = width * (0.6 + random() * 0.41)
+    const y0 = height * (random() * 0.78 - 0.02)
+    const x1 = x0 - width * (0.1 + random() * 0.2)
+    for (let step = 0; step < 9; step++) {
+      const p = Math.min((step + random() * 0.8) / 9, 0.97)
+      const bend = 1 - p
+      const stray = bend ** 1.3 * 40
+      const x = bend * bend * x0 + 2 * bend * p * (x0 - width * 0.015) + p * p * x1 + (random() - 0.5) * stray
+      const y = bend * bend * y0 + 2 * bend * p * (foot - height * 0.16) + p * p * foot + (random() - 0.5) * stray
+      const size = LOOSE[Math.floor(random() ** 1.4 * LOOSE.length)] ?? SETTLED
+      const r = size + (SETTLED - size) * p * p
+      if (y > foot - 16 || y < r || x > width - r || !free(loose, x, y, r)) continue
+      loose.push({ x: round(x), y: round(y), r: round(r), tone: toneOf(random(), p * p) })
+    }
+  }
+  return [...row, ...loose]
+}
+
+/** A flat strip: loose at the left, one straight row at the right. */
+export function strip(width: number, height: number, gap: number, seed: number): Dot[] {
+  const random = seeded(seed)
+  const middle = height / 2
+  const dots: Dot[] = []
+  for (let x = gap / 2; x < width; x += gap) {
+    const p = Math.min((x / width) * 1.35, 1)
+    for (let layer = 0; layer < (p < 0.8 ? 3 : 1); layer++) {
+      if (layer > 0 && random() < 0.35 + p * 0.5) continue
+      const size = LOOSE[Math.floor(random() * LOOSE.length)] ?? SETTLED
+      const r = size + (SETTLED - size) * p ** 1.5
+      const stray = (1 - p) ** 1.2
+      const y = middle + (random() - 0.5) * (height - 2 * r - 2) * stray
+      const at = x + (random() - 0.5) * gap * stray
+      if (!free(dots, at, y, r - 2)) continue
+      dots.push({ x: round(at), y: round(y), r: round(r), tone: p > 0.98 ? 'accent' : toneOf(random(), p * p) })
+    }
+  }
+  const last = dots[dots.length - 2]
+  if (last) Object.assign(last, { r: 6, tone: 'wattle' })
+  return dots
+}
+
+/** Small pictures for states: nothing here yet, all gathered, one lost. */
+export function scene(kind: 'empty' | 'done' | 'lost'): Dot[] {
+  const row = Array.from({ length: 9 }, (_, i): Dot => ({ x: 16 + i * 16, y: 72, r: 3.5, tone: 'accent' }))
+  if (kind === 'done') {
+    return row.map((dot, i) => ({ ...dot, y: round(72 - Math.sin((i / 8) * Math.PI) * 34), r: i === 4 ? 9 : 4 }))
+  }
+  if (kind === 'lost') {
+    const gone = row.map((dot, i): Dot => (i === 5 ? { ...dot, r: 1.75, tone: 'edge' } : dot))
+    return [...gone, { x: 124, y: 26, r: 6.5, tone: 'wattle' }, ...drift.slice(0, 3)]
+  }
+  return [...row.map((dot): Dot => ({ ...dot, r: 1.75, tone: 'edge' })), ...drift]
+}
+
+const drift: Dot[] = [
+  { x: 34, y: 40, r: 3, tone: 'edge' },
+  { x: 66, y: 18, r: 2, tone: 'edge' },
+  { x: 58, y: 50, r: 5, tone: 'accent' },
+  { x: 92, y: 34, r: 7, tone: 'accent' },
+  { x: 112, y: 54, r: 3, tone: 'accent' },
+  { x: 128, y: 22, r: 4, tone: 'wattle' },
+  { x: 20, y: 16, r: 1.75, tone: 'line' },
+]

@@ -1,0 +1,51 @@
+import { cx } from './cx.ts'
+import { type Dot, scene, streams, strip } from './motif-dots.ts'
+
+const fills: Record<Dot['tone'], string> = {
+  accent: 'fill-accent',
+  ink: 'fill-ink-soft',
+  edge: 'fill-edge',
+  line: 'fill-line',
+  wattle: 'fill-wattle',
+}
+
+function Dots({ dots, width, height, className }: { dots: Dot[]; width: number; height: number; className?: string }) {
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false" className={className}>
+      {dots.map((dot) => (
+        <circle
+          key={`${dot.x}/${dot.y}`}
+          cx={dot.x}
+          cy={dot.y}
+          r={dot.r}
+          className={cx('motif-dot', fills[dot.tone])}
+        />
+      ))}
+    </svg>
+  )
+}
+
+const field = streams(1152, 560, 24, 29)
+const line = strip(960, 72, 20, 11)
+const thread = strip(320, 40, 16, 5)
+
+/** The wide picture behind a hero: streams settling into a row along its foot. Moves once, on arrival. */
+export function MotifField({ className }: { className?: string }) {
+  return <Dots dots={field} width={1152} height={560} className={cx('motif-settle', className)} />
+}
+
+/** A strip from loose to ordered, to join or part sections. `short` for narrow places. */
+export function MotifStrip({ short, className }: { short?: boolean; className?: string }) {
+  return short ? (
+    <Dots dots={thread} width={320} height={40} className={className} />
+  ) : (
+    <Dots dots={line} width={960} height={72} className={className} />
+  )
+}
+
+const scenes = { empty: scene('empty'), done: scene('done'), lost: scene('lost') }
+
+/** The small picture of a state: `empty` nothing yet, `done` all gathered, `lost` one out of line. */
+export function MotifScene({ kind, className }: { kind: keyof typeof scenes; className?: string }) {
+  return <Dots dots={scenes[kind]} width={160} height={84} className={cx('motif-settle h-21 w-40', className)} />
+}

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Moves focus to the first refused control of a form. `answer` is the action's reply: focus moves once for each
+ * new one, never while typing.
+ */
+export function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
+  useEffect(() => {
+    if (!answer) return
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid
+    control?.focus()
+  }, [form, answer])
+}
