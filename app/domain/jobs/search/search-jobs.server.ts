@@ -42,8 +42,11 @@ export type JobSearchPage = {
  */
 export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobSearchPage> {
   assertCan(ctx.actor, 'job.search')
-  const [count, rows] = await Promise.all([countJobs(ctx, criteria), listMatches(ctx, criteria)])
+  const rows = await listMatches(ctx, criteria)
   const { turn } = criteria
+  // A first page that is not full says the count by itself.
+  if (turn === null && rows.length <= PAGE_SIZE) return { ...pageOf(rows, turn), count: rows.length }
+  const count = await countJobs(ctx, criteria)
   const missed = turn?.direction === 'after' ? rows.length === 0 : turn !== null && rows.length <= PAGE_SIZE
   if (!missed) return { ...pageOf(rows, turn), count }
   return { ...pageOf(await listMatches(ctx, { ...criteria, turn: null }), null), count }
