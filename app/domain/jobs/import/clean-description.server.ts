@@ -1,0 +1,132 @@
+import { normaliseText } from '#app/lib/text.ts'
+import { type Block, decodeEntities, htmlBlocks, isHtml, type Line } from './html-blocks.server.ts'
+import { isEmptyLeadIn, type Section, sectionOf } from './section-of.ts'
+
+export const MAX_ITEMS = 50
+export const MAX_ITEM_LENGTH = 500
+
+export type CleanDescription = { description: string } & Record<Section, string[]>
+
+type Part = { text: string; heading: boolean }
+
+/**
+ * Foreign HTML as our text: paragraphs with a blank line between them, and the lists under headings such as 'Key
+ * responsibilities', 'About you' or 'What we offer' as items of their section. Other lists stay as lines with '• '.
+ * Nothing that says something is dropped: only a heading or a bare 'You will:' whose list went to a section, because
+ * the page heads that section itself. Text without tags passes as it is.
+ */
+export function cleanDescription(source: string): CleanDescription {
+  const none = { responsibilities: [], requirements: [], benefits: [] }
+  // Some exports encode the whole markup once more.
+  const html = !isHtml(source) && isHtml(decodeEntities(source)) ? decodeEntities(source) : source
+  if (!isHtml(html)) return { description: normaliseText(decodeEntities(html)), ...none }
+  const blocks = htmlBlocks(html).flatMap(splitHeadings)
+  const routed = route(blocks)
+  if (routed.description !== '') return routed
+  return { description: normaliseText(blocks.map(textOf).join('\n\n')), ...none }
+}
+
+type Piece = Part | { items: string[] }
+
+const isList = (piece: Piece | undefined): piece is { items: string[] } => piece !== undefined && 'items' in piece
+const textOf = (piece: Piece) => (isList(piece) ? piece.items.map((item) => `• ${item}`).join('\n') : piece.text)
+
+function isHeading({ text, strong }: Line): boolean {
+  if (text.length > 80 || !/\p{L}/u.test(text)) return false
+  const shouted = text === text.toUpperCase() && /\p{Lu}.*\p{Lu}.*\p{Lu}/u.test(text)
+  if (strong || shouted) return !/[.,;]$/.test(text)
+  return text.length <= 40 && /:$/.test(text) && sectionOf(text) !== null
+}
+
+function splitHeadings(block: Block): Piece[] {
+  if (block.kind === 'list') return [{ items: block.items }]
+  const pieces: Part[] = []
+  for (const line of block.lines) {
+    const heading = isHeading(line)
+    const last = pieces.at(-1)
+    if (last && !last.heading && !heading) last.text += `\n${line.text}`
+    else pieces.push({ text: line.text, heading })
+  }
+  return pieces
+}
+
+function route(pieces: Piece[]): CleanDescription {
+  const sections: Record<Section, string[]> = { responsibilities: [], requirements: [], benefits: [] }
+  const kept: Piece[] = []
+  let section: Section | null = null
+  let headingAt = -1
+
+  for (const [i, piece] of pieces.entries()) {
+    if (isList(piece)) {
+      const lead = kept.length - 1 > headingAt ? kept.at(-1) : undefined
+      const before = pieces[i - 1]
+      const leadIn = lead && !isList(lead) && lead === before ? lead : null
+      const target = (leadIn && announced(lastLine(leadIn.text), piece.items)) ?? section
+      if (target !== null && fits(sections[target], piece.items)) {
+        moveLeadIn(kept, leadIn, sections[target])
+        sections[target].push(...piece.items)
+        // A heading goes with its list when nothing else stands between them.
+        if (headingAt >= 0 && headingAt === kept.length - 1) headingAt = kept.pop() ? -1 : headingAt
+      } else kept.push(piece)
+    } else if (piece.heading && !(isList(pieces[i + 1]) && labels(piece.text, section))) {
+      section = sectionOf(piece.text)
+      headingAt = kept.length
+      kept.push(piece)
+    } else {
+      piece.heading = false
+      kept.push(piece)
+    }
+  }
+  return { description: normaliseText(kept.map(textOf).join('\n\n')), ...sections }
+}
+
+const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1)
+
+const fits = (items: string[], more: string[]) =>
+  items.length + more.length < MAX_ITEMS && more.every((item) => item.length <= MAX_ITEM_LENGTH)
+
+/** The section that a line just before a list announces: one that ends in a colon or dash, or is as short as a heading. */
+function announced(line: string, items: string[]): Section | null {
+  const leads = /[:…–-]$/.test(line) || (line.length <= 50 && !/[.!?]$/.test(line))
+  const found = leads ? sectionOf(line) : null
+  // 'You will:' introduces what one does, or what one has and is.
+  const traits = items.filter((item) => /^(?:also )?(?:have|be|possess|bring|hold|thrive)\b/i.test(item)).length
+  return found === 'responsibilities' && /\byou(?:'|’)?(?: wi)?ll\W*$/i.test(line) && traits * 2 >= items.length
+    ? 'requirements'
+    : found
+}
+
+/** A word or two over a part of a section's list: 'Highly desirable', 'Technical'. */
+function labels(text: string, section: Section | null): boolean {
+  const own = sectionOf(text)
+  return section !== null && isLabel(text) && (own === null || own === section)
+}
+
+const isLabel = (text: string) =>
+  text.length <= 30 && text.split(' ').length <= 3 && !/[.!?]$/.test(text) && !STANDS_ALONE.test(text)
+
+const STANDS_ALONE =
+  /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|us|you|we|why|next|enquir|contact)/i
+
+/** What introduced a moved list: nothing worth keeping goes, a label becomes an item, a sentence stays as a sentence. */
+function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
+  if (!leadIn) return
+  const line = lastLine(leadIn.text)
+  const rest = leadIn.text.slice(0, -line.length).trim()
+  const label = isLabel(line) && (GRADE.test(line) || sectionOf(line) === null)
+  const dangling = DANGLING.test(line)
+  if (label || dangling || isEmptyLeadIn(line) || (isLabel(line) && !label)) {
+    kept.pop()
+    if (rest !== '') kept.push({ text: rest, heading: false })
+    if (label || (dangling && !isEmptyLeadIn(line))) items.push(`${line.replace(/\s*[:–-]$/, '')}:`)
+  } else leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/\s*:$/, '.')
+}
+
+const GRADE = /\b(?:desirable|essential|mandatory|preferred|optional)\b/i
+
+// A sentence that only its list completes goes with the list.
+const DANGLING = /^[^.!?]{1,160}\b(?:is|are|to|will|you'll|you’ll|be|have|need|includes?|with|of|for|from|by|on)\s*:$/i
+
+// ', including the following:' has nothing to introduce any more.
+const INTRODUCING =
+  /,?\s+(?:(?:which|that)\s+includes?|including|such as|namely|as follows|the following)(?:\s+the following)?(?=\s*:$)/i

@@ -1,0 +1,280 @@
+import { z } from 'zod'
+
+/** What an imported ad is made of, in the order of the form. `required` fields need a column. */
+export const IMPORT_FIELDS = [
+  { field: 'reference', label: 'Reference', required: false },
+  { field: 'title', label: 'Job title', required: true },
+  { field: 'company', label: 'Company', required: true },
+  { field: 'location', label: 'Location', required: true },
+  { field: 'job_type', label: 'Job type', required: false },
+  { field: 'salary', label: 'Salary', required: false },
+  { field: 'description', label: 'Description', required: true },
+  { field: 'responsibilities', label: 'Responsibilities', required: false },
+  { field: 'requirements', label: 'Requirements', required: false },
+  { field: 'benefits', label: 'Benefits', required: false },
+  { field: 'category', label: 'Category', required: false },
+  { field: 'work_arrangement', label: 'Work arrangement', required: false },
+  { field: 'pay_min', label: 'Pay from', required: false },
+  { field: 'pay_max', label: 'Pay to', required: false },
+  { field: 'pay_period', label: 'Pay period', required: false },
+  { field: 'created', label: 'Listing date', required: false },
+  { field: 'expiry', label: 'Closing date', required: false },
+] as const
+
+export type ImportField = (typeof IMPORT_FIELDS)[number]['field']
+
+/**
+ * For each field its sources in order; the first that is not empty in a row wins. A source is a column, or several
+ * joined by ' + ' whose values are put together ('suburb + city + state').
+ */
+export type ColumnMapping = Record<ImportField, string[]>
+
+// Names are compared in lower case without anything but letters, digits and dots.
+const KNOWN: Record<ImportField, string[]> = {
+  reference: [
+    'reference',
+    'referencenumber',
+    'jobreference',
+    'jobref',
+    'ref',
+    'jobid',
+    'adid',
+    'externalid',
+    'requisitionid',
+    'identifier.value',
+    'id',
+    'guid',
+  ],
+  title: ['title', 'jobtitle', 'positiontitle', 'position', 'adtitle', 'role', 'headline'],
+  company: [
+    'companyname',
+    'company',
+    'company.name',
+    'companyadvertiser',
+    'advertiser.description',
+    'advertiser.name',
+    'advertisername',
+    'advertiser',
+    'hiringorganization.name',
+    'employername',
+    'employer',
+    'organisation',
+    'organization',
+    'client',
+  ],
+  location: [
+    'suburbwherevalue',
+    'locationhierarchy.suburb + locationhierarchy.city + locationhierarchy.state',
+    'joblocation.address.addresslocality + joblocation.address.addressregion',
+    'suburb + city + state',
+    'suburb + state',
+    'city + state',
+    'joblocation',
+    'location.name',
+    'location.label',
+    'location',
+    'locationname',
+    'suburb',
+    'city',
+    'region',
+    'state',
+    'area',
+  ],
+  job_type: ['jobtype', 'worktype', 'employmenttype', 'contracttype', 'worktypes', 'type'],
+  salary: [
+    'salary',
+    'salarytext',
+    'salarylabel',
+    'salaryrange',
+    'salarydescription',
+    'pay',
+    'payrate',
+    'remuneration',
+    'wage',
+    'compensation',
+  ],
+  description: [
+    'jobaddetails',
+    'description',
+    'jobdescription',
+    'fulldescription',
+    'body',
+    'content',
+    'adtext',
+    'details',
+    'advertisement',
+    'summary',
+    'teaser',
+    'shortdescription',
+    'abstract',
+  ],
+  responsibilities: ['responsibilities', 'keyresponsibilities', 'duties', 'keyduties', 'accountabilities'],
+  requirements: ['requirements', 'keyrequirements', 'qualifications', 'selectioncriteria', 'skills', 'experience'],
+  benefits: ['benefits', 'perks', 'whatweoffer', 'jobbenefits'],
+  category: [
+    'category',
+    'classification',
+    'classification.description',
+    'classification.name',
+    'industry',
+    'sector',
+    'occupationalcategory',
+  ],
+  work_arrangement: [
+    'workarrangement',
+    'workarrangements',
+    'remotetype',
+    'remote',
+    'workplacetype',
+    'workmode',
+    'joblocationtype',
+  ],
+  pay_min: [
+    'paymin',
+    'minpay',
+    'salarymin',
+    'minsalary',
+    'salaryfrom',
+    'payfrom',
+    'salary.min',
+    'basesalary.value.minvalue',
+  ],
+  pay_max: [
+    'paymax',
+    'maxpay',
+    'salarymax',
+    'maxsalary',
+    'salaryto',
+    'payto',
+    'salary.max',
+    'basesalary.value.maxvalue',
+  ],
+  pay_period: ['payperiod', 'salaryperiod', 'salaryunit', 'payunit', 'salary.period', 'basesalary.value.unittext'],
+  created: [
+    'listingdate',
+    'dateposted',
+    'postedat',
+    'posteddate',
+    'createdat',
+    'publishedat',
+    'publishdate',
+    'pubdate',
+    'created',
+    'posted',
+    'date',
+  ],
+  expiry: [
+    'closeson',
+    'expirydate',
+    'expirationdate',
+    'expiresat',
+    'expireson',
+    'expires',
+    'validthrough',
+    'closingdate',
+    'closedate',
+    'applicationdeadline',
+    'deadline',
+    'enddate',
+  ],
+}
+
+const JOIN = ' + '
+const simple = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '')
+
+/** The columns of a source when all of them exist, else null. A column whose own name holds ' + ' is itself. */
+export function columnsOfSource(source: string, columns: readonly string[]): string[] | null {
+  if (columns.includes(source)) return [source]
+  const parts = source.split(JOIN)
+  return parts.length > 1 && parts.every((part) => columns.includes(part)) ? parts : null
+}
+
+/** The mapping that the column names suggest: every known name in its order, each column for one field only. */
+export function suggestMapping(columns: readonly string[]): ColumnMapping {
+  const byName = new Map<string, string>()
+  for (const column of columns) if (!byName.has(simple(column))) byName.set(simple(column), column)
+  const taken = new Set<string>()
+  const mapping = emptyMapping()
+  for (const { field } of IMPORT_FIELDS) {
+    for (const known of KNOWN[field]) {
+      const found = known.split(JOIN).map((part) => byName.get(part))
+      if (!found.every((column) => column !== undefined)) continue
+      if (found.every((column) => taken.has(column))) continue
+      mapping[field].push(found.join(JOIN))
+      for (const column of found) taken.add(column)
+    }
+  }
+  return mapping
+}
+
+export function emptyMapping(): ColumnMapping {
+  return Object.fromEntries(IMPORT_FIELDS.map(({ field }) => [field, [] as string[]])) as ColumnMapping
+}
+
+const ALIASES: Record<string, ImportField> = {
+  company_name: 'company',
+  created_at: 'created',
+  listing_date: 'created',
+  closes_on: 'expiry',
+}
+
+export type MappingResult = { ok: true; mapping: ColumnMapping } | { ok: false; message: string }
+
+/**
+ * Lays `theirs=ours` arguments over a suggested mapping: the first one for a field replaces its sources, further ones
+ * are fallbacks in their order. `theirs=ignore` takes a column out.
+ */
+export function applyMapArguments(
+  args: readonly string[],
+  columns: readonly string[],
+  suggested: ColumnMapping,
+): MappingResult {
+  const mapping: ColumnMapping = structuredClone(suggested)
+  const replaced = new Set<ImportField>()
+  for (const arg of args) {
+    const at = arg.lastIndexOf('=')
+    const source = arg.slice(0, at).trim()
+    const name = arg
+      .slice(at + 1)
+      .trim()
+      .toLowerCase()
+    if (at < 1 || source === '') return { ok: false, message: `'${arg}' is not of the form theirs=ours.` }
+    if (!columnsOfSource(source, columns)) {
+      return { ok: false, message: `The file has no column '${source}'. It has: ${columns.join(', ')}.` }
+    }
+    if (name === 'ignore') {
+      for (const { field } of IMPORT_FIELDS) mapping[field] = mapping[field].filter((one) => one !== source)
+      continue
+    }
+    const field = IMPORT_FIELDS.find((one) => one.field === name)?.field ?? ALIASES[name]
+    if (!field) {
+      const names = IMPORT_FIELDS.map((one) => one.field).join(', ')
+      return { ok: false, message: `'${name}' is not a field of an ad. The fields are: ${names}.` }
+    }
+    mapping[field] = replaced.has(field) ? [...mapping[field], source] : [source]
+    replaced.add(field)
+  }
+  return { ok: true, mapping }
+}
+
+/** The labels of required fields that have no column yet. */
+export function missingFields(mapping: ColumnMapping): string[] {
+  return IMPORT_FIELDS.filter(({ field, required }) => required && mapping[field].length === 0).map(
+    ({ label }) => label,
+  )
+}
+
+/** A mapping posted by a form: each field's select once or several times, '' for none. Only columns of the file pass. */
+export function mappingSchema(columns: readonly string[]) {
+  const sources = z.preprocess(
+    (value) => (value === undefined || value === null ? [] : [value].flat()).filter((one) => one !== ''),
+    z.array(z.string().refine((one) => columnsOfSource(one, columns) !== null, 'The file has no such column.')).max(10),
+  )
+  const shape = Object.fromEntries(
+    IMPORT_FIELDS.map(({ field, label, required }) => [
+      field,
+      required ? sources.refine((list) => list.length > 0, `Choose a column for ${label}.`) : sources,
+    ]),
+  )
+  return z.object(shape).transform((posted) => ({ ...emptyMapping(), ...posted }) as ColumnMapping)
+}

@@ -1,0 +1,193 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** A line of text; `strong` when all of its letters are in bold, underline or a heading. */
+export type Line = { text: string; strong: boolean }
+/** What a description is made of: a paragraph of one or more lines, or a list. */
+export type Block = { kind: 'paragraph'; lines: Line[] } | { kind: 'list'; items: string[] }
+
+const BREAKING = [
+  'p',
+  'div',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'aside',
+  'blockquote',
+  'pre',
+  'table',
+  'tr',
+  'dl',
+  'dt',
+  'dd',
+  'hr',
+  'figure',
+  'figcaption',
+  'address',
+  'center',
+  'form',
+  'fieldset',
+]
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const STRONG = ['strong', 'b', 'u', ...HEADINGS]
+const KNOWN = new RegExp(
+  String.raw`</?(?:${[...BREAKING, ...STRONG, 'br', 'ul', 'ol', 'li', 'td', 'th', 'thead', 'tbody', 'em', 'i', 'span', 'a', 'font', 'img', 'script', 'style', 'html', 'body', 'head', 'iframe', 'svg', 'link', 'meta', 'object', 'embed', 'input', 'button', 'video', 'template', 'small', 'sup', 'sub'].join('|')})(?:[\s/>][^<]*|$)|<!--|<!doctype`,
+  'i',
+)
+// Lines that imitate a list. A hyphen needs its space, because '-5' is a number.
+const TYPED_BULLET = /^(?:[•·●▪◦‣*]\s*|[-–]\s+|o\s(?=[A-Z]))(?=\S)/
+
+/** True when the text holds tags of HTML; 'a < b' and '<name>' are text. */
+export function isHtml(text: string): boolean {
+  return KNOWN.test(text)
+}
+
+const plain = (escaped: string) =>
+  escaped.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name] ?? '')
+
+/** Entities decoded, also those that were encoded twice ('&amp;nbsp;'); line ends stay. */
+export function decodeEntities(text: string): string {
+  let decoded = text
+  for (let round = 0; round < 2 && /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i.test(decoded); round++) {
+    const marks = decoded.replace(/</g, '&lt;').replace(/>/g, '&gt;')
+    decoded = plain(sanitizeHtml(marks, { allowedTags: [], allowedAttributes: {} }))
+  }
+  return decoded
+}
+
+/** Takes foreign HTML apart into paragraphs and lists of plain text. Scripts, styles and whatever is not text are gone. */
+export function htmlBlocks(html: string): Block[] {
+  const safe = sanitizeHtml(html, {
+    allowedTags: [...BREAKING, ...STRONG, 'br', 'ul', 'ol', 'li', 'td', 'th'],
+    allowedAttributes: {},
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'title',
+      'iframe',
+      'object',
+      'svg',
+      'math',
+      'template',
+      'button',
+    ],
+  })
+  const builder = new BlockBuilder()
+  for (const [, closing, name, text] of safe.matchAll(/<(\/?)([a-z][a-z0-9]*)\s*\/?>|([^<]+)/g)) {
+    if (text !== undefined) builder.text(decodeEntities(plain(text)))
+    else if (name !== undefined) builder.tag(name, closing === '/')
+  }
+  return builder.finish()
+}
+
+class BlockBuilder {
+  #blocks: Block[] = []
+  #lines: Line[] = []
+  #text = ''
+  #weakLetters = false
+  #strongDepth = 0
+  #listDepth = 0
+  #inItem = false
+  #list: string[] | null = null
+
+  text(text: string): void {
+    const flat = text.replace(/\s+/g, ' ')
+    if (/[\p{L}\p{N}]/u.test(flat) && this.#strongDepth === 0) this.#weakLetters = true
+    this.#text += this.#text.endsWith(' ') ? flat.trimStart() : flat
+  }
+
+  tag(name: string, closing: boolean): void {
+    if (name === 'br') this.#break()
+    else if (name === 'ul' || name === 'ol') this.#nestList(closing)
+    else if (name === 'li') this.#item(!closing)
+    else if (name === 'td' || name === 'th') this.#cell(closing)
+    else if (BREAKING.includes(name) || HEADINGS.includes(name)) this.#endParagraph()
+    if (STRONG.includes(name)) this.#strongDepth = Math.max(0, this.#strongDepth + (closing ? -1 : 1))
+  }
+
+  finish(): Block[] {
+    this.#item(false)
+    this.#endParagraph()
+    this.#endList()
+    return this.#blocks
+  }
+
+  #break(): void {
+    if (this.#inItem) this.#text += ' '
+    else if (this.#text.trim() === '') this.#endParagraph()
+    else this.#endLine()
+  }
+
+  #nestList(closing: boolean): void {
+    this.#item(false)
+    this.#endParagraph()
+    this.#listDepth = Math.max(0, this.#listDepth + (closing ? -1 : 1))
+    if (this.#listDepth === 0) this.#endList()
+  }
+
+  #item(opening: boolean): void {
+    if (this.#inItem) {
+      const text = this.#take().text.replace(TYPED_BULLET, '')
+      if (text !== '') this.#list = [...(this.#list ?? []), text]
+    } else this.#endParagraph()
+    this.#inItem = opening
+  }
+
+  #cell(closing: boolean): void {
+    if (this.#inItem) this.#text += ' '
+    else if (!closing && this.#text.trim() !== '') this.#text = `${this.#text.trimEnd()} | `
+  }
+
+  #take(): Line {
+    const text = this.#text.trim().replace(/(?:\s\|)+$/, '')
+    const line = { text, strong: !this.#weakLetters && /[\p{L}\p{N}]/u.test(text) }
+    this.#text = ''
+    this.#weakLetters = false
+    return line
+  }
+
+  #endLine(): void {
+    const line = this.#take()
+    if (line.text !== '') this.#lines.push(line)
+  }
+
+  #endParagraph(): void {
+    if (this.#inItem) {
+      this.#text += ' '
+      return
+    }
+    this.#endLine()
+    if (this.#lines.length === 0) return
+    this.#endList()
+    for (const block of withTypedLists(this.#lines)) {
+      const last = this.#blocks.at(-1)
+      if (block.kind === 'list' && last?.kind === 'list') last.items.push(...block.items)
+      else this.#blocks.push(block)
+    }
+    this.#lines = []
+  }
+
+  #endList(): void {
+    if (this.#list) this.#blocks.push({ kind: 'list', items: this.#list })
+    this.#list = null
+  }
+}
+
+/** A paragraph whose lines imitate lists ('• Drive', '- Lift') as what it was meant to be. */
+function withTypedLists(lines: Line[]): Block[] {
+  const blocks: Block[] = []
+  for (const line of lines) {
+    const last = blocks.at(-1)
+    if (TYPED_BULLET.test(line.text)) {
+      const item = line.text.replace(TYPED_BULLET, '')
+      if (last?.kind === 'list') last.items.push(item)
+      else blocks.push({ kind: 'list', items: [item] })
+    } else if (last?.kind === 'paragraph') last.lines.push(line)
+    else blocks.push({ kind: 'paragraph', lines: [line] })
+  }
+  return blocks
+}

@@ -1,0 +1,128 @@
+import { type ImportRow, type ReadResult, refuse } from './read-rows.server.ts'
+
+const MAX_DEPTH = 6
+
+/**
+ * Reads an array of objects, or an object that holds exactly one such array (at most three levels down). Objects inside
+ * become dotted columns ('advertiser.description'), arrays become lines.
+ */
+export function readJson(text: string): ReadResult {
+  const source = text.replace(/^\ufeff/, '')
+  let root: unknown
+  try {
+    root = JSON.parse(source)
+  } catch (error) {
+    const line = lineOfError(source, error)
+    return refuse('broken', `Line ${line}: this is not valid JSON.`, line)
+  }
+  const paths = arraysIn(root, [])
+  const [path] = paths
+  if (!path || paths.length > 1) {
+    const what = paths.length > 1 ? 'more than one list' : 'no list'
+    return refuse('broken', `The JSON holds ${what} of ads. Give an array of objects, or an object with one inside.`, 1)
+  }
+  const list = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root) as unknown[]
+  const lines = elementLines(source, path)
+  const columns = new Set<string>()
+  const rows = list.map((element, i): ImportRow => {
+    const line = lines[i] ?? 1
+    if (!isObject(element)) return { line, values: {}, problem: 'It is not an object.' }
+    const cells = new Map<string, string[]>()
+    flatten(element, '', 0, cells)
+    for (const column of cells.keys()) columns.add(column)
+    return {
+      line,
+      values: Object.fromEntries(Array.from(cells, ([column, parts]) => [column, parts.join('\n').trim()])),
+    }
+  })
+  return { ok: true, format: 'json', columns: [...columns], rows }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function arraysIn(value: unknown, path: string[]): string[][] {
+  if (Array.isArray(value)) return path.length === 0 || value.some(isObject) ? [path] : []
+  if (!isObject(value) || path.length >= 3) return []
+  return Object.keys(value).flatMap((key) => arraysIn(value[key], [...path, key]))
+}
+
+function flatten(value: unknown, column: string, depth: number, into: Map<string, string[]>): void {
+  if (isObject(value)) {
+    if (depth >= MAX_DEPTH) return
+    for (const [key, inner] of Object.entries(value)) flatten(inner, column ? `${column}.${key}` : key, depth + 1, into)
+    return
+  }
+  if (Array.isArray(value)) {
+    if (depth >= MAX_DEPTH) return
+    for (const inner of value) flatten(inner, column, depth + 1, into)
+    if (value.length === 0 && !into.has(column)) into.set(column, [])
+    return
+  }
+  const parts = into.get(column) ?? []
+  const text = value === null || value === undefined ? '' : String(value).replace(/\r\n?/g, '\n')
+  if (text !== '') parts.push(text)
+  into.set(column, parts)
+}
+
+function lineOfError(text: string, error: unknown): number {
+  const message = error instanceof Error ? error.message : ''
+  const line = /\(line (\d+) column \d+\)/.exec(message)?.[1]
+  if (line) return Number(line)
+  const position = /at position (\d+)/.exec(message)?.[1]
+  return text.slice(0, position ? Number(position) : text.length).split('\n').length
+}
+
+/** The line on which each element of the array at `path` begins. JSON.parse does not say, so the valid text is walked. */
+function elementLines(text: string, path: string[]): number[] {
+  let at = skipSpace(text, 0)
+  for (const key of path) at = childrenOf(text, at).findLast((child) => child.key === key)?.at ?? at
+  let line = 1
+  let from = 0
+  return childrenOf(text, at).map((child) => {
+    for (; from < child.at; from++) if (text[from] === '\n') line += 1
+    return line
+  })
+}
+
+function childrenOf(text: string, start: number): { key: string | null; at: number }[] {
+  const children: { key: string | null; at: number }[] = []
+  const isMap = text[start] === '{'
+  let at = skipSpace(text, start + 1)
+  while (at < text.length && text[at] !== ']' && text[at] !== '}') {
+    let key: string | null = null
+    if (isMap) {
+      const end = skipValue(text, at)
+      key = JSON.parse(text.slice(at, end)) as string
+      at = skipSpace(text, skipSpace(text, end) + 1)
+    }
+    children.push({ key, at })
+    at = skipSpace(text, skipValue(text, at))
+    if (text[at] === ',') at = skipSpace(text, at + 1)
+  }
+  return children
+}
+
+function skipSpace(text: string, at: number): number {
+  while (/\s/.test(text[at] ?? 'x')) at += 1
+  return at
+}
+
+function skipValue(text: string, start: number): number {
+  let depth = 0
+  let at = start
+  do {
+    const char = text[at]
+    if (char === '"') {
+      for (at += 1; text[at] !== '"' && at < text.length; at++) if (text[at] === '\\') at += 1
+    } else if (char === '[' || char === '{') depth += 1
+    else if (char === ']' || char === '}') depth -= 1
+    else if (depth === 0) {
+      while (/[^\s,\]}]/.test(text[at] ?? ',')) at += 1
+      return at
+    }
+    at += 1
+  } while (depth > 0 && at < text.length)
+  return at
+}

@@ -1,0 +1,232 @@
+export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const
+export type PayPeriod = (typeof PAY_PERIODS)[number]
+
+/**
+ * Pay in Australian cents. Both ends equal: exactly that. `maxCents` null: from `minCents` up. `minCents` null: up to
+ * `maxCents`. Never both null.
+ */
+export type Pay = { minCents: number | null; maxCents: number | null; period: PayPeriod }
+
+const MAX_LENGTH = 300
+
+// Dollars that somebody can be paid in a period; outside of them the text means something else.
+const PLAUSIBLE: Record<PayPeriod, [number, number]> = {
+  hour: [5, 1_000],
+  day: [40, 10_000],
+  week: [50, 30_000],
+  month: [200, 150_000],
+  year: [1_000, 3_000_000],
+}
+
+const NOT_PAY =
+  /(?:US|NZ|HK|SG|C)D?\s?\$|\b(?:USD|NZD|GBP|EUR|SGD|CAD|INR|HKD)\b|[£€¥₹]|\$?\d[\d,.]*\s?(?:m|mil|mill|million|bn|billion)\b/i
+
+// What holds digits but is not pay: percentages, working hours, dates of a year of work, and who pays when.
+const NOISE = [
+  /[\d.,]+\s*(?:%|per\s?cent\b)/gi,
+  /\b\d+(?:\.\d+)?\s*(?:-|–|to)?\s*(?:\d+(?:\.\d+)?)?[\s-]*(?:hours?|hrs?|days?|shifts?)\s*(?:per|a|each|\/|p\.?)\s*(?:week|day|fortnight|w\b|d\b|month|year|annum)/gi,
+  /\b\d+[\s-](?:hours?|days?|weeks?|months?)\b/gi,
+  /\bpa(?:id|ys)\s+(?:weekly|fortnightly|monthly|daily)/gi,
+  /\b(?:weekly|fortnightly|monthly|daily)\s+(?:pay(?:ments?|s|roll|cycle)?\b|bonus(?:es)?)/gi,
+]
+
+const PERIODS: [PayPeriod | 'fortnight', string][] = [
+  ['hour', String.raw`(?:per|an|each|\/|p\.?)\s?(?:hours?|hrs?|h)\b|p\s?\/\s?h(?:r|our)?\b|hourly|\bhour\b|hrs?\b`],
+  ['day', String.raw`(?:per|a|each|\/)\s?days?\b|(?:p\.|p\s?\/|\/)\s?d\b|pd\b|daily`],
+  ['fortnight', String.raw`(?:per|a|each|\/)\s?fortnight\b|(?:p\.|p\s?\/|\/)?\s?f\/?n\b|p\.?f\b|fortnightly`],
+  ['week', String.raw`(?:per|a|each|\/)\s?(?:weeks?|wk)\b|(?:p\.|p\s?\/|\/)\s?w(?:k|eek)?\b|pw\b|weekly`],
+  ['month', String.raw`(?:per|a|each|\/)\s?(?:months?|mth|mo)\b|pcm\b|(?:p\.|p\s?\/)\s?m(?:onth)?\b|monthly`],
+  [
+    'year',
+    String.raw`(?:per|an|\/)\s?annum\b|(?:per|a|each|\/|p\.?)\s?(?:years?|yr)\b|(?:p\.|p\s?\/|\/)\s?a(?:nnum)?\b|pa\b|py\b|yearly|annually|annual\b|annum\b`,
+  ],
+]
+
+const AFTER = PERIODS.map(([period, words]) => [period, new RegExp(`(?<![a-z0-9])(?:${words})`, 'i')] as const)
+const BEFORE: [PayPeriod | 'fortnight', RegExp][] = [
+  ['hour', /\bhourly|\b(?:per|an) hour\b|\bp\.?h\b/i],
+  ['day', /\bdaily|\bday rates?|\bper day\b/i],
+  ['fortnight', /\bfortnightly|\bper fortnight\b/i],
+  ['week', /\bweekly|\bper week\b/i],
+  ['month', /\bmonthly|\bper month\b/i],
+  ['year', /\bannual|\byearly|\bper annum\b/i],
+]
+
+// A plain number counts only beside words like these.
+const PAY_WORDS =
+  /^(?:\s|[-+:,.()/&]|(?:from|between|and|to|up|plus|base|salary|salaries|wage|wages|rate|rates|pay|package|pkg|super|superannuation|inc|incl|including|excl|bonus|negotiable|neg|dollars|commencement|starting|starts?|at|of|range)\b)*$/i
+const SUPPLEMENT =
+  /^\s*(?:(?:sign[\s-]?on|joining|retention|referral|annual|yearly|performance|relocation|car|vehicle|tool|travel|meal|site|living|location|salary)\s+)*(?:bonus|bonuses|allowances?|commissions?|incentives?|vouchers?|relocation|reimbursement|loading|car\b|sign[\s-]?on|salary packaging|sacrific|in (?:bonus|commission))/i
+const WHOLE =
+  /\b(?:package|pkg|packaged|total|tec|trp|ote|on[\s-]target|equivalent|equiv|fte|incl?|inclusive|including)\b/i
+const TARGET = /\b(?:ote|on[\s-]target(?: earnings)?|uncapped|commission(?:s| only)?)\W*$/i
+
+type Amount = { start: number; end: number; dollars: number; marked: boolean; thousand: boolean; grouped: boolean }
+type Statement = { start: number; end: number; min: number; max: number; ranged: boolean }
+
+const AMOUNT =
+  /(?<![\w.,/])(?<cur>(?:AUD?\s?\$|A\$|\$\s?AUD?\s?|\$|AUD)\s*)?(?<num>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|(?<=\$\s?)\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d{1,2})?)(?<k>\s?k|\s?thousand)?(?<aud>\s?AUD)?(?=p[adhw]\b|pcm\b|\W|$)(?![.,]\d|%)/gi
+
+/**
+ * Reads pay out of free text ('$69,811 - $95,873 (plus super)', '80-90k', 'Up to $120,000', '$28.50 per hour'), or
+ * gives null: keep the text always, whatever comes out. Percentages, allowances, bonuses, working hours and phone
+ * numbers are not pay; other currencies, millions, target earnings and several different rates are refused rather than
+ * guessed. Fortnightly pay is halved to a week.
+ *
+ * A period that is not written is taken from the size only where nothing else is possible: $15 to $150 is an hour's
+ * pay (less than the least for a day), $20,000 and more a year's. Anything between is null.
+ */
+export function parsePay(text: string): Pay | null {
+  if (text.length > MAX_LENGTH) return null
+  let line = text
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(/[‐-―−]/g, '-')
+  if (NOT_PAY.test(line)) return null
+  // Blanked, not removed, so that what stood apart stays apart.
+  for (const noise of NOISE) line = line.replace(noise, (found) => '~'.repeat(found.length))
+
+  const statements = statementsIn(line)
+  const [first, ...rest] = statements.filter((one) => !isSupplement(line, one))
+  if (!first) return null
+  const next = statements.find((one) => one.start >= first.end)
+  const tail = line.slice(first.end, next?.start)
+  const head = line.slice(0, first.start)
+  if (TARGET.test(head) || /^\W*(?:ote|on[\s-]target)\b/i.test(tail)) return null
+  if (rest.some((one) => !explains(line, one, first))) return null
+
+  const written = periodOf(head, line.slice(first.start, first.end), tail)
+  const period = written ?? periodBySize(first)
+  if (period === null) return null
+  const share = period === 'fortnight' ? 0.5 : 1
+  const unit = period === 'fortnight' ? 'week' : period
+  const minCents = Math.round(first.min * share * 100)
+  const maxCents = Math.round(first.max * share * 100)
+  const [least, most] = PLAUSIBLE[unit]
+  if (minCents < least * 100 || maxCents > most * 100) return null
+  if (first.ranged) return { minCents, maxCents, period: unit }
+  if (isUpTo(head)) return { minCents: null, maxCents, period: unit }
+  if (isFrom(head, tail)) return { minCents, maxCents: null, period: unit }
+  return { minCents, maxCents, period: unit }
+}
+
+function amountsIn(line: string): Amount[] {
+  return Array.from(line.matchAll(AMOUNT), (found) => {
+    const { cur, num = '', k, aud } = found.groups ?? {}
+    return {
+      start: found.index,
+      end: found.index + found[0].length,
+      dollars: Number(num.replace(/[, ]/g, '')) * (k ? 1000 : 1),
+      marked: Boolean(cur ?? k ?? aud),
+      thousand: Boolean(k),
+      grouped: /[, ]/.test(num),
+    }
+  }).filter(({ dollars }) => dollars > 0)
+}
+
+/** Amounts and ranges of amounts, in order. Plain numbers count when the text holds nothing but words of pay. */
+function statementsIn(line: string): Statement[] {
+  const amounts = amountsIn(line)
+  const found: (Statement & { marked: boolean })[] = []
+  for (let i = 0; i < amounts.length; i++) {
+    const low = amounts[i]
+    const high = amounts[i + 1]
+    if (!low) continue
+    const range = high && joinRange(line, low, high)
+    if (range) i += 1
+    found.push(range ?? { ...low, min: low.dollars, max: low.dollars, ranged: false })
+  }
+  const marked = found.filter((one) => one.marked)
+  if (marked.length > 0) return marked
+  const [only] = found
+  if (found.length !== 1 || !only) return []
+  const before = line.slice(0, only.start)
+  const after = line.slice(only.end)
+  const digits = line.slice(only.start, only.end)
+  const period = periodOf(before, digits, after)
+  const words = (part: string) => AFTER.reduce((rest, [, pattern]) => rest.replace(pattern, ' '), part)
+  if (!PAY_WORDS.test(before.replace(/\b(?:hourly|daily|weekly|monthly|annual)\b/gi, ' '))) return []
+  if (!PAY_WORDS.test(words(after).replace(/~+/g, ' '))) return []
+  return period !== null || only.min >= 20_000 ? [only] : []
+}
+
+/** Two amounts joined by a dash or 'to', the period perhaps repeated. '80-90k' and '$85-95,000' mean thousands twice. */
+function joinRange(line: string, low: Amount, high: Amount): (Statement & { marked: boolean }) | null {
+  let between = line.slice(low.end, high.start)
+  for (const [, pattern] of AFTER) between = between.replace(pattern, '')
+  between = between.replace(/\b(?:plus|\+)?\s*(?:super(?:annuation)?)\b/i, '').replace(/^[\s.]+|[\s.]+$/g, '')
+  const bridge = /\bbetween\s+$/i.test(line.slice(0, low.start))
+    ? /^(?:and|-|to|&)$/i
+    : /^(?:--?|to|up to|- up to|->)$/i
+  if (!bridge.test(between)) return null
+  const shared = !low.thousand && low.dollars < 1000 && high.dollars >= 20_000 && (high.thousand || high.grouped)
+  const min = shared ? low.dollars * 1000 : low.dollars
+  const [least, most] = min <= high.dollars ? [min, high.dollars] : [high.dollars, min]
+  if (most > least * 10) return null
+  return { start: low.start, end: high.end, min: least, max: most, ranged: true, marked: low.marked || high.marked }
+}
+
+function isSupplement(line: string, one: Statement): boolean {
+  const before = line.slice(0, one.start)
+  return (
+    SUPPLEMENT.test(line.slice(one.end)) ||
+    /\b(?:bonus|bonuses|allowance|incentive|voucher|sign[\s-]?on|relocation)(?: of| up to| worth|:|\s*\()*\s*$/i.test(
+      before,
+    )
+  )
+}
+
+/** A second statement that only says the first again: the whole package, or the same in another unit, in brackets. */
+function explains(line: string, one: Statement, first: Statement): boolean {
+  if (one.min === first.min && one.max === first.max) return true
+  const between = line.slice(first.end, one.start)
+  const after = line.slice(one.end, one.end + 30)
+  const inBrackets = between.lastIndexOf('(') > between.lastIndexOf(')')
+  return WHOLE.test(between) || /^\s*(?:p\.?a\.?\s*)?(?:total|package|pkg|incl?\b|fte|equiv)/i.test(after) || inBrackets
+}
+
+function periodOf(head: string, inside: string, tail: string): PayPeriod | 'fortnight' | null {
+  const near = (part: string) =>
+    AFTER.map(([period, pattern]) => ({ period, at: part.search(pattern) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at)[0]
+  const after = near(tail.slice(0, 60).replace(/\bannual (?:leave|bonus|review|increase)\w*/gi, ''))
+  const within = near(inside)
+  if (within) return within.period
+  if (after && (after.at <= 4 || /^(?:per|an?|each|\/|p[./a-z])/i.test(tail.slice(after.at)))) return after.period
+  const before = BEFORE.filter(([, pattern]) => pattern.test(head))
+  if (before.length === 1 && before[0]) return before[0][0]
+  return after?.period ?? null
+}
+
+function periodBySize({ min, max }: Statement): PayPeriod | null {
+  if (min >= 20_000) return 'year'
+  return min >= 15 && max <= 150 ? 'hour' : null
+}
+
+const isUpTo = (head: string) => /(?:\bup\s?to|\bmax(?:imum)?(?: of)?:?|<)\s*$/i.test(head)
+
+function isFrom(head: string, tail: string): boolean {
+  if (
+    /(?:\bfrom|\bstart(?:s|ing)(?: (?:at|from|on))?|\bmin(?:imum)?(?: of)?|\bat least|\bover|\babove|>)\s*$/i.test(head)
+  ) {
+    return true
+  }
+  return /^(?:\+(?!\s*\+?\s*(?:\d|~|super|bonus|comm|car|benefit|incentive|ot\b|over|penalt|allow|load|perks|gst))| (?:and|or) (?:above|more|up))/i.test(
+    tail,
+  )
+}
+
+/** '$85,000 to $95,000 a year', '$28.50 an hour', 'From $35 an hour', 'Up to $120,000 a year'. */
+export function formatPay({ minCents, maxCents, period }: Pay): string {
+  const unit = period === 'hour' ? 'an hour' : `a ${period}`
+  if (minCents === null) return maxCents === null ? '' : `Up to ${formatDollars(maxCents)} ${unit}`
+  if (maxCents === null) return `From ${formatDollars(minCents)} ${unit}`
+  if (minCents === maxCents) return `${formatDollars(minCents)} ${unit}`
+  return `${formatDollars(minCents)} to ${formatDollars(maxCents)} ${unit}`
+}
+
+function formatDollars(cents: number): string {
+  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return cents % 100 === 0 ? `$${whole}` : `$${whole}.${String(cents % 100).padStart(2, '0')}`
+}
