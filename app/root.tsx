@@ -1,20 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
+import { guardAreas } from './http/guards.server.ts'
+import { loadRoot } from './http/root-loader.server.ts'
+import { scopeOf } from './http/scope.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/inter.woff2?url'
-import { fallbackRootData, type RootData } from './ui/root-data.ts'
+import { usePageToast } from './ui/page-toast.ts'
+import { useSessionEcho } from './ui/session-echo.ts'
 import { SiteFrame } from './ui/site-frame.tsx'
+import { useRootData } from './ui/use-root-data.ts'
 import './ui/styles.css'
 
 const navItems = [{ label: 'Jobs', href: '/jobs' }]
@@ -27,13 +23,16 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: 'Something went wrong' }] : [])
 
-export function loader({ request }: Route.LoaderArgs): RootData {
-  const theme = /(?:^|;\s*)theme=(light|dark)/.exec(request.headers.get('Cookie') ?? '')?.[1]
-  return { ...fallbackRootData, theme: theme === 'light' || theme === 'dark' ? theme : 'system' }
+export const middleware: Route.MiddlewareFunction[] = [guardAreas]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadRoot(request, scopeOf(context))
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root') ?? fallbackRootData
+  const data = useRootData()
+  const pageToast = usePageToast()
+  useSessionEcho(data.viewer?.name ?? null)
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
       <head>
@@ -45,7 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <CSPProvider disableStyleElements>
-          <SiteFrame {...data} navItems={navItems}>
+          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems}>
             {children}
           </SiteFrame>
         </CSPProvider>

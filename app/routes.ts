@@ -1,3 +1,33 @@
-import { index, type RouteConfig } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-export default [index('routes/site/landing.tsx')] satisfies RouteConfig
+/** The table of contents of the product, in the order of the specification's table, grouped by audience. */
+export default [
+  // Everyone
+  index('routes/site/landing.tsx'),
+  route('contact', 'routes/site/contact.tsx'),
+  route('privacy', 'routes/site/privacy.tsx'),
+  route('terms', 'routes/site/terms.tsx'),
+
+  // Doors: with an existing session they lead to its dashboard
+  route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
+  route('employee/register', 'routes/auth/register.tsx', { id: 'employee-register' }),
+  route('employer/login', 'routes/auth/login.tsx', { id: 'employer-login' }),
+  route('employer/register', 'routes/auth/register.tsx', { id: 'employer-register' }),
+  route('admin/login', 'routes/auth/login.tsx', { id: 'admin-login' }),
+  route('confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('reset-password', 'routes/auth/reset-password.tsx'),
+  route('logout', 'routes/auth/logout.ts'),
+
+  // Anyone signed in: each form of the account settings has an address of its own
+  route('account/password', 'routes/account/password.tsx'),
+  route('account/email', 'routes/account/email.tsx'),
+  route('account/sessions', 'routes/account/sessions.ts'),
+  route('account/mail', 'routes/account/mail.ts'),
+
+  // Never in production
+  route('dev/ui', 'routes/dev/ui.tsx'),
+
+  // Every other address
+  route('*', 'routes/site/not-found.tsx'),
+] satisfies RouteConfig

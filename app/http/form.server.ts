@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
+import { HONEYPOT_FIELD } from '#app/ui/honeypot.tsx'
 
 /** Never sent back to the page: a refused form keeps everything typed but these. */
 const SECRETS = ['password', 'confirm_password', 'current_password']
@@ -11,13 +12,13 @@ type Parsed<T> = { ok: true; value: T; reply: Reply } | { ok: false; value: null
 type Reply = (errors?: Record<string, string[]>) => { result: SubmissionResult }
 
 /**
- * Reads a posted form with `schema`.
+ * Checks a posted form (`readFormData`) with `schema`.
  *
  * @returns the values, or `ok: false` with the reply to answer with status 400: what was typed (but passwords) and the
  *   texts per field.
  */
-export async function parseForm<S extends z.ZodType>(request: Request, schema: S): Promise<Parsed<z.output<S>>> {
-  const submission = parseWithZod(await readFormData(request), { schema })
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<z.output<S>> {
+  const submission = parseWithZod(form, { schema })
   const reply: Reply = (errors) => ({
     result: submission.reply({ hideFields: SECRETS, ...(errors ? errorsOf(errors) : {}) }),
   })
@@ -33,6 +34,11 @@ export async function readFormData(request: Request): Promise<FormData> {
   } catch {
     return new FormData()
   }
+}
+
+/** Did a bot fill the field that people never see? Then it is answered as if all went well, and nothing happens. */
+export function isBot(form: FormData): boolean {
+  return Boolean(form.get(HONEYPOT_FIELD))
 }
 
 function errorsOf(errors: Record<string, string[]>) {

@@ -16,7 +16,8 @@ export type Registration = {
   /** As the person wrote it. */
   phone: string
   password: string
-  companyName?: string
+  /** Employers only. */
+  companyName?: string | undefined
 }
 
 /**

@@ -7,16 +7,20 @@ import type { Layout } from './layout.server.ts'
 const SIZE = 32 * 1024 * 1024
 const CHUNK = 1024 * 1024
 
+/** True when the ballast is in place, or three times its size is free to lay it in. */
+export function roomForBallast(layout: Layout): boolean {
+  if (ballastSize(layout) === SIZE) return true
+  const { bavail, bsize } = statfsSync(layout.root)
+  return bavail * bsize >= 3 * SIZE
+}
+
 /**
- * Keeps room aside for the day the disk is full: the server that stopped for want of WAL space can then start, finish its
- * recovery and answer readers. Random bytes, so that a compressing file system really sets the room aside. Only written
- * while eight times as much is free; returns whether it is in place.
+ * Keeps room aside for the day the disk is full. Random bytes, so that a compressing file system really sets it aside.
+ * Returns whether it is in place.
  */
 export async function keepBallast(layout: Layout): Promise<boolean> {
-  if (statSync(layout.ballast, { throwIfNoEntry: false })?.size === SIZE) return true
+  if (ballastSize(layout) === SIZE) return true
   try {
-    const { bavail, bsize } = statfsSync(layout.root)
-    if (bavail * bsize < 8 * SIZE) return false
     await using file = await open(layout.ballast, 'w', 0o600)
     const chunk = Buffer.allocUnsafe(CHUNK)
     for (let written = 0; written < SIZE; written += CHUNK) await file.writeFile(randomFillSync(chunk))
@@ -30,7 +34,11 @@ export async function keepBallast(layout: Layout): Promise<boolean> {
 
 /** Frees the room; true when there was some. */
 export function dropBallast(layout: Layout): boolean {
-  const size = statSync(layout.ballast, { throwIfNoEntry: false })?.size ?? 0
+  const size = ballastSize(layout)
   rmSync(layout.ballast, { force: true })
   return size > 0
+}
+
+function ballastSize(layout: Layout): number {
+  return statSync(layout.ballast, { throwIfNoEntry: false })?.size ?? 0
 }

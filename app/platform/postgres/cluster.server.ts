@@ -50,16 +50,20 @@ export function checkCluster(layout: Layout, binaries: Binaries): boolean {
  * Makes the cluster beside its place and moves it there whole, so that an initdb killed in the middle leaves only a
  * folder that the next start removes.
  */
-export async function createCluster(layout: Layout, binaries: Binaries, account: Account): Promise<void> {
+export async function createCluster(
+  layout: Layout,
+  binaries: Binaries,
+  account: Account,
+  fsync: boolean,
+): Promise<void> {
   let workshop: string
   try {
-    clearHalfMade(layout)
     workshop = mkdtempSync(join(layout.root, HALF_MADE))
   } catch (error) {
     throw unwritable(layout.root, error)
   }
   if (account.uid !== undefined) chownSync(workshop, account.uid, account.gid ?? account.uid)
-  const { code, said } = await run(account.command(binaries.initdb, initdbArguments(binaries, workshop)))
+  const { code, said } = await run(account.command(binaries.initdb, initdbArguments(binaries, workshop, fsync)))
   if (code !== 0) {
     rmSync(workshop, { recursive: true, force: true })
     if (/no space left/i.test(said)) throw unwritable(layout.root, Object.assign(new Error(), { code: 'ENOSPC' }))
@@ -91,10 +95,16 @@ export async function ensureAppDatabase(socketDir: string): Promise<void> {
   }
 }
 
-/** Names differ each time: the initdb of a killed process may still be writing to the old one. */
-function clearHalfMade(layout: Layout): void {
+/**
+ * Removes what a killed start left. Its initdb may still be writing there, so the names differ each time, and what cannot
+ * be removed now goes at the next start.
+ */
+export function clearHalfMade(layout: Layout): void {
   for (const name of readdirSync(layout.root)) {
-    if (name.startsWith(HALF_MADE)) rmSync(join(layout.root, name), { recursive: true, force: true, maxRetries: 5 })
+    if (!name.startsWith(HALF_MADE)) continue
+    try {
+      rmSync(join(layout.root, name), { recursive: true, force: true })
+    } catch {}
   }
 }
 

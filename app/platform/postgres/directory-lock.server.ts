@@ -42,7 +42,11 @@ export function lockDirectory(layout: Layout): DirectoryLock {
   } catch {
     // A full disk may refuse even this; the lock itself needs no room.
   }
-  return { release: () => database.close() }
+  return {
+    release: () => {
+      if (database.isOpen) database.close()
+    },
+  }
 }
 
 function readHolder(layout: Layout): { pid: number; since: string } | null {

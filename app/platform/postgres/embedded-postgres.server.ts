@@ -1,22 +1,16 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, chooseAccount } from './account.server.ts'
-import { dropBallast, keepBallast } from './ballast.server.ts'
+import { chooseAccount } from './account.server.ts'
 import { type Binaries, findBinaries } from './binaries.server.ts'
-import { checkCluster, createCluster, ensureAppDatabase } from './cluster.server.ts'
+import { checkCluster, clearHalfMade, createCluster, ensureAppDatabase } from './cluster.server.ts'
 import { lockDirectory } from './directory-lock.server.ts'
-import { adoptPostmaster, type Launch, launchPostmaster, type Running, StillThereError } from './launch.server.ts'
+import { keepRoom } from './full-disk.server.ts'
+import { adoptPostmaster, type Running, StillThereError } from './launch.server.ts'
 import { createLayout, type Layout } from './layout.server.ts'
-import {
-  isPostmasterOf,
-  readPostmaster,
-  runsReplacedProgram,
-  startedWith,
-  stopPostmaster,
-} from './postmaster.server.ts'
-import { rotateLog } from './server-log.server.ts'
+import { findLeftRunning } from './left-running.server.ts'
+import { isPostmasterOf, readPostmaster } from './postmaster.server.ts'
 import { ADMIN, APP, connectionUrl, serverArguments } from './settings.server.ts'
-import { chooseSocketDir, isPrivate } from './socket-dir.server.ts'
+import { chooseSocketDir } from './socket-dir.server.ts'
 import { PostgresStartError } from './start-error.ts'
 import { type Log, Supervisor } from './supervisor.server.ts'
 
@@ -51,9 +45,6 @@ export type EmbeddedPostgres = {
   /** Fast shutdown; resolves when the server is gone and the directory is free. */
   stop(): Promise<void>
 }
-
-/** Milliseconds; the first time well after the start, which writing the ballast must not slow. */
-const HOUSEKEEPING = 5_000
 
 /**
  * Starts the database under `dataDir`, making it the first time. Rejects with PostgresStartError, whose message is one
@@ -106,24 +97,35 @@ function joined({ pid, socketDir }: { pid: number; socketDir: string }): Embedde
 
 async function startHeld(layout: Layout, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = options.binaries ?? findBinaries()
+  const fsync = options.fsync ?? true
+  clearHalfMade(layout)
   const exists = checkCluster(layout, binaries)
   const account = chooseAccount(binaries, layout, options.runAs)
   if (!exists) {
     options.log.info({ folder: layout.root }, 'making a new database')
-    await createCluster(layout, binaries, account)
+    await createCluster(layout, binaries, account, fsync)
   }
-  const fsync = options.fsync ?? true
   const argsFor = (socketDir: string) =>
     serverArguments({ cluster: layout.cluster, socketDir, fsync, settings: options.settings ?? {} })
-  const left = await leftRunning(layout, account, argsFor, options.log)
+  const left = await findLeftRunning(layout, account, argsFor, options.log)
   const socketDir = left?.socketDir ?? (await chooseSocketDir(layout, account))
-  const launch: Launch = { layout, binaries, account, socketDir, args: argsFor(socketDir) }
-  const supervisor = new Supervisor((onSpawn) => launchWithRoom(launch, onSpawn, options.log), options.log)
-  const running = left ? adoptPostmaster(left.pid) : await patiently(() => supervisor.launch())
-  supervisor.watch(running)
-  if (!left) await ensureOrStop(supervisor, socketDir)
+  const launch = { layout, binaries, account, socketDir, args: argsFor(socketDir) }
+  const room = keepRoom(launch, { ballast: fsync, log: options.log })
+  const supervisor = new Supervisor(room.start, options.log)
+  const removeSocketDir = () => {
+    if (socketDir !== layout.socketDir) rmSync(socketDir, { recursive: true, force: true })
+  }
+  let running: Running
+  try {
+    running = left ? adoptPostmaster(left.pid) : await patiently(() => supervisor.launch())
+    supervisor.watch(running)
+    if (!left) await ensureOrStop(supervisor, socketDir)
+  } catch (error) {
+    removeSocketDir()
+    throw error
+  }
   options.log.info({ pid: running.pid, adopted: left !== null, as: account.name }, 'database server runs')
-  const housekeeping = keepHouse(layout, fsync)
+  const housekeeping = room.tend(() => supervisor.restart())
   return {
     ...urls(socketDir),
     pid: () => supervisor.pid,
@@ -133,32 +135,13 @@ async function startHeld(layout: Layout, options: EmbeddedPostgresOptions): Prom
     stop: async () => {
       clearInterval(housekeeping)
       await supervisor.stop()
-      if (socketDir !== layout.socketDir) rmSync(socketDir, { recursive: true, force: true })
+      removeSocketDir()
     },
   }
 }
 
 function urls(socketDir: string): { url: string; adminUrl: string } {
   return { url: connectionUrl(APP, APP, socketDir), adminUrl: connectionUrl(ADMIN, 'postgres', socketDir) }
-}
-
-/** A server that outlived its node process serves on when it runs with today's program and settings and answers. */
-async function leftRunning(layout: Layout, account: Account, argsFor: (socketDir: string) => string[], log: Log) {
-  const state = readPostmaster(layout.cluster)
-  if (!state || !isPostmasterOf(state.pid, layout.cluster)) return null
-  const { pid, socketDir, ready } = state
-  const same = startedWith(pid, argsFor(socketDir)) && !runsReplacedProgram(pid)
-  if (ready && same && isPrivate(socketDir, account)) {
-    try {
-      await ensureAppDatabase(socketDir)
-      return { pid, socketDir }
-    } catch (error) {
-      log.warn({ error: String(error) }, 'the database server of an earlier run does not answer')
-    }
-  }
-  log.info({ pid }, 'stopping the database server of an earlier run')
-  await stopPostmaster(pid)
-  return null
 }
 
 async function ensureOrStop(supervisor: Supervisor, socketDir: string): Promise<void> {
@@ -168,18 +151,6 @@ async function ensureOrStop(supervisor: Supervisor, socketDir: string): Promise<
     await supervisor.stop()
     const reason = error instanceof Error ? error.message : String(error)
     throw new PostgresStartError('not-started', `The database server runs but refuses its own app: ${reason}`)
-  }
-}
-
-/** When the disk is full, gives the server the room that was kept for it. */
-async function launchWithRoom(launch: Launch, onSpawn: (pid: number) => void, log: Log): Promise<Running> {
-  try {
-    return await launchPostmaster(launch, onSpawn)
-  } catch (error) {
-    const full = error instanceof PostgresStartError && error.failure === 'disk-full'
-    if (!full || !dropBallast(launch.layout)) throw error
-    log.warn({ file: launch.layout.ballast }, 'disk full: freed the room kept for the database; make more')
-    return await launchPostmaster(launch, onSpawn)
   }
 }
 
@@ -194,11 +165,4 @@ async function patiently(launch: () => Promise<Running>): Promise<Running> {
       await sleep(100)
     }
   }
-}
-
-function keepHouse(layout: Layout, ballast: boolean): NodeJS.Timeout {
-  return setInterval(() => {
-    rotateLog(layout)
-    if (ballast) void keepBallast(layout)
-  }, HOUSEKEEPING).unref()
 }

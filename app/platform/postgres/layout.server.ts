@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PostgresStartError } from './start-error.ts'
 
@@ -28,11 +28,15 @@ export function layoutOf(dataDir: string): Layout {
   }
 }
 
-/** Creates DATA_DIR and its postgres folder, readable by the owner only. */
+/** Creates DATA_DIR and its postgres folder, and closes to others what a copy may have opened (PostgreSQL refuses that). */
 export function createLayout(dataDir: string): Layout {
   const layout = layoutOf(dataDir)
   try {
     mkdirSync(layout.root, { recursive: true, mode: 0o700 })
+    for (const folder of [layout.root, layout.cluster, layout.socketDir]) {
+      const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0
+      if (mode & 0o077) chmodSync(folder, 0o700)
+    }
   } catch (error) {
     throw unwritable(layout.root, error)
   }

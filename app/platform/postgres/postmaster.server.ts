@@ -69,17 +69,17 @@ export function runsReplacedProgram(pid: number): boolean {
   }
 }
 
-/** The words it was started with, to tell whether it still runs with today's settings. */
+/** Whether it runs with exactly these arguments, which is to say with today's settings. */
 export function startedWith(pid: number, args: string[]): boolean {
   try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return args.every((arg) => words.includes(arg))
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1)
+    return words.join('\0') === args.join('\0')
   } catch {
     return false
   }
 }
 
-export async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
+async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds
   while (isAlive(pid)) {
     if (performance.now() > end) return false

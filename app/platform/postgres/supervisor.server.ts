@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from './launch.server.ts'
 import { stopPostmaster } from './postmaster.server.ts'
+import { PostgresStartError } from './start-error.ts'
 
 /** The part of a pino logger that the launcher uses. */
 export type Log = {
@@ -11,6 +12,8 @@ export type Log = {
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 10_000
+/** Somebody is probably making room. */
+const LONGEST_WAIT_WHEN_FULL = 2_000
 /** A server that ran this long starts the waits from the beginning when it ends. */
 const SETTLED = 60_000
 
@@ -25,6 +28,7 @@ export class Supervisor {
     this.#stopping.signal.addEventListener('abort', () => resolve('stopped'))
   })
   #pid: number | null = null
+  #restarting = false
   #watching: Promise<void> = Promise.resolve()
 
   constructor(launch: (onSpawn: (pid: number) => void) => Promise<Running>, log: Log) {
@@ -53,6 +57,13 @@ export class Supervisor {
     this.#watching = this.#keepRunning(running)
   }
 
+  /** Stops the server so that it is launched again at once. */
+  async restart(): Promise<void> {
+    if (this.#pid === null) return
+    this.#restarting = true
+    await stopPostmaster(this.#pid)
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort()
     if (this.#pid !== null) await stopPostmaster(this.#pid)
@@ -68,31 +79,33 @@ export class Supervisor {
       const reason = await Promise.race([running.ended, this.#stopped])
       this.#pid = null
       if (this.#stopping.signal.aborted) return
-      this.#log.error({ reason }, 'database server ended unexpectedly, starting it again')
+      if (performance.now() - since > SETTLED || this.#restarting) wait = FIRST_WAIT
+      if (!this.#restarting) this.#log.error({ reason }, 'database server ended unexpectedly, starting it again')
       for (const listener of this.#listeners.exit) listener()
-      if (performance.now() - since > SETTLED) wait = FIRST_WAIT
       for (let next: Running | null = null; next === null; ) {
-        await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => {})
+        if (!this.#restarting) await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        wait = Math.min(wait * 2, LONGEST_WAIT)
-        next = await this.#relaunch(wait)
-        if (next) running = next
+        this.#restarting = false
+        const outcome = await this.#relaunch()
+        if ('pid' in outcome) running = next = outcome
+        else wait = Math.min(wait * 2, outcome.full ? LONGEST_WAIT_WHEN_FULL : LONGEST_WAIT)
       }
+      wait = Math.min(wait * 2, LONGEST_WAIT)
       this.#log.warn({ pid: running.pid }, 'database server runs again')
       for (const listener of this.#listeners.restart) listener()
     }
   }
 
-  async #relaunch(wait: number): Promise<Running | null> {
+  async #relaunch(): Promise<Running | { full: boolean }> {
     try {
       return await this.launch()
     } catch (error) {
       this.#pid = null
       if (!this.#stopping.signal.aborted) {
         const reason = error instanceof Error ? error.message : String(error)
-        this.#log.error({ reason, nextTryInMs: wait }, 'database server did not start')
+        this.#log.error({ reason }, 'database server did not start')
       }
-      return null
+      return { full: error instanceof PostgresStartError && error.failure === 'disk-full' }
     }
   }
 }

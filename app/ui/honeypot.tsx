@@ -1,16 +1,11 @@
 /** Name of the field that people never see and simple bots fill. */
-const FIELD = 'fax_number'
+export const HONEYPOT_FIELD = 'fax_number'
 
 /** A field outside everyone's reach: hidden from sight, keyboard, screen readers and autofill. */
 export function Honeypot() {
   return (
     <div className="absolute -left-[200vw] top-auto size-px overflow-hidden" aria-hidden="true">
-      <input type="text" name={FIELD} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
+      <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
     </div>
   )
-}
-
-/** Did a bot fill the form? Then it is answered as if all went well, and nothing happens. */
-export function isBot(form: FormData): boolean {
-  return Boolean(form.get(FIELD))
 }

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { useRef } from 'react'
 import type { z } from 'zod'
-import { useFocusFirstError } from '#app/ui/use-focus-first-error.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
 
 /** A refused form's answer, as `refused` of `toast.server.ts` gives it. */
 export type FormAnswer = { result?: SubmissionResult } | null | undefined
@@ -14,7 +14,7 @@ export type FormAnswer = { result?: SubmissionResult } | null | undefined
 export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: S,
   answer: FormAnswer,
-  options: { id?: string; defaultValue?: Record<string, unknown> } = {},
+  options: { id?: string; defaultValue?: Record<string, string | null | undefined> } = {},
 ) {
   const ref = useRef<HTMLFormElement>(null)
   const [form, fields] = useForm<Record<string, string>>({

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+
+const volume = mkdtempSync(join(tmpdir(), `muster-test-${process.pid}-`))
+const mounted =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=350m', 'tmpfs', volume], { stdio: 'ignore' }).status === 0
+
+afterAll(() => {
+  if (mounted) spawnSync('umount', [volume])
+  rmSync(volume, { recursive: true, force: true })
+})
+
+const patience = { timeout: 15_000, interval: 50 }
+
+// Needs a volume of its own to fill, which only root may mount.
+if (mounted) {
+  test('a disk full of WAL stops writers only, and both go on when there is room', async () => {
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const database = await startEmbeddedPostgres({ dataDir: volume, log })
+    const pool = new pg.Pool({ connectionString: database.url, connectionTimeoutMillis: 2_000 })
+    pool.on('error', () => {})
+    await pool.query('CREATE TABLE note (id int)')
+    await vi.waitUntil(
+      () => statSync(join(volume, 'postgres/ballast'), { throwIfNoEntry: false })?.size === 2 ** 25,
+      patience,
+    )
+    fill()
+    let kept = 0
+    const refusal = await vi.waitUntil(async () => {
+      try {
+        await pool.query(WRITE_MUCH)
+        kept++
+        return null
+      } catch (error) {
+        return error instanceof pg.DatabaseError && error.code === '25006' ? error.code : null
+      }
+    }, patience)
+    expect(refusal).toBe('25006')
+    expect((await pool.query('SELECT count(*)::int AS kept FROM note')).rows).toEqual([{ kept }])
+
+    rmSync(join(volume, 'filler'))
+    const room = performance.now()
+    await vi.waitUntil(() => pool.query('INSERT INTO note VALUES (2)').catch(() => null), patience)
+    expect(performance.now() - room).toBeLessThan(5_000)
+    expect((await pool.query('SELECT count(*)::int AS kept FROM note')).rows).toEqual([{ kept: kept + 1 }])
+    await pool.end()
+    await database.stop()
+  }, 60_000)
+}
+
+/** One row, and 3 MB of WAL. */
+const WRITE_MUCH = `
+  WITH noise AS (SELECT string_agg(md5(random()::text), '') AS text FROM generate_series(1, 100000)),
+  said AS (SELECT pg_logical_emit_message(true, 'noise', text) FROM noise)
+  INSERT INTO note SELECT 1 FROM said`
+
+/** Leaves 8 MB. */
+function fill(): void {
+  const { bavail, bsize } = statfsSync(volume)
+  const file = openSync(join(volume, 'filler'), 'w')
+  const chunk = Buffer.alloc(1_000_000)
+  for (let left = bavail * bsize - 8_000_000; left > 0; left -= chunk.length) writeSync(file, chunk)
+  closeSync(file)
+}

@@ -1,0 +1,41 @@
+import { addressForm } from '#app/domain/people/account-forms.ts'
+import { requestEmailChange } from '#app/domain/people/change-email.server.tsx'
+import { EmailSettings } from '#app/domain/people/email-settings.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/email'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change your email address' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: requirePerson(ctxOf(context).actor).email }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, secret } = scopeOf(context)
+  const person = requirePerson(ctx.actor)
+  const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
+  if (!ok) return refused(reply(), failure('Email not changed', 'Check the address.'))
+  if (value.email === person.email) {
+    return refused(reply({ email: ['This is your address already.'] }), failure('Email not changed', 'It is the same.'))
+  }
+  const seconds = await takeFromLimit(ctx, 'accountMail', person.email)
+  if (seconds) return tooMany(reply(), 'Email not changed', seconds)
+  await requestEmailChange(ctx, secret, value.email)
+  const words = success('Check your email', 'We have written to your present address to confirm the change.')
+  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], words)
+}
+
+export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Change your email address">
+      <EmailSettings email={loaderData.email} answer={actionData} />
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { signOutEverywhere } from '#app/domain/people/sessions.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import type { Route } from './+types/sessions'
+
+/** `Sign out everywhere`, this device included. */
+export async function action({ context }: Route.ActionArgs) {
+  await signOutEverywhere(ctxOf(context))
+  return redirectWithToast('/', success('Logged Out', 'You are signed out on every device.'))
+}
+
+/** Opened by hand, it leads to where the button is. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw redirect(ACCOUNT_SETTINGS[requirePerson(ctxOf(context).actor).userType])
+}

@@ -1,0 +1,120 @@
+import { Form, redirect } from 'react-router'
+import { addressForm } from '#app/domain/people/account-forms.ts'
+import { confirmEmail } from '#app/domain/people/confirm-email.server.ts'
+import { resendConfirmation } from '#app/domain/people/send-confirmation.server.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { transaction } from '#app/policy/context.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/confirm-email'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirm your email address' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Each way a link can end, as the page says it. */
+const OUTCOMES = {
+  confirmed: { title: 'Your email address is confirmed', lead: 'Your account is ready. Sign in to go on.' },
+  'already-confirmed': {
+    title: 'This address is confirmed already',
+    lead: 'The link has done its work. You can sign in.',
+  },
+  agreed: {
+    title: 'One more step',
+    lead: 'We have written to your new address. Follow the link in that mail to finish.',
+  },
+  changed: { title: 'Your email address is changed', lead: 'From now on you sign in with the new one.' },
+  expired: { title: 'This link has expired', lead: 'Links work for 24 hours. Ask for a new one and nothing is lost.' },
+  invalid: { title: 'This link does not work', lead: 'It may be cut off, used or replaced. Ask for a new one.' },
+  waiting: {
+    title: 'Check your email',
+    lead: 'We have sent you a link. Follow it to confirm that the address is yours.',
+  },
+} as const
+
+type Outcome = keyof typeof OUTCOMES
+
+/**
+ * Follows a link and then forgets its token: the address bar, the history and a reload hold only the outcome. Following
+ * a confirmation link by GET is a chosen exception (docs/decisions).
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (token) {
+    const { ctx, secret } = scopeOf(context)
+    const { outcome, ...rest } = await confirmEmail(ctx, secret, token.slice(0, 2000))
+    const userType = 'userType' in rest ? rest.userType : 'employee'
+    throw redirect(`/confirm-email?${new URLSearchParams({ done: outcome, as: userType })}`)
+  }
+  const done = url.searchParams.get('done') ?? ''
+  const outcome: Outcome = done in OUTCOMES ? (done as Outcome) : 'waiting'
+  const as = url.searchParams.get('as')
+  return { outcome, door: as === 'employer' || as === 'admin' ? as : 'employee' }
+}
+
+/** Sends the confirmation again. Every address is answered alike. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, secret } = scopeOf(context)
+  const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
+  if (!ok) return refused(reply(), failure('That did not work', 'Enter the address you registered with.'))
+  const seconds = await takeFromLimit(ctx, 'accountMail', value.email)
+  if (seconds) return tooMany(reply(), 'That did not work', seconds)
+  await transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email))
+  const words = success('Confirmation sent', 'If that address is waiting to be confirmed, a new link is on its way.')
+  return redirectWithToast('/confirm-email', words)
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { outcome, door } = loaderData
+  const { title, lead } = OUTCOMES[outcome]
+  const { form, fields, ref } = useCheckedForm(addressForm, actionData)
+  if (outcome === 'confirmed' || outcome === 'already-confirmed' || outcome === 'changed') {
+    return (
+      <NarrowPage title={title} lead={lead}>
+        <ButtonLink to={`/${door}/login`} size="lg">
+          Sign in
+        </ButtonLink>
+      </NarrowPage>
+    )
+  }
+  if (outcome === 'agreed') return <NarrowPage title={title} lead={lead} />
+  return (
+    <NarrowPage title={title} lead={lead}>
+      <p className="mb-6 text-ink-soft">
+        Nothing there after a few minutes? Look in the junk folder, or let us send it again.
+      </p>
+      <Form
+        method="post"
+        action="/confirm-email"
+        id={form.id}
+        ref={ref}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="space-y-5"
+      >
+        <TextField
+          label="Email"
+          id={fields.email?.id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          defaultValue={fields.email?.initialValue}
+          errors={fields.email?.errors}
+        />
+        <SubmitButton tone="secondary" action="/confirm-email">
+          Resend confirmation email
+        </SubmitButton>
+      </Form>
+    </NarrowPage>
+  )
+}

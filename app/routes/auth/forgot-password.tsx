@@ -1,0 +1,84 @@
+import { Form, Link } from 'react-router'
+import { addressForm } from '#app/domain/people/account-forms.ts'
+import { requestPasswordReset } from '#app/domain/people/reset-password.server.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/forgot-password'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Forgot your password?' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, auth } = scopeOf(context)
+  const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
+  if (!ok) return refused(reply(), failure('That did not work', 'Enter the address of your account.'))
+  const seconds = await takeFromLimit(ctx, 'accountMail', value.email)
+  if (seconds) return tooMany(reply(), 'That did not work', seconds)
+  await requestPasswordReset(auth, value.email)
+  const words = success('Check your email', 'If there is an account with that address, a link is on its way.')
+  return redirectWithToast('/forgot-password?sent', words)
+}
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { sent: url.searchParams.has('sent') }
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, fields, ref } = useCheckedForm(addressForm, actionData)
+  return (
+    <NarrowPage
+      title={loaderData.sent ? 'Look in your inbox' : 'Forgot your password?'}
+      lead={
+        loaderData.sent
+          ? 'The link works once, for one hour. Nothing there? Look in the junk folder, or ask again below.'
+          : 'Tell us the address of your account and we send you a link to choose a new one.'
+      }
+      aside={
+        <p>
+          Remembered it?{' '}
+          <Link className="link" to="/employee/login">
+            Job seeker sign in
+          </Link>{' '}
+          or{' '}
+          <Link className="link" to="/employer/login">
+            employer sign in
+          </Link>
+        </p>
+      }
+    >
+      <Form
+        method="post"
+        action="/forgot-password"
+        id={form.id}
+        ref={ref}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="space-y-5"
+      >
+        <TextField
+          label="Email"
+          id={fields.email?.id}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          defaultValue={fields.email?.initialValue}
+          errors={fields.email?.errors}
+        />
+        <SubmitButton size="lg" block>
+          Send reset link
+        </SubmitButton>
+      </Form>
+    </NarrowPage>
+  )
+}

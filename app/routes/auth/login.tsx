@@ -1,0 +1,181 @@
+import { Form, Link, useLocation } from 'react-router'
+import { signInForm } from '#app/domain/people/account-forms.ts'
+import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { afterSignIn } from '#app/http/guards.server.ts'
+import { giveBackToLimit, takeFromLimit } from '#app/http/limits.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success, type ToastWords } from '#app/http/toast.server.ts'
+import { tooBusy, tooMany } from '#app/http/too-many.server.ts'
+import { TooBusy } from '#app/platform/auth.server.ts'
+import type { UserType } from '#app/policy/actor.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/login'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+
+const DOORS: Record<UserType, { title: string; lead: string; denied: string }> = {
+  employee: {
+    title: 'Job seeker sign in',
+    lead: 'Apply in one click and follow your applications.',
+    denied: 'This login is for employees only.',
+  },
+  employer: { title: 'Employer sign in', lead: 'Post jobs and pick from your applicants.', denied: '' },
+  admin: {
+    title: 'Admin sign in',
+    lead: 'For the people who run the agency.',
+    denied: 'You do not have administrative privileges.',
+  },
+}
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: DOORS[doorOf(location.pathname)].title },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { ctx, auth, address } = scopeOf(context)
+  const door = doorOf(url.pathname)
+  const { ok, value, reply } = parseForm(await readFormData(request), signInForm)
+  if (!ok) return refused({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
+  const who = `${address} ${value.email}`
+  const seconds = await takeFromLimit(ctx, 'signIn', who)
+  if (seconds) return tooMany({ ...reply(), hint: null }, 'Sign in Failed', seconds)
+  try {
+    const result = await signIn(ctx, auth, {
+      email: value.email,
+      password: value.password,
+      stay: Boolean(value.stay),
+      door,
+      address,
+      userAgent: request.headers.get('User-Agent') ?? '',
+    })
+    if (!result.ok) {
+      const errors: Record<string, string[]> =
+        result.reason === 'wrong-credentials' ? { password: ['Check the address and the password.'] } : {}
+      return refused({ ...reply(errors), hint: hintOf(result, value.email) }, wordsOf(result, door))
+    }
+    await giveBackToLimit(ctx, 'signIn', who)
+    const headers = new Headers()
+    for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
+    const person = { ...result.person, sessionId: '' }
+    const welcome = success(door === 'admin' ? 'Admin Login Successful' : 'Login Successful')
+    return redirectWithToast(afterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
+  } catch (error) {
+    if (error instanceof TooBusy) return tooBusy({ ...reply(), hint: null }, 'Sign in Failed')
+    throw error
+  }
+}
+
+type Refusal = Extract<SignInResult, { ok: false }>
+
+/** What the page offers beside the toast: the right door, or the confirmation mail again. */
+function hintOf(refusal: Refusal, email: string) {
+  if (refusal.reason === 'wrong-door') return { kind: 'wrong-door' as const, door: refusal.rightDoor }
+  return refusal.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const, email } : null
+}
+
+function wordsOf(refusal: Refusal, door: UserType): ToastWords {
+  switch (refusal.reason) {
+    case 'wrong-credentials':
+      return failure('Sign in Failed', 'Invalid email or password.')
+    case 'unconfirmed':
+      return failure('Sign in Failed', 'Please confirm your email address first.')
+    case 'wrong-door':
+      return failure('Access Denied', DOORS[door].denied)
+    case 'no-profile':
+      return failure('Login Failed', 'Could not find a valid user profile.')
+    case 'suspended':
+      return failure('Sign in Failed', 'This account is suspended. Please contact us.')
+  }
+}
+
+/** The door that a login page is: the first part of its address. */
+function doorOf(pathname: string): UserType {
+  const [, first] = pathname.split('/')
+  return first === 'employer' || first === 'admin' ? first : 'employee'
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const door = doorOf(pathname)
+  const { form, fields, ref } = useCheckedForm(signInForm, actionData)
+  const hint = actionData?.hint
+  return (
+    <NarrowPage title={DOORS[door].title} lead={DOORS[door].lead} aside={<OtherDoors door={door} search={search} />}>
+      {hint?.kind === 'wrong-door' && (
+        <Callout tone="warning" title="This account belongs to another door" className="mb-6">
+          Go to the{' '}
+          <Link className="link" to={`/${hint.door}/login${search}`}>
+            {DOORS[hint.door].title.toLowerCase()}
+          </Link>{' '}
+          page and use the same password there.
+        </Callout>
+      )}
+      {hint?.kind === 'unconfirmed' && <ResendConfirmation email={hint.email} className="mb-6" />}
+      <Form
+        method="post"
+        id={form.id}
+        ref={ref}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="space-y-5"
+      >
+        <TextField
+          label="Email"
+          id={fields.email?.id}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          defaultValue={fields.email?.initialValue}
+          errors={fields.email?.errors}
+        />
+        <PasswordField
+          label="Password"
+          id={fields.password?.id}
+          name="password"
+          autoComplete="current-password"
+          required
+          errors={fields.password?.errors}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <CheckboxField label="Stay signed in" name="stay" value="yes" />
+          <Link className="link text-sm" to="/forgot-password">
+            Forgot password?
+          </Link>
+        </div>
+        <SubmitButton block size="lg">
+          Sign in
+        </SubmitButton>
+      </Form>
+    </NarrowPage>
+  )
+}
+
+function OtherDoors({ door, search }: { door: UserType; search: string }) {
+  if (door === 'admin') return null
+  const other = door === 'employee' ? 'employer' : 'employee'
+  return (
+    <>
+      <p>
+        New here?{' '}
+        <Link className="link" to={`/${door}/register`}>
+          Create an account
+        </Link>
+      </p>
+      <p>
+        {door === 'employee' ? 'Hiring?' : 'Looking for work?'}{' '}
+        <Link className="link" to={`/${other}/login${search}`}>
+          {DOORS[other].title}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import {
+  employeeRegistration,
+  employerRegistration,
+  PASSWORDS_DIFFER,
+  WEAK_PASSWORD,
+} from '#app/domain/people/account-forms.ts'
+import { NewPasswordFields } from '#app/domain/people/new-password-fields.tsx'
+import { isStrongPassword } from '#app/domain/people/password.ts'
+import { registerPerson } from '#app/domain/people/register-person.server.ts'
+import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooBusy, tooMany } from '#app/http/too-many.server.ts'
+import { parsePhone } from '#app/lib/phone.server.ts'
+import { TooBusy } from '#app/platform/auth.server.ts'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Route } from './+types/register'
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: location.pathname.startsWith('/employer') ? 'Create an employer account' : 'Create a job seeker account' },
+]
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { ctx, secret, address } = scopeOf(context)
+  const employer = url.pathname === '/employer/register'
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, employer ? employerRegistration : employeeRegistration)
+  if (!ok) return refused(reply(), passwordToast(form) ?? failure('Sign up Failed', 'Please check the marked fields.'))
+  const phone = parsePhone(value.phone)
+  if (!phone.ok) {
+    const errors = { phone: ['Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'] }
+    return refused(reply(errors), failure('Sign up Failed', 'Please check the marked fields.'))
+  }
+  const seconds = await takeFromLimit(ctx, 'register', address)
+  if (seconds) return tooMany(reply(), 'Sign up Failed', seconds)
+  try {
+    if (!isBot(form)) {
+      await registerPerson(ctx, secret, {
+        userType: employer ? 'employer' : 'employee',
+        fullName: value.full_name,
+        email: value.email,
+        phone: phone.display,
+        password: value.password,
+        companyName: 'company_name' in value ? String(value.company_name) : undefined,
+      })
+    }
+  } catch (error) {
+    if (error instanceof TooBusy) return tooBusy(reply(), 'Sign up Failed')
+    throw error
+  }
+  const words = success('Registration Almost Complete', 'Please check your email to confirm your account.')
+  return redirectWithToast('/confirm-email', words)
+}
+
+/** The specification's words for a password that does not do, or null when the password is not the trouble. */
+function passwordToast(form: FormData) {
+  const password = String(form.get('password') ?? '')
+  if (!isStrongPassword(password)) return failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description)
+  return password === form.get('confirm_password') ? null : failure(PASSWORDS_DIFFER)
+}
+
+export default function Register({ actionData, matches }: Route.ComponentProps) {
+  const employer = matches.some((match) => match?.id === 'employer-register')
+  const schema = employer ? employerRegistration : employeeRegistration
+  const { form, fields, ref } = useCheckedForm(schema, actionData)
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const hydrated = useHydrated()
+  const ready = isStrongPassword(typed.password) && typed.password === typed.confirmation
+  const other = employer
+    ? { href: '/employee/register', words: 'Looking for work? Create a job seeker account' }
+    : { href: '/employer/register', words: 'Hiring? Create an employer account' }
+  return (
+    <NarrowPage
+      title={employer ? 'Hire with us' : 'Create your account'}
+      lead={
+        employer
+          ? 'Post an ad in two minutes and see every applicant in one place.'
+          : 'Apply in one click and see where every application stands.'
+      }
+      aside={
+        <>
+          <p>
+            Have an account already?{' '}
+            <Link className="link" to={employer ? '/employer/login' : '/employee/login'}>
+              Sign in
+            </Link>
+          </p>
+          <p>
+            <Link className="link" to={other.href}>
+              {other.words}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <Form
+        method="post"
+        id={form.id}
+        ref={ref}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="space-y-5"
+      >
+        {employer && (
+          <TextField
+            label="Company name"
+            id={fields.company_name?.id}
+            name="company_name"
+            autoComplete="organization"
+            required
+            maxLength={150}
+            defaultValue={fields.company_name?.initialValue}
+            errors={fields.company_name?.errors}
+          />
+        )}
+        <TextField
+          label={employer ? 'Contact person' : 'Full name'}
+          id={fields.full_name?.id}
+          name="full_name"
+          autoComplete="name"
+          required
+          maxLength={150}
+          defaultValue={fields.full_name?.initialValue}
+          errors={fields.full_name?.errors}
+        />
+        <TextField
+          label="Email"
+          id={fields.email?.id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          defaultValue={fields.email?.initialValue}
+          errors={fields.email?.errors}
+        />
+        <TextField
+          label="Phone"
+          id={fields.phone?.id}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={40}
+          defaultValue={fields.phone?.initialValue}
+          errors={fields.phone?.errors}
+        />
+        <NewPasswordFields
+          password={fields.password}
+          confirmation={fields.confirm_password}
+          typed={typed.password}
+          onType={(password, confirmation) => setTyped({ password, confirmation })}
+        />
+        <Honeypot />
+        <p className="text-sm text-ink-soft">
+          By creating an account you agree to our{' '}
+          <Link className="link" to="/terms">
+            terms
+          </Link>{' '}
+          and have read our{' '}
+          <Link className="link" to="/privacy">
+            privacy policy
+          </Link>
+          .
+        </p>
+        <SubmitButton block size="lg" disabled={hydrated && !ready}>
+          Create account
+        </SubmitButton>
+      </Form>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { newPasswordForm, PASSWORDS_DIFFER, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
+import { NewPasswordFields } from '#app/domain/people/new-password-fields.tsx'
+import { isStrongPassword } from '#app/domain/people/password.ts'
+import { resetLinkWorks, resetPassword } from '#app/domain/people/reset-password.server.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooBusy } from '#app/http/too-many.server.ts'
+import { TooBusy } from '#app/platform/auth.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Route } from './+types/reset-password'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Choose a new password' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
+  return { token, works: token !== '' && (await resetLinkWorks(ctxOf(context), token)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { auth } = scopeOf(context)
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, newPasswordForm)
+  if (!ok) {
+    const weak = !isStrongPassword(String(form.get('password') ?? ''))
+    const words = weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORDS_DIFFER)
+    return refused(reply(), words)
+  }
+  try {
+    const result = await resetPassword(auth, { token: value.token ?? '', password: value.password })
+    if (!result.ok) return refused(reply(), failure('This link does not work any more', 'Please ask for a new one.'))
+  } catch (error) {
+    if (error instanceof TooBusy) return tooBusy(reply(), 'That did not work')
+    throw error
+  }
+  const words = success('Password changed', 'You were signed out everywhere. Sign in with the new one.')
+  return redirectWithToast('/employee/login', words)
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, fields, ref } = useCheckedForm(newPasswordForm, actionData)
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const hydrated = useHydrated()
+  const ready = isStrongPassword(typed.password) && typed.password === typed.confirmation
+  if (!loaderData.works) {
+    return (
+      <NarrowPage
+        title="This link does not work any more"
+        lead="Links work once, for one hour. Ask for a new one; your password has not changed."
+      >
+        <ButtonLink to="/forgot-password">Send a new link</ButtonLink>
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage
+      title="Choose a new password"
+      lead="You will be signed out on every device and sign in with the new one."
+    >
+      <Form
+        method="post"
+        id={form.id}
+        ref={ref}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="space-y-5"
+      >
+        <input type="hidden" name="token" value={loaderData.token} />
+        <NewPasswordFields
+          label="New password"
+          password={fields.password}
+          confirmation={fields.confirm_password}
+          typed={typed.password}
+          onType={(password, confirmation) => setTyped({ password, confirmation })}
+        />
+        <SubmitButton block size="lg" disabled={hydrated && !ready}>
+          Set new password
+        </SubmitButton>
+      </Form>
+    </NarrowPage>
+  )
+}

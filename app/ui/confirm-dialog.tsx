@@ -1,0 +1,76 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from './button.tsx'
+import { Dialog, DialogClose } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  /** The button that asks, such as `Delete Forklift Driver`. */
+  trigger: ReactElement
+  title: string
+  /** The one sentence of the question. */
+  sentence: string
+  /** The verb on the button that does it: `Delete`, `Withdraw`. */
+  verb: string
+  tone?: 'danger' | 'primary'
+  /** Either the address to post to, with its hidden fields … */
+  action?: string
+  fields?: Record<string, string>
+  /** … or what to do in script. */
+  onConfirm?: () => void
+}
+
+/** Asks before something that cannot be taken back. Focus starts on `Cancel`; `Cancel` and Escape change nothing. */
+export function ConfirmDialog({
+  trigger,
+  title,
+  sentence,
+  verb,
+  tone = 'danger',
+  action,
+  fields = {},
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [open, setOpen] = useState(false)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const fetcher = useFetcher()
+  const pending = fetcher.state !== 'idle'
+  const sent = useRef(false)
+  useEffect(() => {
+    if (pending) sent.current = true
+    else if (sent.current) {
+      sent.current = false
+      setOpen(false)
+    }
+  }, [pending])
+
+  function confirm() {
+    if (action) return fetcher.submit(fields, { method: 'post', action })
+    onConfirm?.()
+    setOpen(false)
+  }
+
+  return (
+    <Dialog
+      trigger={trigger}
+      open={open}
+      onOpenChange={(next) => !pending && setOpen(next)}
+      title={title}
+      description={sentence}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button tone={tone} pending={pending} onClick={confirm}>
+            {verb}
+          </Button>
+          <DialogClose
+            render={
+              <Button ref={cancel} tone="secondary">
+                Cancel
+              </Button>
+            }
+          />
+        </>
+      }
+    />
+  )
+}

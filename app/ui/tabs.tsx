@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+
+export type TabLink = { label: string; href: string; current: boolean; count?: number }
+
+/** Tabs that are links (`?tab=`): the server draws the chosen one, Back works, nothing needs scripts. */
+export function Tabs({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
+  return (
+    <nav
+      aria-label={label}
+      data-print="none"
+      className={cx('overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+    >
+      <ul className="flex gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.href} className="shrink-0">
+            <Link
+              to={tab.href}
+              preventScrollReset
+              aria-current={tab.current ? 'page' : undefined}
+              className={cx(
+                'flex min-h-12 items-center gap-2 border-b-3 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft',
+                'transition-colors hover:text-ink focus-visible:-outline-offset-2',
+                'aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-full bg-neutral-soft px-2 text-xs font-semibold text-neutral tabular-nums">
+                  {tab.count}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
