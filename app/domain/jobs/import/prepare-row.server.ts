@@ -31,7 +31,7 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
 
   const reference = line('reference')
   const title = need('title')
-  const companyName = need('company')
+  const companyName = cells.company || !options.company ? need('company') : options.company
   const location = need('location')
   const salary = line('salary')
   const category = line('category')
