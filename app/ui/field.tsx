@@ -87,3 +87,7 @@ export const controlClass = cx(
   'aria-invalid:border-danger aria-invalid:bg-danger-soft',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken',
 )
+
+/** A native input that covers its label unseen: the label draws the state, the input itself takes every click and touch. */
+export const overlayClass =
+  'absolute inset-0 z-10 m-0 size-full cursor-pointer appearance-none rounded-[inherit] bg-transparent focus-visible:outline-none disabled:cursor-not-allowed'

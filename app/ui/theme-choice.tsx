@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { overlayClass } from './field.tsx'
 import type { Theme } from './root-data.ts'
 
 const themes: { value: Theme; label: string }[] = [
@@ -36,7 +37,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
               value={value}
               checked={chosen === value}
               onChange={() => choose(value)}
-              className="sr-only"
+              className={overlayClass}
             />
             {label}
           </label>
