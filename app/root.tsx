@@ -15,6 +15,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: 'Something went wrong' }] : [])
@@ -31,7 +32,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={data.theme === 'system' ? 'light dark' : data.theme} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9f7f1" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1817" />
         <Meta />
         <Links />
       </head>

@@ -18,7 +18,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     if (next === 'system') root.removeAttribute('data-theme')
     else root.dataset.theme = next
     const secure = location.protocol === 'https:' ? '; Secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
+    // CookieStore is not in every browser we serve.
     document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   }
 

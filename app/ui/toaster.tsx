@@ -52,7 +52,7 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
       onFocus={pause}
       onBlur={resume}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
-      className="pointer-events-auto flex w-full max-w-dialog animate-enter items-start gap-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float"
+      className="pointer-events-auto flex w-full max-w-dialog animate-enter items-start gap-3 rounded-card border border-edge bg-raised p-4 text-ink shadow-float"
     >
       <span
         aria-hidden="true"
