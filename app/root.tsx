@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
-import { ErrorPage } from './ui/error-page.tsx'
+import { ErrorPage, errorTitle } from './ui/error-page.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/inter.woff2?url'
 import { fallbackRootData, type RootData } from './ui/root-data.ts'
@@ -18,7 +18,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: 'Something went wrong' }] : [])
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+
+export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
 
 export function loader({ request }: Route.LoaderArgs): RootData {
   const theme = /(?:^|;\s*)theme=(light|dark)/.exec(request.headers.get('Cookie') ?? '')?.[1]
@@ -56,6 +58,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  return <ErrorPage status={statusOf(useRouteError())} />
 }
