@@ -6,6 +6,8 @@ import { PostgresStartError } from './start-error.ts'
 export type DirectoryLock = { release(): void }
 
 const SQLITE_BUSY = 5
+/** Milliseconds of trying: of two that ask in the same instant both may be refused the first time. */
+const PATIENCE = 300
 
 /**
  * Holds the data directory for this process.
@@ -19,7 +21,7 @@ const SQLITE_BUSY = 5
 export function lockDirectory(layout: Layout): DirectoryLock {
   let database: DatabaseSync
   try {
-    database = new DatabaseSync(layout.lock, { timeout: 0 })
+    database = new DatabaseSync(layout.lock, { timeout: PATIENCE })
   } catch (error) {
     throw unwritable(layout.root, error)
   }
