@@ -3,6 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Layout, unwritable } from './layout.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
+/** A connection that nobody refers to is collected, and its lock with it. */
+const held = new Set<DatabaseSync>()
+
 export type DirectoryLock = { release(): void }
 
 const SQLITE_BUSY = 5
@@ -44,8 +47,10 @@ export function lockDirectory(layout: Layout): DirectoryLock {
   } catch {
     // A full disk may refuse even this; the lock itself needs no room.
   }
+  held.add(database)
   return {
     release: () => {
+      held.delete(database)
       if (database.isOpen) database.close()
     },
   }
