@@ -74,6 +74,10 @@ async function sweep(): Promise<void> {
     const { cluster } = layoutOf(join(tmpdir(), name))
     const left = readPostmaster(cluster)
     if (left && isPostmasterOf(left.pid, cluster)) await stopPostmaster(left.pid)
-    rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    } catch {
+      // Another user's.
+    }
   }
 }
