@@ -1,14 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { guardAreas } from './http/guards.server.ts'
 import { loadRoot } from './http/root-loader.server.ts'
@@ -17,9 +8,9 @@ import { ErrorPage } from './ui/error-page.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/inter.woff2?url'
 import { usePageToast } from './ui/page-toast.ts'
-import { fallbackRootData, type RootData } from './ui/root-data.ts'
 import { useSessionEcho } from './ui/session-echo.ts'
 import { SiteFrame } from './ui/site-frame.tsx'
+import { useRootData } from './ui/use-root-data.ts'
 import './ui/styles.css'
 
 const navItems = [{ label: 'Jobs', href: '/jobs' }]
@@ -39,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root') ?? fallbackRootData
+  const data = useRootData()
   const pageToast = usePageToast()
   useSessionEcho(data.viewer?.name ?? null)
   return (

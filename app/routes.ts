@@ -4,6 +4,9 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   // Everyone
   index('routes/site/landing.tsx'),
+  route('contact', 'routes/site/contact.tsx'),
+  route('privacy', 'routes/site/privacy.tsx'),
+  route('terms', 'routes/site/terms.tsx'),
 
   // Doors: with an existing session they lead to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
@@ -21,4 +24,10 @@ export default [
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
   route('account/mail', 'routes/account/mail.ts'),
+
+  // Never in production
+  route('dev/ui', 'routes/dev/ui.tsx'),
+
+  // Every other address
+  route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig

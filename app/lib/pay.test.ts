@@ -95,7 +95,7 @@ const READ: Row[] = [
 
 const REFUSED = [
   '',
-  'Attractive salary + great location',
+  'Great pay and a great place',
   'Great pay & 17.5% leave loading',
   'Competitive',
   'Top $ paid! Extensions for sure!',

@@ -16,9 +16,9 @@ export function initials(name: string): string {
 const sizes = { sm: 'size-9 text-xs', md: 'size-12 text-base', lg: 'size-20 text-2xl' }
 const grounds = [
   'bg-accent-soft text-accent',
-  'bg-amber-soft text-amber',
+  'bg-wattle-soft text-ink',
   'bg-blue-soft text-blue',
-  'bg-violet-soft text-violet',
+  'bg-neutral-soft text-ink',
 ]
 
 type AvatarProps = {
@@ -29,7 +29,7 @@ type AvatarProps = {
 
 /** Initials on a quiet ground; decoration beside the written name. */
 export function Avatar({ name, size = 'md', square }: AvatarProps) {
-  const ground = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % grounds.length
+  const ground = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length
   return (
     <span
       aria-hidden="true"

@@ -37,7 +37,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{text}</p>
       </div>
-      {status === 404 && <JobSearch className="w-full max-w-4xl" />}
+      {status === 404 && <JobSearch className="w-full" />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/" tone={status === 404 ? 'secondary' : 'primary'}>
           Go to the start page

@@ -23,7 +23,7 @@ export function JobSearch({ q, location, className, children }: JobSearchProps) 
       role="search"
       aria-label="Job search"
       className={cx(
-        'grid gap-3 rounded-card border border-edge bg-surface p-3 sm:grid-cols-[1.25fr_1fr] sm:items-end sm:p-4 md:grid-cols-[1.25fr_1fr_auto]',
+        'grid gap-3 rounded-card border border-line bg-surface p-3 sm:grid-cols-[1.25fr_1fr] sm:items-end sm:p-4 md:grid-cols-[1.25fr_1fr_auto]',
         className,
       )}
     >

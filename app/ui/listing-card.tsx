@@ -55,7 +55,7 @@ export function ListingCard({
       <div className="flex items-start gap-3.5">
         <Avatar name={company} square />
         <div className="min-w-0 flex-1">
-          <Title className="text-lg leading-snug font-semibold">
+          <Title className="text-lg leading-snug font-semibold text-pretty">
             <Highlight text={title} terms={terms} />
           </Title>
           <p className="text-sm text-ink-soft">

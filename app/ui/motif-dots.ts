@@ -23,10 +23,10 @@ function free(dots: Dot[], x: number, y: number, r: number): boolean {
 }
 
 function toneOf(random: number, settled: number): Dot['tone'] {
-  if (random < 0.07) return 'wattle'
-  if (random < 0.3 + settled * 0.5) return 'accent'
-  if (random < 0.6) return 'edge'
-  return random < 0.72 ? 'ink' : 'line'
+  if (random < 0.09) return 'wattle'
+  if (random < 0.42 + settled * 0.45) return 'accent'
+  if (random < 0.66) return 'edge'
+  return random < 0.76 ? 'ink' : 'line'
 }
 
 /**
@@ -45,17 +45,17 @@ export function streams(width: number, height: number, gap: number, seed: number
   if (star) Object.assign(star, { r: 6.5, tone: 'wattle' })
 
   const loose: Dot[] = []
-  for (let stream = 0; stream < 30; stream++) {
-    const x0 = width * (0.6 + random() * 0.41)
-    const y0 = height * (random() * 0.78 - 0.02)
-    const x1 = x0 - width * (0.1 + random() * 0.2)
-    for (let step = 0; step < 9; step++) {
-      const p = Math.min((step + random() * 0.8) / 9, 0.97)
+  for (let stream = 0; stream < 26; stream++) {
+    const x0 = width * (0.66 + random() * 0.36)
+    const y0 = height * (random() * 0.7 - 0.04)
+    const x1 = x0 - width * (0.12 + random() * 0.2)
+    for (let step = 0; step < 10; step++) {
+      const p = Math.min((step + random() * 0.6) / 10, 0.98)
       const bend = 1 - p
-      const stray = bend ** 1.3 * 40
+      const stray = bend ** 1.3 * 34
       const x = bend * bend * x0 + 2 * bend * p * (x0 - width * 0.015) + p * p * x1 + (random() - 0.5) * stray
       const y = bend * bend * y0 + 2 * bend * p * (foot - height * 0.16) + p * p * foot + (random() - 0.5) * stray
-      const size = LOOSE[Math.floor(random() ** 1.4 * LOOSE.length)] ?? SETTLED
+      const size = (LOOSE[Math.floor(random() ** 1.25 * LOOSE.length)] ?? SETTLED) * (1 + bend * 0.85)
       const r = size + (SETTLED - size) * p * p
       if (y > foot - 16 || y < r || x > width - r || !free(loose, x, y, r)) continue
       loose.push({ x: round(x), y: round(y), r: round(r), tone: toneOf(random(), p * p) })

@@ -9,7 +9,17 @@ const fills: Record<Dot['tone'], string> = {
   wattle: 'fill-wattle',
 }
 
-function Dots({ dots, width, height, className }: { dots: Dot[]; width: number; height: number; className?: string }) {
+const deepFills: Record<Dot['tone'], string> = {
+  accent: 'fill-on-deep-soft',
+  ink: 'fill-on-deep',
+  edge: 'fill-deep-edge',
+  line: 'fill-deep-edge',
+  wattle: 'fill-wattle',
+}
+
+type DotsProps = { dots: Dot[]; width: number; height: number; deep?: boolean; className?: string }
+
+function Dots({ dots, width, height, deep, className }: DotsProps) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false" className={className}>
       {dots.map((dot) => (
@@ -18,28 +28,30 @@ function Dots({ dots, width, height, className }: { dots: Dot[]; width: number; 
           cx={dot.x}
           cy={dot.y}
           r={dot.r}
-          className={cx('motif-dot', fills[dot.tone])}
+          className={cx('motif-dot', (deep ? deepFills : fills)[dot.tone])}
         />
       ))}
     </svg>
   )
 }
 
-const field = streams(1152, 560, 24, 29)
+const field = streams(1152, 640, 24, 29)
 const line = strip(960, 72, 20, 11)
 const thread = strip(320, 40, 16, 5)
 
 /** The wide picture behind a hero: streams settling into a row along its foot. Moves once, on arrival. */
 export function MotifField({ className }: { className?: string }) {
-  return <Dots dots={field} width={1152} height={560} className={cx('motif-settle', className)} />
+  return <Dots dots={field} width={1152} height={640} className={cx('motif-settle', className)} />
 }
 
-/** A strip from loose to ordered, to join or part sections. `short` for narrow places. */
-export function MotifStrip({ short, className }: { short?: boolean; className?: string }) {
+type StripProps = { short?: boolean; deep?: boolean; className?: string }
+
+/** A strip from loose to ordered, to join or part sections. `short` for narrow places, `deep` on the deep panel. */
+export function MotifStrip({ short, deep, className }: StripProps) {
   return short ? (
-    <Dots dots={thread} width={320} height={40} className={className} />
+    <Dots dots={thread} width={320} height={40} deep={deep} className={className} />
   ) : (
-    <Dots dots={line} width={960} height={72} className={className} />
+    <Dots dots={line} width={960} height={72} deep={deep} className={className} />
   )
 }
 

@@ -16,7 +16,7 @@ export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) 
   return (
     <footer className="mt-auto border-t border-line bg-sunken text-sm" data-print="none">
       <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_auto]">
-        <div className="max-w-sm space-y-3 sm:col-span-2 lg:col-span-1">
+        <div className="max-w-[24rem] space-y-3 sm:col-span-2 lg:col-span-1">
           <Logo name={agency.name} />
           <p className="text-ink-soft">{agency.tagline}</p>
         </div>

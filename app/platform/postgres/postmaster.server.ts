@@ -79,7 +79,7 @@ export function startedWith(pid: number, args: string[]): boolean {
   }
 }
 
-export async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
+async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds
   while (isAlive(pid)) {
     if (performance.now() > end) return false

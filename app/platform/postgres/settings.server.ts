@@ -45,13 +45,13 @@ export function serverArguments(options: {
 
 /**
  * C.UTF-8 everywhere: bytes sort the same on every machine, and lower('CAFÉ') is 'café' (with plain C it is not).
- * The builtin provider came with 17; before that ICU's root locale does the same for letters.
+ * The builtin provider came with 17; before that the C library's locale of this name does the same.
  */
 export function initdbArguments(binaries: Binaries, cluster: string, fsync: boolean): string[] {
   const locale =
     binaries.major >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-      : ['--locale-provider=icu', '--icu-locale=und', '--locale=C']
+      : ['--locale=C.UTF-8']
   const access = ['--auth-local=trust', '--auth-host=reject']
   return ['-D', cluster, '-U', ADMIN, '-E', 'UTF8', ...locale, ...access, ...(fsync ? [] : ['--no-sync'])]
 }

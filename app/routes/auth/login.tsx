@@ -58,7 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!result.ok) {
       const errors: Record<string, string[]> =
         result.reason === 'wrong-credentials' ? { password: ['Check the address and the password.'] } : {}
-      return refused({ ...reply(errors), hint: hintOf(result) }, wordsOf(result, door))
+      return refused({ ...reply(errors), hint: hintOf(result, value.email) }, wordsOf(result, door))
     }
     await giveBackToLimit(ctx, 'signIn', who)
     const headers = new Headers()
@@ -75,9 +75,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 type Refusal = Extract<SignInResult, { ok: false }>
 
 /** What the page offers beside the toast: the right door, or the confirmation mail again. */
-function hintOf(refusal: Refusal) {
+function hintOf(refusal: Refusal, email: string) {
   if (refusal.reason === 'wrong-door') return { kind: 'wrong-door' as const, door: refusal.rightDoor }
-  return refusal.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const } : null
+  return refusal.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const, email } : null
 }
 
 function wordsOf(refusal: Refusal, door: UserType): ToastWords {
@@ -106,7 +106,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const door = doorOf(pathname)
   const { form, fields, ref } = useCheckedForm(signInForm, actionData)
   const hint = actionData?.hint
-  const email = fields.email?.initialValue
   return (
     <NarrowPage title={DOORS[door].title} lead={DOORS[door].lead} aside={<OtherDoors door={door} search={search} />}>
       {hint?.kind === 'wrong-door' && (
@@ -118,7 +117,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           page and use the same password there.
         </Callout>
       )}
-      {hint?.kind === 'unconfirmed' && email && <ResendConfirmation email={email} className="mb-6" />}
+      {hint?.kind === 'unconfirmed' && <ResendConfirmation email={hint.email} className="mb-6" />}
       <Form
         method="post"
         id={form.id}
@@ -135,7 +134,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           autoComplete="username"
           inputMode="email"
           required
-          defaultValue={email}
+          defaultValue={fields.email?.initialValue}
           errors={fields.email?.errors}
         />
         <PasswordField

@@ -1,3 +1,110 @@
-export default function Landing() {
-  return <h1>Your Next Career Move Starts Here.</h1>
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Link } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { relativeAge } from '#app/lib/dates.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Closing } from '#app/ui/landing/closing.tsx'
+import { Figures } from '#app/ui/landing/figures.tsx'
+import { Hero } from '#app/ui/landing/hero.tsx'
+import { Hiring } from '#app/ui/landing/hiring.tsx'
+import { Steps } from '#app/ui/landing/steps.tsx'
+import { ListingCard } from '#app/ui/listing-card.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/landing'
+
+/** How many of the newest jobs stand on the landing page: two rows of three on a desk. */
+const NEWEST = 6
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Premier staffing solutions in Australia | Muster' },
+  {
+    name: 'description',
+    content:
+      'Find your next job or your next hire with an Australian staffing agency. Search open jobs in every state, apply in one click, and always know where you stand.',
+  },
+]
+
+const steps = [
+  {
+    title: 'Create Account',
+    text: 'A name, an email and a phone number. Two minutes, free for job seekers, always.',
+  },
+  {
+    title: 'Find Your Match',
+    text: 'Search by title, company or place. Employers post a job and see applicants arrive.',
+  },
+  {
+    title: 'Get Hired / Hire',
+    text: 'Apply in one click and follow each step with its date, from application to first day.',
+  },
+]
+
+const hiringPoints = [
+  'Post a job in two minutes and see it live straight away.',
+  'Every applicant in one list, with contact details and a clear status.',
+  'Talk to a consultant whenever you would rather hand it over.',
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const [agency, newest] = await Promise.all([findAgency(ctx), listNewestJobs(ctx, NEWEST)])
+  return {
+    figures: [
+      { value: agency.figureJobs, label: 'Active Jobs' },
+      { value: agency.figureCompanies, label: 'Partner Companies' },
+      { value: agency.figureCandidates, label: 'Happy Candidates' },
+    ],
+    jobs: newest.map((job) => ({ ...job, age: relativeAge(job.createdAt, ctx.now, ctx.timeZone) })),
+  }
+}
+
+export default function Landing({ loaderData: { figures, jobs } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero lead="Permanent, contract and casual work across Australia, with people who answer the phone." />
+      <Figures figures={figures} />
+      <section aria-labelledby="newest" className="page-width pt-8 pb-16 sm:pb-24">
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h2 id="newest" className="text-2xl">
+            Newest jobs
+          </h2>
+          <Link
+            to="/jobs"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
+          >
+            See all jobs
+            <ArrowRight size={18} aria-hidden="true" />
+          </Link>
+        </div>
+        {jobs.length === 0 && (
+          <EmptyState title="No jobs are open right now" as="h3">
+            New ads appear here as soon as they are posted.
+          </EmptyState>
+        )}
+        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {jobs.map((job) => (
+            <li key={job.id} className="grid">
+              <ListingCard
+                title={job.title}
+                href={`/jobs/${job.id}`}
+                company={job.companyName}
+                place={job.location}
+                kind={job.jobType}
+                pay={job.salary}
+                age={<Time at={job.createdAt}>{job.age}</Time>}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Steps title="How It Works" steps={steps} />
+      <Hiring points={hiringPoints} />
+      <Closing
+        title="Ready to find your perfect match?"
+        text="Make a profile once. Apply in one click. Hear where you stand."
+      />
+    </>
+  )
 }

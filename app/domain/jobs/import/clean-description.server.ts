@@ -13,13 +13,14 @@ type Part = { text: string; heading: boolean }
  * Foreign HTML as our text: paragraphs with a blank line between them, and the lists under headings such as 'Key
  * responsibilities', 'About you' or 'What we offer' as items of their section. Other lists stay as lines with '• '.
  * Nothing that says something is dropped: only a heading or a bare 'You will:' whose list went to a section, because
- * the page heads that section itself. Text without tags passes as it is.
+ * the page heads that section itself. Text without tags passes as it is, no-break spaces aside.
  */
 export function cleanDescription(source: string): CleanDescription {
   const none = { responsibilities: [], requirements: [], benefits: [] }
   // Some exports encode the whole markup once more.
   const html = !isHtml(source) && isHtml(decodeEntities(source)) ? decodeEntities(source) : source
-  if (!isHtml(html)) return { description: normaliseText(decodeEntities(html)), ...none }
+  // A no-break space looks like a space but is not found by a search for one.
+  if (!isHtml(html)) return { description: normaliseText(decodeEntities(html).replaceAll('\u00a0', ' ')), ...none }
   const blocks = htmlBlocks(html).flatMap(splitHeadings)
   const routed = route(blocks)
   if (routed.description !== '') return routed
@@ -35,7 +36,7 @@ function isHeading({ text, strong }: Line): boolean {
   if (text.length > 80 || !/\p{L}/u.test(text)) return false
   const shouted = text === text.toUpperCase() && /\p{Lu}.*\p{Lu}.*\p{Lu}/u.test(text)
   if (strong || shouted) return !/[.,;]$/.test(text)
-  return text.length <= 40 && /:$/.test(text) && sectionOf(text) !== null
+  return text.length <= 40 && text.endsWith(':') && sectionOf(text) !== null
 }
 
 function splitHeadings(block: Block): Piece[] {
@@ -68,8 +69,9 @@ function route(pieces: Piece[]): CleanDescription {
         // A heading goes with its list when nothing else stands between them.
         if (headingAt >= 0 && headingAt === kept.length - 1) headingAt = kept.pop() ? -1 : headingAt
       } else kept.push(piece)
-    } else if (piece.heading && !(isList(pieces[i + 1]) && labels(piece.text, section))) {
-      section = sectionOf(piece.text)
+    } else if (isList(pieces[i + 1]) ? headsList(piece, section) : piece.heading) {
+      const next = pieces[i + 1]
+      section = sectionFor(piece.text, isList(next) ? next.items : [])
       headingAt = kept.length
       kept.push(piece)
     } else {
@@ -88,41 +90,35 @@ const fits = (items: string[], more: string[]) =>
 /** The section that a line just before a list announces: one that ends in a colon or dash, or is as short as a heading. */
 function announced(line: string, items: string[]): Section | null {
   const leads = /[:…–-]$/.test(line) || (line.length <= 50 && !/[.!?]$/.test(line))
-  const found = leads ? sectionOf(line) : null
-  // 'You will:' introduces what one does, or what one has and is.
-  const traits = items.filter((item) => /^(?:also )?(?:have|be|possess|bring|hold|thrive)\b/i.test(item)).length
-  return found === 'responsibilities' && /\byou(?:'|’)?(?: wi)?ll\W*$/i.test(line) && traits * 2 >= items.length
-    ? 'requirements'
-    : found
+  return leads ? sectionFor(line, items) : null
 }
 
-/** A word or two over a part of a section's list: 'Highly desirable', 'Technical'. */
-function labels(text: string, section: Section | null): boolean {
+/** `sectionOf`, but 'You will:' before items that mostly begin with 'Have' or 'Be' introduces what is required. */
+function sectionFor(line: string, items: string[]): Section | null {
+  const found = sectionOf(line)
+  if (found !== 'responsibilities' || !/\byou(?:['’]| wi)ll\W*$/i.test(line)) return found
+  const traits = items.filter((item) => /^(?:have|be|possess|bring|hold|thrive)\b/i.test(item)).length
+  return traits > 0 && traits * 2 >= items.length ? 'requirements' : found
+}
+
+/** Just before a list: a heading, unless it labels a part of the section ('Technical'); also a short plain line of its own. */
+function headsList({ text, heading }: Part, section: Section | null): boolean {
   const own = sectionOf(text)
-  return section !== null && isLabel(text) && (own === null || own === section)
+  const label = section !== null && (isLabel(text) || grades(text)) && (own === null || own === section)
+  return !label && (heading || (own === null && /^[^\n]{1,50}$/.test(text) && !/[.!?:,;…–-]$/.test(text)))
 }
 
 const isLabel = (text: string) =>
   text.length <= 30 && text.split(' ').length <= 3 && !/[.!?]$/.test(text) && !STANDS_ALONE.test(text)
 
 const STANDS_ALONE =
-  /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|us|you|we|why|next|enquir|contact)/i
+  /\b(?:about|apply|role|responsibilit|duties|requirements|benefits|company|culture|values|teams?|locations?|us|our|you|we|why|next|enquir|contact)/i
 
-/** What introduced a moved list: nothing worth keeping goes, a label becomes an item, a sentence stays as a sentence. */
-function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
-  if (!leadIn) return
-  const line = lastLine(leadIn.text)
-  const rest = leadIn.text.slice(0, -line.length).trim()
-  const label = isLabel(line) && (GRADE.test(line) || sectionOf(line) === null)
-  const dangling = DANGLING.test(line)
-  if (label || dangling || isEmptyLeadIn(line) || (isLabel(line) && !label)) {
-    kept.pop()
-    if (rest !== '') kept.push({ text: rest, heading: false })
-    if (label || (dangling && !isEmptyLeadIn(line))) items.push(`${line.replace(/\s*[:–-]$/, '')}:`)
-  } else leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/\s*:$/, '.')
-}
+/** True for what grades the items after it, and so belongs with them: 'Highly desirable', 'It is a bonus if you have:'. */
+const grades = (line: string) => GRADE.test(line) && line.length <= 120 && (isLabel(line) || line.endsWith(':'))
 
-const GRADE = /\b(?:desirable|essential|mandatory|preferred|optional)\b/i
+const GRADE =
+  /\b(?:desirable|essential|mandatory|preferred|optional|bonus|advantage|advantageous|regarded|nice to have|a plus)\b/i
 
 // A sentence that only its list completes goes with the list.
 const DANGLING = /^[^.!?]{1,160}\b(?:is|are|to|will|you'll|you’ll|be|have|need|includes?|with|of|for|from|by|on)\s*:$/i
@@ -130,3 +126,19 @@ const DANGLING = /^[^.!?]{1,160}\b(?:is|are|to|will|you'll|you’ll|be|have|need
 // ', including the following:' has nothing to introduce any more.
 const INTRODUCING =
   /,?\s+(?:(?:which|that)\s+includes?|including|such as|namely|as follows|the following)(?:\s+the following)?(?=\s*:$)/i
+
+/** What introduced a moved list: a bare heading goes, what belongs to the items becomes one, a sentence stays a sentence. */
+function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
+  if (!leadIn) return
+  const line = lastLine(leadIn.text)
+  const heading = isLabel(line) || (line.length <= 50 && !/[.!?:]$/.test(line))
+  const bare = !grades(line) && (isEmptyLeadIn(line) || (heading && sectionOf(line) !== null))
+  if (!bare && !heading && !grades(line) && !DANGLING.test(line)) {
+    leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/\s*:$/, '.')
+    return
+  }
+  kept.pop()
+  const rest = leadIn.text.slice(0, -line.length).trim()
+  if (rest !== '') kept.push({ text: rest, heading: false })
+  if (!bare) items.push(`${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\s*[:–-]$/, '')}:`)
+}

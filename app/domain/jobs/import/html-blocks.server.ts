@@ -132,7 +132,7 @@ class BlockBuilder {
   #item(opening: boolean): void {
     if (this.#inItem) {
       const text = this.#take().text.replace(TYPED_BULLET, '')
-      if (text !== '') this.#list = [...(this.#list ?? []), text]
+      if (text !== '') (this.#list ??= []).push(text)
     } else this.#endParagraph()
     this.#inItem = opening
   }
@@ -143,7 +143,10 @@ class BlockBuilder {
   }
 
   #take(): Line {
-    const text = this.#text.trim().replace(/(?:\s\|)+$/, '')
+    const text = this.#text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/(?:\s\|)+$/, '')
     const line = { text, strong: !this.#weakLetters && /[\p{L}\p{N}]/u.test(text) }
     this.#text = ''
     this.#weakLetters = false

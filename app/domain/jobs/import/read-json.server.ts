@@ -1,4 +1,5 @@
-import { type ImportRow, type ReadResult, refuse } from './read-rows.server.ts'
+import { type ImportRow, type ReadResult, refuse } from './import-table.ts'
+import { brokenJsonLine, elementLines } from './json-lines.ts'
 
 const MAX_DEPTH = 6
 
@@ -11,8 +12,8 @@ export function readJson(text: string): ReadResult {
   let root: unknown
   try {
     root = JSON.parse(source)
-  } catch (error) {
-    const line = lineOfError(source, error)
+  } catch {
+    const line = brokenJsonLine(source)
     return refuse('broken', `Line ${line}: this is not valid JSON.`, line)
   }
   const paths = arraysIn(root, [])
@@ -64,65 +65,4 @@ function flatten(value: unknown, column: string, depth: number, into: Map<string
   const text = value === null || value === undefined ? '' : String(value).replace(/\r\n?/g, '\n')
   if (text !== '') parts.push(text)
   into.set(column, parts)
-}
-
-function lineOfError(text: string, error: unknown): number {
-  const message = error instanceof Error ? error.message : ''
-  const line = /\(line (\d+) column \d+\)/.exec(message)?.[1]
-  if (line) return Number(line)
-  const position = /at position (\d+)/.exec(message)?.[1]
-  return text.slice(0, position ? Number(position) : text.length).split('\n').length
-}
-
-/** The line on which each element of the array at `path` begins. JSON.parse does not say, so the valid text is walked. */
-function elementLines(text: string, path: string[]): number[] {
-  let at = skipSpace(text, 0)
-  for (const key of path) at = childrenOf(text, at).findLast((child) => child.key === key)?.at ?? at
-  let line = 1
-  let from = 0
-  return childrenOf(text, at).map((child) => {
-    for (; from < child.at; from++) if (text[from] === '\n') line += 1
-    return line
-  })
-}
-
-function childrenOf(text: string, start: number): { key: string | null; at: number }[] {
-  const children: { key: string | null; at: number }[] = []
-  const isMap = text[start] === '{'
-  let at = skipSpace(text, start + 1)
-  while (at < text.length && text[at] !== ']' && text[at] !== '}') {
-    let key: string | null = null
-    if (isMap) {
-      const end = skipValue(text, at)
-      key = JSON.parse(text.slice(at, end)) as string
-      at = skipSpace(text, skipSpace(text, end) + 1)
-    }
-    children.push({ key, at })
-    at = skipSpace(text, skipValue(text, at))
-    if (text[at] === ',') at = skipSpace(text, at + 1)
-  }
-  return children
-}
-
-function skipSpace(text: string, at: number): number {
-  while (/\s/.test(text[at] ?? 'x')) at += 1
-  return at
-}
-
-function skipValue(text: string, start: number): number {
-  let depth = 0
-  let at = start
-  do {
-    const char = text[at]
-    if (char === '"') {
-      for (at += 1; text[at] !== '"' && at < text.length; at++) if (text[at] === '\\') at += 1
-    } else if (char === '[' || char === '{') depth += 1
-    else if (char === ']' || char === '}') depth -= 1
-    else if (depth === 0) {
-      while (/[^\s,\]}]/.test(text[at] ?? ',')) at += 1
-      return at
-    }
-    at += 1
-  } while (depth > 0 && at < text.length)
-  return at
 }

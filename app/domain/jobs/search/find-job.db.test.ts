@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { findJob } from './find-job.server.ts'
+import { listSimilarJobs } from './similar-jobs.server.ts'
+
+let bed: TestBed
+let poster: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  poster = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+test('shows an open job, and a closed one as closed', async () => {
+  const open = await makeJob(bed.db, poster)
+  const past = await makeJob(bed.db, poster, { listedUntil: new Date(Date.now() - 1) })
+  const paused = await makeJob(bed.db, poster, { pausedAt: new Date(), listedUntil: null })
+  expect(await findJob(bed.ctx(GUEST), open.id)).toMatchObject({ title: open.title, open: true })
+  expect((await findJob(bed.ctx(GUEST), past.id))?.open).toBe(false)
+  expect((await findJob(bed.ctx(GUEST), paused.id))?.open).toBe(false)
+})
+
+test('knows nothing of deleted jobs, drafts and ids that are none, even for their poster', async () => {
+  const deleted = await makeJob(bed.db, poster, { deletedAt: new Date(), listedUntil: null })
+  const draft = await makeJob(bed.db, poster, { publishedAt: null, listedUntil: null })
+  for (const id of [deleted.id, draft.id, newId(), 'x', `${draft.id}'`, '\0']) {
+    expect(await findJob(bed.ctx(poster), id)).toBeNull()
+  }
+})
+
+test('offers open jobs with titles alike, the same place first', async () => {
+  const job = await makeJob(bed.db, poster, { title: 'Registered Nurse Aged Care', location: 'Perth WA' })
+  await makeJob(bed.db, poster, { title: 'Bricklayer', location: 'Perth WA' })
+  await makeJob(bed.db, poster, { title: 'Registered Nurse', listedUntil: new Date(Date.now() - 1) })
+  const far = await makeJob(bed.db, poster, { title: 'Registered Nurse Emergency', location: 'Cairns QLD' })
+  const near = await makeJob(bed.db, poster, { title: 'Registered Nurse Theatre', location: 'PERTH WA' })
+  const similar = await listSimilarJobs(bed.ctx(GUEST), job)
+  expect(similar.map((each) => each.id).sort()).toEqual([far.id, near.id].sort())
+  expect((await listSimilarJobs(bed.ctx(GUEST), job, 1)).map((each) => each.id)).toEqual([near.id])
+})

@@ -1,0 +1,31 @@
+import { desc, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/policy/context.ts'
+import { jobs } from '#db/schema/jobs.ts'
+
+/** What a card shows, and no more: the long texts stay in the database. */
+const CARD = {
+  id: jobs.id,
+  title: jobs.title,
+  companyName: jobs.companyName,
+  location: jobs.location,
+  jobType: jobs.jobType,
+  workArrangement: jobs.workArrangement,
+  salary: jobs.salary,
+  createdAt: jobs.createdAt,
+}
+
+export type JobCardData = {
+  id: string
+  title: string
+  companyName: string
+  location: string
+  jobType: string
+  workArrangement: string | null
+  salary: string | null
+  createdAt: Date
+}
+
+/** The cards of the jobs whose ids `ids` selects (a page of them at most), newest first. */
+export function listCards(ctx: Pick<Ctx, 'db'>, ids: SQL): Promise<JobCardData[]> {
+  return ctx.db.select(CARD).from(jobs).where(sql`${jobs.id} in (${ids})`).orderBy(desc(jobs.createdAt), desc(jobs.id))
+}

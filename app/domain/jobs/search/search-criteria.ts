@@ -1,0 +1,89 @@
+import { type Cursor, decodeCursor } from '#app/lib/cursor.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import { JOB_TYPES, type JobType, WORK_ARRANGEMENTS, type WorkArrangement } from '../job.ts'
+
+/** Longest search text that is looked at, in characters: more cannot match a title, company or place (150 each). */
+export const TERM_MAX = 100
+
+/** Results are counted to here; past it the words are "1,000+ jobs". */
+export const COUNT_MOST = 1000
+
+/** How far back `posted` may reach, in days, with the words of each choice. */
+export const POSTED_WITHIN = [
+  { days: 1, label: 'Last 24 hours' },
+  { days: 3, label: 'Last 3 days' },
+  { days: 7, label: 'Last 7 days' },
+  { days: 14, label: 'Last 14 days' },
+  { days: 30, label: 'Last 30 days' },
+] as const
+
+/** What is searched for. Empty texts and lists and a null mean: everything. */
+export type JobFilters = {
+  /** Looked for inside the title and the company's name. */
+  q: string
+  /** Looked for inside the location. */
+  location: string
+  jobTypes: readonly JobType[]
+  workArrangements: readonly WorkArrangement[]
+  /** At most this many days old. */
+  postedWithin: number | null
+}
+
+/** Which page: the rows after a cursor (older), or before one (newer). */
+export type PageTurn = { direction: 'after' | 'before'; cursor: Cursor } | null
+
+export type JobSearchCriteria = JobFilters & { turn: PageTurn }
+
+/**
+ * Reads a search out of an address. Never fails: texts are made fit and cut at `TERM_MAX`, unknown choices are dropped,
+ * of a repeated text the first counts, a broken cursor means the first page.
+ */
+export function readCriteria(params: URLSearchParams): JobSearchCriteria {
+  return {
+    q: readTerm(params.get('q')),
+    location: readTerm(params.get('location')),
+    jobTypes: JOB_TYPES.filter((type) => params.getAll('job_type').includes(type)),
+    workArrangements: WORK_ARRANGEMENTS.filter((each) => params.getAll('work_arrangement').includes(each)),
+    postedWithin: POSTED_WITHIN.find(({ days }) => String(days) === params.get('posted'))?.days ?? null,
+    turn: readTurn(params),
+  }
+}
+
+/** The address of a search: only what was chosen, always in the same order. `turn` is the page, as an opaque word. */
+export function searchHref(
+  filters: Partial<JobFilters>,
+  turn?: { direction: 'after' | 'before'; word: string },
+): string {
+  const params = new URLSearchParams()
+  if (filters.q) params.set('q', filters.q)
+  if (filters.location) params.set('location', filters.location)
+  for (const type of filters.jobTypes ?? []) params.append('job_type', type)
+  for (const each of filters.workArrangements ?? []) params.append('work_arrangement', each)
+  if (filters.postedWithin) params.set('posted', String(filters.postedWithin))
+  if (turn) params.set(turn.direction, turn.word)
+  return params.size > 0 ? `/jobs?${params}` : '/jobs'
+}
+
+/** How many filters besides the two texts are chosen. */
+export function countFilters({ jobTypes, workArrangements, postedWithin }: JobFilters): number {
+  return jobTypes.length + workArrangements.length + (postedWithin === null ? 0 : 1)
+}
+
+/** Is anything searched for at all? */
+export function isNarrowed(filters: JobFilters): boolean {
+  return filters.q !== '' || filters.location !== '' || countFilters(filters) > 0
+}
+
+function readTerm(text: string | null): string {
+  // Cut before it is made fit as well: normalising a megabyte takes time.
+  const fit = normaliseLine((text ?? '').slice(0, 10 * TERM_MAX))
+  return [...fit].slice(0, TERM_MAX).join('').trim()
+}
+
+function readTurn(params: URLSearchParams): PageTurn {
+  for (const direction of ['after', 'before'] as const) {
+    const cursor = decodeCursor(params.get(direction))
+    if (cursor) return { direction, cursor }
+  }
+  return null
+}

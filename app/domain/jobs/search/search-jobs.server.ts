@@ -1,0 +1,120 @@
+import { and, asc, type Column, desc, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { encodeCursor } from '#app/lib/cursor.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { listedNow } from '../listed.server.ts'
+import { countJobs } from './count-jobs.server.ts'
+import { type JobCardData, listCards } from './job-cards.server.ts'
+import { beyond, indexedConditions, isIndexable, postedSince, walkConditions } from './search-conditions.server.ts'
+import type { JobSearchCriteria } from './search-criteria.ts'
+
+/** Cards on a page. */
+export const PAGE_SIZE = 20
+
+/** How many of the newest index entries the first statement of a search looks at. */
+const WALK_ENTRIES = 3000
+
+export type JobSearchPage = {
+  /** At most `PAGE_SIZE`, newest first. */
+  jobs: JobCardData[]
+  /** Open jobs that match; one past `COUNT_MOST` means more. */
+  count: number
+  /** Cursor words for `before` and `after` of the neighbouring pages; null where there is none. */
+  newer: string | null
+  older: string | null
+}
+
+/**
+ * One page of the open jobs that match, newest first (product.md section 4; performance-facts, "Search at scale",
+ * design F). Three paths, so that no search reads the whole board by accident:
+ *
+ * 1. Texts that the trigram index can narrow down: first a walk of the newest 3,000 entries of jobs_listed_newest_idx,
+ *    which fills the page for anything common. It reads the index alone and ends whatever the text is.
+ * 2. A page that it did not fill: all matches by jobs_listed_search_idx, materialised, so that the planner cannot turn
+ *    order and limit into a walk of everything (758 ms at 1,000,000 ads when all matches are old).
+ * 3. Texts too short for trigrams, or none: a walk of the same narrow index to its end, never the trigram index.
+ *
+ * Plans depend on the text, so they are made for each call: node-postgres sends unnamed statements, whose plans
+ * PostgreSQL does not keep. A named statement would get one generic plan, which always walks (190 ms for a rare word).
+ *
+ * A page past the end, and a page before a cursor that reaches the start, are answered with the first page.
+ */
+export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobSearchPage> {
+  assertCan(ctx.actor, 'job.search')
+  const rows = await listMatches(ctx, criteria)
+  const { turn } = criteria
+  // A first page that is not full says the count by itself.
+  if (turn === null && rows.length <= PAGE_SIZE) return { ...pageOf(rows, turn), count: rows.length }
+  const count = await countJobs(ctx, criteria)
+  const missed = turn?.direction === 'after' ? rows.length === 0 : turn !== null && rows.length <= PAGE_SIZE
+  if (!missed) return { ...pageOf(rows, turn), count }
+  return { ...pageOf(await listMatches(ctx, { ...criteria, turn: null }), null), count }
+}
+
+/** The page's matches and one more, which says that there is another page. Newest first. */
+async function listMatches(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobCardData[]> {
+  if (!isIndexable(criteria)) return listCards(ctx, walkToEnd(ctx, criteria))
+  const rows = await listCards(ctx, walkNewest(ctx, criteria))
+  return rows.length > PAGE_SIZE ? rows : listCards(ctx, byIndex(ctx, criteria))
+}
+
+/**
+ * Path 1. The limit counts index entries, not matches and not open jobs: entries of closed ads are part of it, so that
+ * the work is bounded on a board with a long past too.
+ */
+function walkNewest(ctx: Ctx, criteria: JobSearchCriteria): SQL {
+  const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement } = jobs
+  const newest = ctx.db
+    .select({ id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement })
+    .from(jobs)
+    .where(and(isNotNull(listedUntil), postedSince(ctx, criteria), beyond(criteria.turn)))
+    .orderBy(...nearestFirst(criteria, jobs))
+    .limit(WALK_ENTRIES)
+    .as('newest')
+  const page = ctx.db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(gt(newest.listedUntil, ctx.now), walkConditions(criteria, newest)))
+    .orderBy(...nearestFirst(criteria, newest))
+    .limit(PAGE_SIZE + 1)
+  return page.getSQL()
+}
+
+/** Path 2. */
+function byIndex(ctx: Ctx, criteria: JobSearchCriteria): SQL {
+  const matches = ctx.db
+    .select({ id: jobs.id, createdAt: jobs.createdAt })
+    .from(jobs)
+    .where(and(listedNow(ctx), postedSince(ctx, criteria), beyond(criteria.turn), indexedConditions(criteria)))
+  const order = sql.join(nearestFirst(criteria, { createdAt: sql`created_at`, id: sql`id` }), sql`, `)
+  return sql`with matches as materialized (${matches}) select id from matches order by ${order} limit ${PAGE_SIZE + 1}`
+}
+
+/** Path 3. */
+function walkToEnd(ctx: Ctx, criteria: JobSearchCriteria): SQL {
+  const page = ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(listedNow(ctx), postedSince(ctx, criteria), beyond(criteria.turn), walkConditions(criteria, jobs)))
+    .orderBy(...nearestFirst(criteria, jobs))
+    .limit(PAGE_SIZE + 1)
+  return page.getSQL()
+}
+
+function nearestFirst({ turn }: JobSearchCriteria, { createdAt, id }: Record<'createdAt' | 'id', Column | SQL>): SQL[] {
+  const direction = turn?.direction === 'before' ? asc : desc
+  return [direction(createdAt), direction(id)]
+}
+
+function pageOf(rows: JobCardData[], turn: JobSearchCriteria['turn']): Omit<JobSearchPage, 'count'> {
+  const more = rows.length > PAGE_SIZE
+  const backwards = turn?.direction === 'before'
+  const shown = backwards ? rows.slice(-PAGE_SIZE) : rows.slice(0, PAGE_SIZE)
+  const [first, last] = [shown[0], shown.at(-1)]
+  return {
+    jobs: shown,
+    newer: first && (backwards ? more : turn !== null) ? encodeCursor(first) : null,
+    older: last && (backwards || more) ? encodeCursor(last) : null,
+  }
+}

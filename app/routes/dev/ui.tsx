@@ -1,0 +1,36 @@
+import { scopeOf } from '#app/http/scope.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { ActionsGallery } from '#app/ui/gallery/actions.tsx'
+import { ContentGallery } from '#app/ui/gallery/content.tsx'
+import { FeedbackGallery } from '#app/ui/gallery/feedback.tsx'
+import { FieldsGallery } from '#app/ui/gallery/fields.tsx'
+import { TokensGallery } from '#app/ui/gallery/tokens.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/ui'
+
+export const meta = () => [{ title: 'Parts' }, { name: 'robots', content: 'noindex' }]
+
+/** Not there in production. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (scopeOf(context).production) throw notFound()
+  return null
+}
+
+/** Takes the gallery's example forms and does nothing. */
+export async function action() {
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  return null
+}
+
+export default function Parts() {
+  return (
+    <div className="page-width py-12">
+      <PageHeader title="Parts" lead="Every part of the design system in every state." />
+      <TokensGallery />
+      <ActionsGallery />
+      <FieldsGallery />
+      <FeedbackGallery />
+      <ContentGallery />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import Clock from 'lucide-react/icons/clock'
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useRootData } from '#app/ui/use-root-data.ts'
+
+export const meta = () => [
+  { title: 'Contact | Muster' },
+  {
+    name: 'description',
+    content: 'Phone, email, address and opening hours. Talk to a consultant about work or hiring.',
+  },
+]
+
+export default function Contact() {
+  const { agency } = useRootData()
+  return (
+    <div className="page-width py-12 sm:py-16">
+      <PageHeader
+        title="Talk to us"
+        lead="Looking for work or looking for people, one call is enough. We answer emails within one working day."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Way icon={<Phone size={20} />} title="Phone">
+          <a className="link text-lg font-semibold" href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>
+            {agency.phone}
+          </a>
+        </Way>
+        <Way icon={<Mail size={20} />} title="Email">
+          <a className="link text-lg font-semibold" href={`mailto:${agency.email}`}>
+            {agency.email}
+          </a>
+        </Way>
+        <Way icon={<MapPin size={20} />} title="Office">
+          <address className="text-lg not-italic">{agency.address}</address>
+        </Way>
+        <Way icon={<Clock size={20} />} title="Opening hours">
+          <p className="text-lg">{agency.openingHours}</p>
+        </Way>
+      </div>
+
+      <div className="mt-12 grid gap-10 border-t border-line pt-10 md:grid-cols-2">
+        <section aria-labelledby="seekers" className="space-y-3">
+          <h2 id="seekers" className="text-xl">
+            Looking for work
+          </h2>
+          <p className="text-ink-soft">
+            Most questions about a job are answered fastest on its own page. If you have applied, your dashboard shows
+            where your application stands and every step with its date.
+          </p>
+          <ButtonLink to="/jobs" tone="secondary">
+            Search jobs
+          </ButtonLink>
+        </section>
+        <section aria-labelledby="employers" className="space-y-3">
+          <h2 id="employers" className="text-xl">
+            Looking for people
+          </h2>
+          <p className="text-ink-soft">
+            Register your company and post a job yourself, or call us and we will write the ad with you. Please have the
+            place, the hours and the pay at hand.
+          </p>
+          <ButtonLink to="/employer/register" tone="secondary">
+            Register your company
+          </ButtonLink>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="flex gap-4">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent"
+      >
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">{title}</h2>
+        {children}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { data } from 'react-router'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+
+export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }]
+
+/** Every unknown path: the root loader still runs, so the frame knows who is here. */
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export const action = loader
+
+export default function NotFound() {
+  return <ErrorPage status={404} />
+}

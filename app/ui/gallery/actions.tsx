@@ -1,0 +1,64 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../button.tsx'
+import { Menu } from '../menu.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { Exhibit, Shelf } from './shelf.tsx'
+
+const tones = ['primary', 'secondary', 'quiet', 'danger'] as const
+const sizes = ['sm', 'md', 'lg'] as const
+
+export function ActionsGallery() {
+  const [pending, setPending] = useState(false)
+  return (
+    <Shelf title="Actions">
+      {sizes.map((size) => (
+        <Exhibit key={size} name={`Button, ${size}`}>
+          <div className="flex flex-wrap items-center gap-3">
+            {tones.map((tone) => (
+              <Button key={tone} tone={tone} size={size}>
+                {tone} button
+              </Button>
+            ))}
+            <Button size={size} disabled>
+              Disabled
+            </Button>
+            <Button size={size} pending>
+              Pending
+            </Button>
+          </div>
+        </Exhibit>
+      ))}
+      <Exhibit name="With an icon, as a link, pending by itself">
+        <div className="flex flex-wrap items-center gap-3">
+          <Button pending={pending} onClick={() => setPending(true)}>
+            <Plus size={18} aria-hidden="true" />
+            Keep my width
+          </Button>
+          <ButtonLink to="/dev/ui" tone="secondary">
+            A link
+          </ButtonLink>
+          <Form method="post" action="/dev/ui">
+            <SubmitButton tone="secondary">Post and wait</SubmitButton>
+          </Form>
+          <Menu
+            trigger={
+              <Button tone="quiet">
+                <Ellipsis size={20} aria-hidden="true" />
+                More
+              </Button>
+            }
+            items={[
+              { label: 'Duplicate', onSelect: () => {} },
+              { label: 'Go to jobs', href: '/jobs' },
+              { label: 'Not now', disabled: true },
+              { label: 'Delete', danger: true, onSelect: () => {} },
+            ]}
+          />
+        </div>
+      </Exhibit>
+    </Shelf>
+  )
+}

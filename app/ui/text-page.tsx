@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { PageHeader } from './page-header.tsx'
+import { Prose } from './prose.tsx'
+import { Time } from './time.tsx'
+
+type TextPageProps = {
+  title: string
+  lead: ReactNode
+  /** `yyyy-mm-dd` and its words, when the text has a date that matters. */
+  updated?: { on: string; words: string }
+  sections: readonly { id: string; title: string; body: ReactNode }[]
+}
+
+/** A long text with its contents beside it: privacy, terms. */
+export function TextPage({ title, lead, updated, sections }: TextPageProps) {
+  return (
+    <div className="page-width py-12 sm:py-16">
+      <PageHeader title={title} lead={lead} />
+      {updated && (
+        <p className="mb-10 text-sm text-ink-soft">
+          In force since <Time at={updated.on}>{updated.words}</Time>
+        </p>
+      )}
+      <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <nav
+          aria-label="On this page"
+          data-print="none"
+          className="mb-10 rounded-card border border-line bg-sunken p-5 lg:sticky lg:top-6 lg:order-last lg:mb-0 lg:self-start"
+        >
+          <p className="mb-1 text-sm font-semibold">On this page</p>
+          <ul className="text-sm">
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a
+                  href={`#${section.id}`}
+                  className="flex min-h-9 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Prose>
+          {sections.map((section) => (
+            <section key={section.id} aria-labelledby={section.id} className="[&:first-child>h2]:mt-0">
+              <h2 id={section.id}>{section.title}</h2>
+              {section.body}
+            </section>
+          ))}
+        </Prose>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+// Every check, one after the other, all of them even when one fails. `npm test -- types stories` runs only those.
+// The last line counts the tests that really ran; a check that is not made of tests counts only when it fails.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const scratch = mkdtempSync(join(tmpdir(), 'muster-reports-'))
+const bin = (name) => join('node_modules', '.bin', name)
+
+const steps = [
+  ['types', async () => [await run(bin('react-router'), ['typegen']), await run(bin('tsc'), [])]],
+  ['lint', async () => [await run(bin('oxlint'), ['--deny-warnings'])]],
+  ['format', async () => [await run(bin('biome'), ['check', '.'])]],
+  ['unused', async () => [await run(bin('knip'), [])]],
+  ['unit', async () => [await vitest('unit')]],
+  ['own-postgres', ownPostgres],
+  ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
+  ['stories', stories],
+]
+
+/** @typedef {{ code: number, said: string, note?: string, passed?: number, failed?: number }} Outcome */
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
+if (unknown.length > 0) {
+  console.error(`No check is named ${unknown.join(', ')}; there are ${steps.map(([name]) => name).join(', ')}`)
+  process.exit(1)
+}
+
+let running
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    running?.kill('SIGTERM')
+    running?.once('close', () => process.exit(143))
+    setTimeout(() => process.exit(143), 5_000)
+  })
+}
+
+let passed = 0
+let failed = 0
+for (const [name, check] of steps) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const began = performance.now()
+  if (process.stdout.isTTY) process.stdout.write(`  ${name} …`)
+  /** @type {Outcome[]} */
+  const outcomes = await check().catch((error) => [{ code: 1, said: `${error?.stack ?? error}\n` }])
+  const good = outcomes.every(({ code }) => code === 0)
+  const failures = sum(outcomes, 'failed')
+  passed += sum(outcomes, 'passed')
+  failed += good ? failures : Math.max(1, failures)
+  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`
+  const notes = outcomes.map(({ note }) => note).filter(Boolean)
+  if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
+  console.log(`${good ? '✓' : '✗'} ${[name, seconds, ...notes].join('  ')}`)
+  if (!good) for (const { code, said } of outcomes) if (code !== 0) process.stdout.write(`${said.trimEnd()}\n\n`)
+}
+rmSync(scratch, { recursive: true, force: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** The database tests again, the way somebody with a server of their own connects. */
+async function ownPostgres() {
+  const { startOwnPostgres } = await import('../tests/support/own-postgres.ts')
+  const server = await startOwnPostgres()
+  try {
+    const outcome = await vitest('unit', ['.db.test.ts'], { TEST_DATABASE_URL: server.adminUrl })
+    return [{ ...outcome, note: [outcome.note, server.version].join('  ') }]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function stories() {
+  const { findChromium } = await import('../tests/support/chromium.ts')
+  try {
+    return [await vitest('stories', [], { CHROMIUM_PATH: await findChromium() })]
+  } catch (error) {
+    return [{ code: 1, said: error.message }]
+  }
+}
+
+/** A run that skips a test does not count as good: a check nobody runs is no check. */
+async function vitest(project, filters = [], env = {}) {
+  const report = join(scratch, `${project}-${filters.length}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const outcome = await run(bin('vitest'), ['run', '--project', project, ...reporters, ...filters], env)
+  if (!existsSync(report)) return { ...outcome, code: outcome.code || 1 }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
+  const skipped = numPendingTests + numTodoTests
+  const said = skipped > 0 ? `${outcome.said}\n${skipped} skipped: none may be` : outcome.said
+  return {
+    code: skipped > 0 ? 1 : outcome.code,
+    said,
+    note: `${numPassedTests} tests`,
+    passed: numPassedTests,
+    failed: numFailedTests,
+  }
+}
+
+function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const said = []
+    // NO_COLOR rather than colours in a log; NODE_ENV unset, or React would be tested in another build than it is served.
+    const child = spawn(program, args, {
+      env: {
+        ...process.env,
+        NODE_ENV: undefined,
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running = child
+    child.stdout.on('data', (chunk) => said.push(chunk))
+    child.stderr.on('data', (chunk) => said.push(chunk))
+    child.once('error', (error) => resolve({ code: 1, said: error.message }))
+    child.once('close', (code) => {
+      resolve({ code: code ?? 1, said: Buffer.concat(said).toString() })
+    })
+  })
+}
+
+function sum(outcomes, field) {
+  return outcomes.reduce((total, outcome) => total + (outcome[field] ?? 0), 0)
+}

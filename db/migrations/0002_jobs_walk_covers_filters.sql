@@ -1,0 +1,2 @@
+DROP INDEX "jobs_listed_newest_idx";--> statement-breakpoint
+CREATE INDEX "jobs_listed_newest_idx" ON "jobs" USING btree (created_at desc,id desc,listed_until,search_text,search_location,job_type,work_arrangement) WHERE listed_until is not null;

@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PATIENCE = 5 * 60_000
+
+/**
+ * Path of a Chromium that runs: CHROMIUM_PATH, one on the PATH, Playwright's own (downloaded when missing), or Debian's
+ * package when root may install it. Throws one line that says what to install.
+ */
+export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  if (env.CHROMIUM_PATH) {
+    if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run; it takes the path of a Chromium`)
+  }
+  const found = onPath(env) ?? (await fromPlaywright()) ?? fromDebian(env)
+  if (found) return found
+  throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH')
+}
+
+function onPath(env: NodeJS.ProcessEnv): string | null {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs) ?? null
+}
+
+/** Its download may lack libraries of the machine, so it counts only when it runs. */
+async function fromPlaywright(): Promise<string | null> {
+  const { chromium } = await import('playwright-core')
+  const path = chromium.executablePath()
+  if (runs(path)) return path
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
+  spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { stdio: 'ignore', timeout: PATIENCE })
+  return runs(path) ? path : null
+}
+
+function fromDebian(env: NodeJS.ProcessEnv): string | null {
+  if (process.getuid?.() !== 0) return null
+  const options = { stdio: 'ignore', timeout: PATIENCE, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  spawnSync('apt-get', ['update'], options)
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  return onPath(env)
+}
+
+function runs(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).length > 0
+  } catch {
+    return false
+  }
+}

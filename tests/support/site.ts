@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:net'
+import { desc, eq } from 'drizzle-orm'
+import { sessionCookieName } from '#app/platform/auth.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { type Database, openDatabase } from '#db/client.ts'
+import { mails } from '#db/schema/agency.ts'
+import { TEST_SECRET } from './context.ts'
+import { createTestDatabase } from './database.ts'
+
+export type Site = {
+  url: string
+  db: Database
+  /** The Cookie header value that signs `person` in (their session exists already). */
+  cookieOf(person: Person): { name: string; value: string }
+  /** The newest mail to `address`. Fails when there is none: a promised mail is a row before the answer. */
+  mailTo(address: string): Promise<{ subject: string; text: string; link: string }>
+  close(): Promise<void>
+}
+
+/** The built app in a process of its own, on a database of its own. `npm run build` comes first. */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const database = await createTestDatabase()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['build/server/index.js'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: '/nonexistent',
+      AUTH_SECRET: TEST_SECRET,
+      LOG_LEVEL: 'error',
+      SEED: 'none',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await readyLine(server)
+  const db = openDatabase(database.url, { max: 4 })
+  return {
+    url,
+    db,
+    cookieOf: (person) => ({ name: sessionCookieName(url), value: signedToken(`session-${person.sessionId}`) }),
+    async mailTo(address) {
+      const [mail] = await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(desc(mails.id)).limit(1)
+      if (!mail) throw new Error(`There is no mail to ${address}.`)
+      return {
+        subject: mail.subject,
+        text: mail.text,
+        link: mail.html.match(/href="(http[^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '',
+      }
+    },
+    async close() {
+      await stop(server)
+      await db.$client.end()
+      await database.drop()
+    },
+  }
+}
+
+/** A cookie value as the library signs it. */
+function signedToken(token: string): string {
+  return encodeURIComponent(`${token}.${createHmac('sha256', TEST_SECRET).update(token).digest('base64')}`)
+}
+
+function readyLine(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Muster is ready')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)))
+  })
+}
+
+function stop(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
