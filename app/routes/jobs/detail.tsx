@@ -72,7 +72,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-4 pb-16 sm:pb-24">
       <BackToJobs />
-      <article className="mt-4 gap-x-14 gap-y-10 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <article className="mt-4 gap-x-14 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="lg:col-span-2">
           <PageHeader title={job.title} lead={`${job.companyName} · ${job.location}`} />
           {!job.open && <Closed similar={similar.length > 0} />}
@@ -82,8 +82,8 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-2">
           <JobText job={job} />
-          {mayApply && <ApplyPanel {...apply} className="max-w-sm" />}
-          <CompanyBox job={job} />
+          {mayApply && <ApplyPanel {...apply} className="sm:max-w-80" />}
+          {job.companySlug && <CompanyBox job={job} />}
         </div>
       </article>
       {similar.length > 0 && (

@@ -62,7 +62,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             now={now}
             timeZone={timeZone}
             terms={[filters.q, filters.location]}
-            className="grid gap-4"
+            className="grid gap-4 md:grid-cols-2"
           />
           <Pagination
             label="Pages of jobs"

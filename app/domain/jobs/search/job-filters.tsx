@@ -39,9 +39,11 @@ export function JobFilterForm({ filters }: { filters: JobFilters }) {
         chosen={workArrangements}
       />
       <RadioGroup label="Posted" name="posted" options={POSTED} defaultValue={String(postedWithin ?? '')} look="list" />
-      <Button type="submit" tone="secondary" className="hidden noscript:inline-flex">
-        Show results
-      </Button>
+      <div className="hidden noscript:block">
+        <Button type="submit" tone="secondary">
+          Show results
+        </Button>
+      </div>
     </Form>
   )
 }
