@@ -8,21 +8,23 @@ import { isStrongPassword, PASSWORD_MAX } from './password.ts'
 export const WEAK_PASSWORD = { title: 'Weak Password', description: 'Please meet all password requirements.' }
 export const PASSWORDS_DIFFER = 'Passwords do not match!'
 
+// Lengths are refined, not piped into a second `z.string()`: Conform turns '' into undefined before every string schema.
+
 /** A required line of text, up to `max` characters. `name` ends the sentence "Enter …". */
 export const requiredLine = (name: string, max: number) =>
   z
     .string({ error: `Enter ${name}.` })
     .transform(normaliseLine)
-    .pipe(z.string().min(1, `Enter ${name}.`).max(max, `Keep this to ${max} characters.`))
+    .refine((text) => text !== '', { error: `Enter ${name}.`, abort: true })
+    .refine((text) => text.length <= max, { error: `Keep this to ${max} characters.` })
 
 /** An optional line of text: blank counts as absent. */
 export const optionalLine = (max: number) =>
   z
     .string()
     .optional()
-    .transform((text) => (text ? normaliseLine(text) : ''))
-    .pipe(z.string().max(max, `Keep this to ${max} characters.`))
-    .transform((text) => text || null)
+    .transform((text) => normaliseLine(text ?? '') || null)
+    .refine((text) => (text ?? '').length <= max, { error: `Keep this to ${max} characters.` })
 
 const phone = requiredLine('a phone number', 40).refine(looksLikePhone, {
   error: 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.',
