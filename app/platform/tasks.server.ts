@@ -8,6 +8,8 @@ export type Task<Data extends object, Deps> = {
   name: string
   /** Seconds until a run that does not end counts as failed and is tried again. */
   expireInSeconds: number
+  /** For long work: seconds without a sign of life (given by the queue itself) after which it is tried again, 10 or more. */
+  heartbeatSeconds?: number
   /** How often it is tried again, with doubling pauses from `retryDelay` to `retryDelayMax` seconds. */
   retryLimit: number
   retryDelay: number
@@ -46,13 +48,14 @@ export class TaskQueue implements Tasks {
   /** Connects and makes sure that each task has its queue. */
   async open(tasks: readonly Task<never, never>[]): Promise<void> {
     await this.#boss.start()
-    for (const { name, retryLimit, retryDelay, retryDelayMax, expireInSeconds } of tasks) {
+    for (const { name, retryLimit, retryDelay, retryDelayMax, expireInSeconds, heartbeatSeconds } of tasks) {
       await this.#boss.createQueue(name, {
         retryLimit,
         retryDelay,
         retryDelayMax,
         retryBackoff: true,
         expireInSeconds,
+        ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
         notify: true,
       })
     }

@@ -40,6 +40,7 @@ export const auditEvents = pgTable(
   },
   (t) => [
     index('audit_events_newest_idx').using('btree', sql`at desc`, sql`id desc`),
+    index('audit_events_action_idx').using('btree', sql`action`, sql`at desc`, sql`id desc`),
     index('audit_events_subject_idx').on(t.subjectType, t.subjectId, t.at),
   ],
 )
@@ -62,6 +63,8 @@ export const mails = pgTable(
   (t) => [
     index('mails_newest_idx').using('btree', sql`created_at desc`, sql`id desc`),
     index('mails_recipient_idx').on(t.recipient, t.createdAt),
+    // Mails that could not be handed over yet: few, and looked at by admins.
+    index('mails_failing_idx').on(t.createdAt).where(sql`sent_at is null and attempts > 0`),
   ],
 )
 

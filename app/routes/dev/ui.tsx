@@ -1,16 +1,18 @@
-import { data } from 'react-router'
+import { scopeOf } from '#app/http/scope.ts'
+import { notFound } from '#app/policy/refusals.ts'
 import { ActionsGallery } from '#app/ui/gallery/actions.tsx'
 import { ContentGallery } from '#app/ui/gallery/content.tsx'
 import { FeedbackGallery } from '#app/ui/gallery/feedback.tsx'
 import { FieldsGallery } from '#app/ui/gallery/fields.tsx'
 import { TokensGallery } from '#app/ui/gallery/tokens.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/ui'
 
 export const meta = () => [{ title: 'Parts' }, { name: 'robots', content: 'noindex' }]
 
 /** Not there in production. */
-export function loader() {
-  if (process.env.APP_ENV === 'production') throw data(null, { status: 404 })
+export function loader({ context }: Route.LoaderArgs) {
+  if (scopeOf(context).production) throw notFound()
   return null
 }
 

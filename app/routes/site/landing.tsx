@@ -1,5 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { relativeAge } from '#app/lib/dates.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Closing } from '#app/ui/landing/closing.tsx'
 import { Figures } from '#app/ui/landing/figures.tsx'
 import { Hero } from '#app/ui/landing/hero.tsx'
@@ -9,8 +14,11 @@ import { ListingCard } from '#app/ui/listing-card.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/landing'
 
+/** How many of the newest jobs stand on the landing page: two rows of three on a desk. */
+const NEWEST = 6
+
 export const meta: Route.MetaFunction = () => [
-  { title: 'Muster | Premier staffing solutions in Australia' },
+  { title: 'Premier staffing solutions in Australia | Muster' },
   {
     name: 'description',
     content:
@@ -39,14 +47,16 @@ const hiringPoints = [
   'Talk to a consultant whenever you would rather hand it over.',
 ]
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const [agency, newest] = await Promise.all([findAgency(ctx), listNewestJobs(ctx, NEWEST)])
   return {
     figures: [
-      { value: '1,200+', label: 'Active Jobs' },
-      { value: '300+', label: 'Partner Companies' },
-      { value: '10k+', label: 'Happy Candidates' },
+      { value: agency.figureJobs, label: 'Active Jobs' },
+      { value: agency.figureCompanies, label: 'Partner Companies' },
+      { value: agency.figureCandidates, label: 'Happy Candidates' },
     ],
-    jobs: sampleJobs,
+    jobs: newest.map((job) => ({ ...job, age: relativeAge(job.createdAt, ctx.now, ctx.timeZone) })),
   }
 }
 
@@ -68,6 +78,11 @@ export default function Landing({ loaderData: { figures, jobs } }: Route.Compone
             <ArrowRight size={18} aria-hidden="true" />
           </Link>
         </div>
+        {jobs.length === 0 && (
+          <EmptyState title="No jobs are open right now" as="h3">
+            New ads appear here as soon as they are posted.
+          </EmptyState>
+        )}
         <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {jobs.map((job) => (
             <li key={job.id} className="grid">
@@ -93,80 +108,3 @@ export default function Landing({ loaderData: { figures, jobs } }: Route.Compone
     </>
   )
 }
-
-function sample(
-  id: string,
-  title: string,
-  companyName: string,
-  location: string,
-  jobType: string,
-  salary: string | null,
-  createdAt: string,
-  age: string,
-) {
-  return { id, title, companyName, location, jobType, salary, createdAt, age }
-}
-
-/** Stands in until the jobs are read from the database. */
-const sampleJobs = [
-  sample(
-    '1',
-    'Forklift Driver',
-    'Southern Cross Logistics',
-    'Dandenong South, VIC',
-    'Casual',
-    '$36.40 an hour plus super',
-    '2026-11-21',
-    '2 hours ago',
-  ),
-  sample(
-    '2',
-    'Registered Nurse, Aged Care',
-    'Banksia Grove Care',
-    'Toowoomba, QLD',
-    'Part-time',
-    '$46 to $52 an hour plus super',
-    '2026-11-20',
-    'yesterday',
-  ),
-  sample(
-    '3',
-    'Site Supervisor',
-    'Ironbark Construction',
-    'Parramatta, NSW',
-    'Full-time',
-    '$135,000 a year plus super',
-    '2026-11-20',
-    'yesterday',
-  ),
-  sample(
-    '4',
-    'Payroll Officer',
-    'Coorong Foods',
-    'Adelaide, SA',
-    'Contract',
-    '$85,000 to $95,000 a year plus super',
-    '2026-11-19',
-    '2 days ago',
-  ),
-  sample(
-    '5',
-    'Diesel Fitter, FIFO 8/6',
-    'Pilbara Plant Services',
-    'Karratha, WA',
-    'Full-time',
-    '$165,000 a year plus super',
-    '2026-11-18',
-    '3 days ago',
-  ),
-  sample(
-    '6',
-    'Early Childhood Teacher',
-    'Little Wattle Learning',
-    'Hobart, TAS',
-    'Full-time',
-    null,
-    '2026-11-17',
-    '4 days ago',
-  ),
-]

@@ -257,15 +257,17 @@ export function applyMapArguments(
   return { ok: true, mapping }
 }
 
-/** The labels of required fields that have no column yet. */
-export function missingFields(mapping: ColumnMapping): string[] {
-  return IMPORT_FIELDS.filter(({ field, required }) => required && mapping[field].length === 0).map(
-    ({ label }) => label,
-  )
+/** The labels of required fields that have no column yet; those in `given` come from elsewhere. */
+export function missingFields(mapping: ColumnMapping, given: readonly ImportField[] = []): string[] {
+  const missing = IMPORT_FIELDS.filter(({ field, required }) => required && mapping[field].length === 0)
+  return missing.filter(({ field }) => !given.includes(field)).map(({ label }) => label)
 }
 
-/** A mapping posted by a form: each field's select once or several times, '' for none. Only columns of the file pass. */
-export function mappingSchema(columns: readonly string[]) {
+/**
+ * A mapping posted by a form: each field's select once or several times, '' for none. Only columns of the file pass.
+ * Required fields in `given` come from elsewhere and need no column.
+ */
+export function mappingSchema(columns: readonly string[], given: readonly ImportField[] = []) {
   const sources = z.preprocess(
     (value) => (value === undefined || value === null ? [] : [value].flat()).filter((one) => one !== ''),
     z.array(z.string().refine((one) => columnsOfSource(one, columns) !== null, 'The file has no such column.')).max(10),
@@ -273,7 +275,9 @@ export function mappingSchema(columns: readonly string[]) {
   const shape = Object.fromEntries(
     IMPORT_FIELDS.map(({ field, label, required }) => [
       field,
-      required ? sources.refine((list) => list.length > 0, `Choose a column for ${label}.`) : sources,
+      required && !given.includes(field)
+        ? sources.refine((list) => list.length > 0, `Choose a column for ${label}.`)
+        : sources,
     ]),
   )
   return z.object(shape).transform((posted) => ({ ...emptyMapping(), ...posted }) as ColumnMapping)

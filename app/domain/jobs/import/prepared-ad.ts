@@ -2,8 +2,11 @@ import type { PayPeriod } from '#app/lib/pay.ts'
 import type { ImportField } from './column-mapping.ts'
 import type { ImportJobType, ImportWorkArrangement } from './job-type.ts'
 
-/** `zone` is for ads whose location names none; `expired` says what becomes of ads past their closing date. */
-export type PrepareOptions = { zone: string; now: Date; expired: 'closed' | 'open' }
+/**
+ * `zone` is for ads whose location names none, `company` for those whose row names none; `expired` says what becomes of
+ * ads past their closing date.
+ */
+export type PrepareOptions = { zone: string; now: Date; expired: 'closed' | 'open'; company?: string | null }
 /** What is wrong on a line. `column` is the file's column where one is to blame. */
 export type RowError = { line: number; field?: ImportField; column?: string; message: string }
 

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { optionalLine } from '#app/domain/people/account-forms.ts'
+import { AUSTRALIAN_ZONES } from '#app/lib/dates.ts'
+import { type ColumnMapping, mappingSchema } from './column-mapping.ts'
+
+/** What an import does with its rows: set on the mapping page, kept with the import. */
+export type ImportOptions = {
+  mapping: ColumnMapping
+  /** What becomes of ads past their closing date: kept as closed ones, or opened without it. */
+  expired: 'closed' | 'open'
+  /** For ads whose row names no company. */
+  company: string | null
+  /** For ads whose location names no zone. */
+  zone: string
+  /** Import without the rows that have errors: said by a person who has seen them. */
+  leaveOut: boolean
+}
+
+/** `Update preview`: the sources of each field by the field's name, and the options. Only columns of the file pass. */
+export function importOptionsForm(columns: readonly string[]) {
+  const rest = z.object({
+    expired: z.enum(['closed', 'open'], { error: 'Choose what becomes of ads past their closing date.' }),
+    default_company: optionalLine(150),
+    zone: z.enum(AUSTRALIAN_ZONES, { error: 'Choose a time zone.' }),
+  })
+  return rest.loose().transform((posted, context): Omit<ImportOptions, 'leaveOut'> => {
+    const { expired, default_company: company, zone, ...sources } = posted
+    const mapping = mappingSchema(columns, company ? ['company'] : []).safeParse(sources)
+    if (mapping.success) return { mapping: mapping.data, expired, company, zone }
+    for (const issue of mapping.error.issues) {
+      context.addIssue({ code: 'custom', path: issue.path.slice(0, 1), message: issue.message })
+    }
+    return z.NEVER
+  })
+}

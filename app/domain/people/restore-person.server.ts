@@ -1,0 +1,35 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { relist } from '#app/domain/jobs/listed.server.ts'
+import { isId } from '#app/lib/id.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+
+/**
+ * Lifts a suspension: the person may sign in again, and their ads come back to the board unless they closed meanwhile.
+ * Restoring an account that is not suspended changes nothing.
+ */
+export async function restorePerson(ctx: Ctx, id: string): Promise<{ fullName: string }> {
+  assertCan(ctx.actor, 'person.suspend')
+  if (!isId(id)) throw notFound()
+  return transaction(ctx, async (ctx) => {
+    const [restored] = await ctx.db
+      .update(profiles)
+      .set({ suspendedAt: null })
+      .where(and(eq(profiles.id, id), isNotNull(profiles.suspendedAt)))
+      .returning({ fullName: profiles.fullName })
+    if (!restored) return requireName(ctx, id)
+    await relist(ctx, eq(jobs.postedBy, id))
+    await recordAudit(ctx, { action: 'person.restored', subjectType: 'person', subjectId: id })
+    return restored
+  })
+}
+
+async function requireName(ctx: Ctx, id: string): Promise<{ fullName: string }> {
+  const [person] = await ctx.db.select({ fullName: profiles.fullName }).from(profiles).where(eq(profiles.id, id))
+  if (!person) throw notFound()
+  return person
+}

@@ -1,0 +1,137 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSession } from '#app/http/session.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { transaction } from '#app/policy/context.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles, sessions } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { relist } from '../jobs/listed.server.ts'
+import { restorePerson } from './restore-person.server.ts'
+import { suspendPerson } from './suspend-person.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+/** Leaves no active admin behind, so that the next test's admins are the only ones. */
+const retireAdmins = () =>
+  bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.userType, 'admin'))
+
+const isSuspended = async (id: string) => {
+  const [row] = await bed.db.select({ at: profiles.suspendedAt }).from(profiles).where(eq(profiles.id, id))
+  return row?.at !== null
+}
+
+const listedUntil = async (id: string) => {
+  const [row] = await bed.db.select({ until: jobs.listedUntil }).from(jobs).where(eq(jobs.id, id))
+  return row?.until
+}
+
+test('a suspension ends sessions and takes ads off the board; restoring brings the ads back', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const employer = await makePerson(bed.db, 'employer')
+  const open = await makeJob(bed.db, employer)
+  const paused = await makeJob(bed.db, employer, { pausedAt: new Date(), listedUntil: null })
+
+  expect(await suspendPerson(bed.ctx(admin), employer.id)).toEqual({ ok: true, fullName: employer.fullName })
+  expect(await isSuspended(employer.id)).toBe(true)
+  expect(await bed.db.select().from(sessions).where(eq(sessions.userId, employer.id))).toEqual([])
+  expect(await listedUntil(open.id)).toBeNull()
+
+  await restorePerson(bed.ctx(admin), employer.id)
+  expect(await isSuspended(employer.id)).toBe(false)
+  expect(await listedUntil(open.id)).toEqual(open.listedUntil)
+  expect(await listedUntil(paused.id)).toBeNull()
+
+  const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, employer.id))
+  expect(audit.map((row) => [row.action, row.actorId])).toEqual([
+    ['person.suspended', admin.id],
+    ['person.restored', admin.id],
+  ])
+})
+
+test('the next request of a suspended person is a guest’s, even with a session made meanwhile', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const person = await makePerson(bed.db, 'employee')
+  await suspendPerson(bed.ctx(admin), person.id)
+  const stamps = { createdAt: new Date(), updatedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
+  await bed.db.insert(sessions).values({ id: newId(), token: 'late', userId: person.id, ...stamps })
+  const { createHmac } = await import('node:crypto')
+  const signature = createHmac('sha256', 'secret').update('late').digest('base64')
+  const { actor } = await readSession(bed.db, {
+    cookies: `muster-session=${encodeURIComponent(`late.${signature}`)}`,
+    baseUrl: 'http://127.0.0.1:3000',
+    secret: 'secret',
+    now: new Date(),
+  })
+  expect(actor.kind).toBe('guest')
+})
+
+test('suspending twice changes nothing and is audited once', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const person = await makePerson(bed.db, 'employee')
+  await suspendPerson(bed.ctx(admin), person.id)
+  expect(await suspendPerson(bed.ctx(admin), person.id)).toMatchObject({ ok: true })
+  const [audit] = await bed.db.select({ n: count() }).from(auditEvents).where(eq(auditEvents.subjectId, person.id))
+  expect(audit?.n).toBe(1)
+})
+
+test('nobody suspends themselves', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  expect(await suspendPerson(bed.ctx(admin), admin.id)).toEqual({ ok: false, reason: 'self' })
+  expect(await isSuspended(admin.id)).toBe(false)
+})
+
+test('only admins suspend, and only people who exist', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const employer = await makePerson(bed.db, 'employer')
+  await expect(suspendPerson(bed.ctx(employer), admin.id)).rejects.toMatchObject({ status: 403 })
+  await expect(suspendPerson(bed.ctx({ kind: 'guest' }), admin.id)).rejects.toMatchObject({ status: 403 })
+  for (const id of [newId(), 'nobody', '']) {
+    await expect(suspendPerson(bed.ctx(admin), id)).rejects.toMatchObject({ status: 404 })
+    await expect(restorePerson(bed.ctx(admin), id)).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+test('the last two admins who suspend each other at once leave one, round after round', async () => {
+  for (let round = 0; round < 10; round++) {
+    await retireAdmins()
+    const [a, b] = [await makePerson(bed.db, 'admin'), await makePerson(bed.db, 'admin')]
+    const tries = [
+      [a, b.id],
+      [b, a.id],
+      [a, b.id],
+      [b, a.id],
+    ] as const
+    const results = await Promise.all(tries.map(([actor, id]) => suspendPerson(bed.ctx(actor), id)))
+    const [active] = await bed.db
+      .select({ n: count() })
+      .from(profiles)
+      .where(and(eq(profiles.userType, 'admin'), isNull(profiles.suspendedAt)))
+    expect(active?.n).toBe(1)
+    expect(results.filter((result) => !result.ok)).toEqual([
+      { ok: false, reason: 'last-admin' },
+      { ok: false, reason: 'last-admin' },
+    ])
+  }
+})
+
+test('an ad posted while its poster is being suspended never stays on the board', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  for (let round = 0; round < 20; round++) {
+    const employer = await makePerson(bed.db, 'employer')
+    const post = () =>
+      transaction(bed.ctx(employer), async (ctx) => {
+        const job = await makeJob(ctx.db, employer, { listedUntil: null })
+        await relist(ctx, eq(jobs.id, job.id))
+      })
+    await Promise.all([post(), post(), suspendPerson(bed.ctx(admin), employer.id), post()])
+    const left = await bed.db.select({ until: jobs.listedUntil }).from(jobs).where(eq(jobs.postedBy, employer.id))
+    expect(left.map((row) => row.until)).toEqual([null, null, null])
+  }
+})

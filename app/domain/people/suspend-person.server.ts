@@ -1,0 +1,44 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { relist } from '#app/domain/jobs/listed.server.ts'
+import { isId } from '#app/lib/id.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles, sessions } from '#db/schema/people.ts'
+
+export type SuspendResult = { ok: true; fullName: string } | { ok: false; reason: 'self' | 'last-admin' }
+
+/**
+ * Suspends an account: its sessions end, its ads leave the board, it is a guest from its next request on. Nothing is
+ * deleted; `restorePerson` undoes it. Suspending a suspended account changes nothing.
+ *
+ * Refused for oneself and for the last active admin. Every suspension of an admin locks all active admins in one order,
+ * so that two admins who suspend each other at the same moment leave one.
+ */
+export async function suspendPerson(ctx: Ctx, id: string): Promise<SuspendResult> {
+  assertCan(ctx.actor, 'person.suspend')
+  if (!isId(id)) throw notFound()
+  if (id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
+  return transaction(ctx, async (ctx) => {
+    // FOR UPDATE also waits for an ad that is being posted by this person and holds off the next one: its foreign key
+    // locks the profile. So no ad slips past `relist`.
+    const locked = await ctx.db
+      .select()
+      .from(profiles)
+      .where(or(eq(profiles.id, id), and(eq(profiles.userType, 'admin'), isNull(profiles.suspendedAt))))
+      .orderBy(profiles.id)
+      .for('update')
+    const person = locked.find((row) => row.id === id)
+    if (!person) throw notFound()
+    if (person.suspendedAt) return { ok: true, fullName: person.fullName }
+    const otherAdmins = locked.filter((row) => row.id !== id && row.userType === 'admin' && !row.suspendedAt)
+    if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
+    await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
+    await ctx.db.delete(sessions).where(eq(sessions.userId, id))
+    await relist(ctx, eq(jobs.postedBy, id))
+    await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id })
+    return { ok: true, fullName: person.fullName }
+  })
+}

@@ -1,0 +1,152 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/jobs/import/column-mapping.ts'
+import { importAds } from '#app/domain/jobs/import/import-ads.server.ts'
+import { countKnownReferences, draftOf, type ImportDraft } from '#app/domain/jobs/import/import-draft.server.ts'
+import type { ImportOptions } from '#app/domain/jobs/import/import-options.ts'
+import { findImporter } from '#app/domain/jobs/import/importer.server.ts'
+import { MAX_FILE_BYTES, readRows } from '#app/domain/jobs/import/read-rows.server.ts'
+import { suggestedOptions } from '#app/domain/jobs/import/upload-ads.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { imports } from '#db/schema/imports.ts'
+import { openPlatform } from './platform.ts'
+
+const USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--company NAME] [--as EMAIL] [--dry-run]
+Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore takes a column out.`
+
+/** Errors printed before "and … more". */
+const ERRORS_SHOWN = 50
+
+type Order = {
+  file: string
+  map: string[]
+  expired: 'closed' | 'open'
+  company: string | null
+  as: string | null
+  dryRun: boolean
+}
+
+/**
+ * `npm run jobs:import -- FILE …`: prints the mapping, what to know, errors with their lines, and the counts. With any
+ * error nothing is imported. Works beside a running server.
+ *
+ * @throws WrongVariable for a wrong call, an unreadable file, and rows with errors (exit code 1).
+ */
+export async function runImport(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
+  const order = readOrder(args)
+  const content = readFile(order.file)
+  const fileName = basename(order.file)
+  const options = optionsOf(order, env, content, fileName)
+  const draft = draftOf({ now: new Date() }, { id: newId(), content, fileName, options })
+  sayMapping(draft, say)
+  refuseErrors(draft, say)
+  const platform = await openPlatform(env, log, { whenRunning: 'join' })
+  try {
+    const ctx = platform.systemCtx()
+    const importer = await findImporter(ctx.db, order.as ? { email: order.as.toLowerCase() } : null)
+    if (!importer) {
+      throw new WrongVariable(
+        `There is no active admin${order.as ? ` ${order.as}` : ''} to import as: npm run admin -- create`,
+      )
+    }
+    const known = await countKnownReferences({ ...ctx, actor: importer }, draft.prepared)
+    if (order.dryRun)
+      return say(
+        `Dry run: ${draft.prepared.ads.length - known} ads would be new, ${known} are known by reference. Nothing was imported.`,
+      )
+    await writeAds({ ...ctx, actor: importer }, importer.id, draft, say)
+  } finally {
+    await platform.close()
+  }
+}
+
+function readOrder(args: string[]): Order {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        map: { type: 'string', multiple: true },
+        expired: { type: 'string' },
+        company: { type: 'string' },
+        as: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+      },
+    })
+    const [file, ...more] = positionals
+    const { expired = 'closed', map = [], company = null, as = null } = values
+    if (!file || more.length > 0 || (expired !== 'closed' && expired !== 'open')) throw new TypeError()
+    return { file, map, expired, company, as, dryRun: values['dry-run'] ?? false }
+  } catch (error) {
+    const reason = error instanceof Error && error.message ? `${error.message}\n` : ''
+    throw new WrongVariable(reason + USAGE)
+  }
+}
+
+function readFile(file: string): Uint8Array {
+  try {
+    if (statSync(file).size > MAX_FILE_BYTES) throw new WrongVariable(`${file} is larger than 10 MB. Split it in two.`)
+    return readFileSync(file)
+  } catch (error) {
+    if (error instanceof WrongVariable) throw error
+    throw new WrongVariable(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+  }
+}
+
+function optionsOf(order: Order, env: Env, content: Uint8Array, fileName: string): ImportOptions {
+  const table = readRows(content, fileName)
+  if (!table.ok) throw new WrongVariable(table.message)
+  const suggested = suggestedOptions({ timeZone: env.agencyTimeZone }, table.columns)
+  const mapped = applyMapArguments(order.map, table.columns, suggested.mapping)
+  if (!mapped.ok) throw new WrongVariable(mapped.message)
+  const missing = missingFields(mapped.mapping, order.company ? ['company'] : [])
+  if (missing.length > 0) {
+    throw new WrongVariable(
+      `No column gives: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Say which with --map theirs=ours.`,
+    )
+  }
+  return { ...suggested, mapping: mapped.mapping, expired: order.expired, company: order.company }
+}
+
+function sayMapping({ fileName, table, options, prepared }: ImportDraft, say: (line: string) => void): void {
+  say(`${fileName}: ${table.rows.length} rows, ${table.columns.length} columns (${table.format.toUpperCase()})`)
+  for (const { field } of IMPORT_FIELDS) {
+    const sources = options.mapping[field]
+    if (sources.length > 0) say(`  ${field.padEnd(18)} ← ${sources.join(', else ')}`)
+  }
+  for (const { message } of prepared.notices) say(`Note: ${message}`)
+}
+
+function refuseErrors({ prepared, badRows }: ImportDraft, say: (line: string) => void): void {
+  if (badRows === 0) return
+  for (const { line, column, message } of prepared.errors.slice(0, ERRORS_SHOWN)) {
+    say(`Line ${line}${column ? ` (${column})` : ''}: ${message}`)
+  }
+  if (prepared.errors.length > ERRORS_SHOWN) say(`… and ${prepared.errors.length - ERRORS_SHOWN} more`)
+  throw new WrongVariable(`${badRows === 1 ? '1 row has' : `${badRows} rows have`} errors. Nothing was imported.`)
+}
+
+async function writeAds(ctx: Ctx, importerId: string, draft: ImportDraft, say: (line: string) => void): Promise<void> {
+  const { ads, notices } = draft.prepared
+  const started = performance.now()
+  await ctx.db.insert(imports).values({
+    id: draft.id,
+    fileName: draft.fileName,
+    status: 'running',
+    options: draft.options,
+    total: ads.length,
+    createdBy: importerId,
+    createdAt: ctx.now,
+  })
+  const result = await importAds(ctx, draft.id, ads, { leftOut: 0, notices }, (written) => {
+    say(`  ${written} of ${ads.length}`)
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  say(
+    `Imported ${ads.length} ads in ${seconds} s: ${result.inserted} new, ${result.updated} updated, ${result.unchanged} unchanged.`,
+  )
+}
