@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The table of contents of the product, in the order of the specification's table, grouped by audience. */
 export default [
@@ -9,6 +9,7 @@ export default [
   route('contact', 'routes/site/contact.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
+  route('companies/:slug', 'routes/site/company.tsx'),
 
   // Doors: with an existing session they lead to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
@@ -20,6 +21,18 @@ export default [
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('logout', 'routes/auth/logout.ts'),
+
+  // Employers, and admins with a wider reach
+  layout('routes/employer/area.tsx', [
+    route('employer/dashboard', 'routes/employer/dashboard.tsx'),
+    route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
+    route('manage-jobs/:id/edit', 'routes/employer/edit-job.tsx'),
+    route('manage-jobs/:id/deletion', 'routes/employer/job-deletion.tsx'),
+    route('post-job', 'routes/employer/post-job.tsx'),
+    route('view-applicants', 'routes/employer/view-applicants.tsx'),
+    route('view-applicants/:id/status', 'routes/employer/application-status.tsx'),
+    route('employer/company', 'routes/employer/company.tsx'),
+  ]),
 
   // Anyone signed in: each form of the account settings has an address of its own
   route('account/password', 'routes/account/password.tsx'),
