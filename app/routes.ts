@@ -32,6 +32,7 @@ export default [
     route('view-applicants', 'routes/employer/view-applicants.tsx'),
     route('view-applicants/:id/status', 'routes/employer/application-status.tsx'),
     route('employer/company', 'routes/employer/company.tsx'),
+    route('employer/settings', 'routes/employer/settings.tsx'),
   ]),
 
   // Anyone signed in: each form of the account settings has an address of its own
