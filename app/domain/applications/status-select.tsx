@@ -12,11 +12,7 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
   const choices = [applicant.status, ...nextStatuses(applicant)]
   const chosen = fetcher.formData?.get('status')
   return (
-    <fetcher.Form
-      method="post"
-      action={`/view-applicants/${applicant.id}/status`}
-      className="flex items-end gap-2"
-    >
+    <fetcher.Form method="post" action={`/view-applicants/${applicant.id}/status`} className="flex items-end gap-2">
       <input type="hidden" name="from" value={applicant.status} />
       <input type="hidden" name="back" value={back} />
       <SelectField
