@@ -85,5 +85,5 @@ export const controlClass = cx(
   'placeholder:text-ink-soft transition-colors hover:border-ink-soft',
   'focus-visible:border-accent focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:bg-danger-soft',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-sunken',
 )

@@ -15,7 +15,7 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
     <fetcher.Form
       method="post"
       action={`/view-applicants/${applicant.id}/status`}
-      className="flex items-end gap-2"
+      className="flex items-end gap-2 max-sm:w-full"
     >
       <input type="hidden" name="from" value={applicant.status} />
       <input type="hidden" name="back" value={back} />
@@ -23,7 +23,7 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
         label={`Status of ${applicant.name}`}
         hideLabel
         name="status"
-        className="min-w-48"
+        className="min-w-48 max-sm:flex-1"
         value={typeof chosen === 'string' ? chosen : applicant.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onChange={(event) => {
