@@ -4,6 +4,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   // Everyone
   index('routes/site/landing.tsx'),
+  route('jobs', 'routes/jobs/list.tsx'),
+  route('jobs/:id', 'routes/jobs/detail.tsx'),
   route('contact', 'routes/site/contact.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),

@@ -57,6 +57,7 @@ export function ConfirmDialog({
       title={title}
       description={sentence}
       initialFocus={cancel}
+      hideClose
       footer={
         <>
           <Button tone={tone} pending={pending} onClick={confirm}>

@@ -1,8 +1,14 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { rateLimits } from '#db/schema/agency.ts'
+import { imports } from '#db/schema/imports.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
+
+/** Days that an uploaded file of ads may wait to be imported. */
+const DRAFT_DAYS = 7
+/** Days since the upload after which an import that never ended counts as failed: its tries are used up. */
+const STUCK_DAYS = DRAFT_DAYS + 1
 
 /** Every hour: removes what is over and done with, so that tables of passing things stay small. */
 export const sweepTask = defineTask<object, { db: Database; now(): Date }>({
@@ -14,5 +20,16 @@ export const sweepTask = defineTask<object, { db: Database; now(): Date }>({
     await db.delete(sessions).where(lt(sessions.expiresAt, moment))
     await db.delete(verifications).where(lt(verifications.expiresAt, moment))
     await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, moment))
+    const daysAgo = (days: number) => new Date(moment.getTime() - days * 86_400_000)
+    await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(DRAFT_DAYS))))
+    await db
+      .update(imports)
+      .set({
+        status: 'failed',
+        content: null,
+        result: { message: 'It did not end. Nothing was imported.' },
+        finishedAt: moment,
+      })
+      .where(and(inArray(imports.status, ['queued', 'running']), lt(imports.createdAt, daysAgo(STUCK_DAYS))))
   },
 })

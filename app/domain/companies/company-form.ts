@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine } from '#app/domain/people/account-forms.ts'
+import { requiredLine } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { safeHttpUrl } from '#app/lib/url.ts'
 

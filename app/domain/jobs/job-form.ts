@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { optionalLine, requiredLine } from '#app/domain/people/account-forms.ts'
 import { isCalendarDate, todayIn, zoneForLocation } from '#app/lib/dates.ts'
+import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { linesToItems, normaliseText } from '#app/lib/text.ts'
 import { parseDollars } from './dollars.ts'
 import { JOB_LIMITS, JOB_TYPES, PAY_PERIODS, WORK_ARRANGEMENTS } from './job.ts'

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { formatAbn, parseAbn } from '#app/lib/abn.ts'
+import { emailAddress } from '#app/lib/email-address.ts'
+import { looksLikePhone } from '#app/lib/phone.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import type { Agency } from './agency.ts'
+
+/**
+ * States and territories, those with a labour-hire licensing Act first (Qld, SA, Vic, ACT). A licence is held once a
+ * state, so the form has one field for each.
+ */
+export const LICENCE_STATES = [
+  { state: 'QLD', label: 'Queensland', name: 'licence_qld' },
+  { state: 'VIC', label: 'Victoria', name: 'licence_vic' },
+  { state: 'SA', label: 'South Australia', name: 'licence_sa' },
+  { state: 'ACT', label: 'Australian Capital Territory', name: 'licence_act' },
+  { state: 'NSW', label: 'New South Wales', name: 'licence_nsw' },
+  { state: 'WA', label: 'Western Australia', name: 'licence_wa' },
+  { state: 'TAS', label: 'Tasmania', name: 'licence_tas' },
+  { state: 'NT', label: 'Northern Territory', name: 'licence_nt' },
+] as const
+
+const line = (name: string, max: number) =>
+  z
+    .string({ error: `Enter ${name}.` })
+    .transform(normaliseLine)
+    .pipe(z.string().min(1, `Enter ${name}.`).max(max, `Keep this to ${max} characters.`))
+
+const licence = z.string().default('').transform(normaliseLine).pipe(z.string().max(40, 'Keep this to 40 characters.'))
+
+/** `Save settings`: the texts that every page and mail shows. */
+export const agencyForm = z
+  .object({
+    name: line("the agency's name", 60),
+    tagline: line('a tagline', 120),
+    email: emailAddress,
+    phone: line('a phone number', 40).refine(looksLikePhone, {
+      error: 'Enter a phone number, such as (02) 9876 5432 or 0412 345 678.',
+    }),
+    address: line('an address', 200),
+    opening_hours: line('opening hours', 120),
+    abn: line('the ABN', 30)
+      .refine((text) => parseAbn(text) !== null, 'Check the ABN: its 11 digits do not add up.')
+      .transform((text) => formatAbn(parseAbn(text) ?? '')),
+    licence_qld: licence,
+    licence_vic: licence,
+    licence_sa: licence,
+    licence_act: licence,
+    licence_nsw: licence,
+    licence_wa: licence,
+    licence_tas: licence,
+    licence_nt: licence,
+    figure_jobs: line('a figure for active jobs', 12),
+    figure_companies: line('a figure for partner companies', 12),
+    figure_candidates: line('a figure for happy candidates', 12),
+  })
+  .transform(
+    (form): Agency => ({
+      name: form.name,
+      tagline: form.tagline,
+      email: form.email,
+      phone: form.phone,
+      address: form.address,
+      openingHours: form.opening_hours,
+      abn: form.abn,
+      licences: LICENCE_STATES.map(({ state, name }) => ({ state, number: form[name] })).filter(({ number }) => number),
+      figureJobs: form.figure_jobs,
+      figureCompanies: form.figure_companies,
+      figureCandidates: form.figure_candidates,
+    }),
+  )
+
+/** The settings as the form shows them. */
+export function agencyFields(agency: Agency): Record<string, string> {
+  const licences = LICENCE_STATES.map(({ state, name }) => [
+    name,
+    agency.licences.find((one) => one.state === state)?.number ?? '',
+  ])
+  return {
+    name: agency.name,
+    tagline: agency.tagline,
+    email: agency.email,
+    phone: agency.phone,
+    address: agency.address,
+    opening_hours: agency.openingHours,
+    abn: agency.abn,
+    ...Object.fromEntries(licences),
+    figure_jobs: agency.figureJobs,
+    figure_companies: agency.figureCompanies,
+    figure_candidates: agency.figureCandidates,
+  }
+}

@@ -1,0 +1,33 @@
+/** What each audited action is called, as the end of "{who} …". Filters offer them in this order. */
+export const AUDIT_WORDS: Record<string, string> = {
+  'person.registered': 'registered',
+  'person.confirmed': 'confirmed their email address',
+  'person.signed-in': 'signed in',
+  'person.signed-out-everywhere': 'signed out everywhere',
+  'person.password-changed': 'changed their password',
+  'person.password-reset': 'set a new password by mail',
+  'person.address-changed': 'changed their email address',
+  'person.profile-edited': 'edited their profile',
+  'person.mail-preferences': 'changed their mail preferences',
+  'person.admin-created': 'made an admin account',
+  'person.admin-reset': "reset an admin's password",
+  'person.suspended': 'suspended an account',
+  'person.restored': 'restored an account',
+  'person.confirmation-resent': 'sent a confirmation mail again',
+  'person.signed-out-by-admin': 'signed a person out everywhere',
+  'company.edited': 'edited a company profile',
+  'job.posted': 'posted a job',
+  'job.edited': 'edited a job',
+  'job.deleted': 'deleted a job',
+  'application.submitted': 'applied for a job',
+  'application.moved': "changed an applicant's status",
+  'application.withdrawn': 'withdrew an application',
+  'import.started': 'started an import',
+  'import.finished': 'imported ads',
+  'agency.edited': 'changed the agency settings',
+}
+
+/** The words of an action; one that is not in the table speaks for itself ('shift.opened' → 'shift opened'). */
+export function auditWords(action: string): string {
+  return AUDIT_WORDS[action] ?? action.replace(/[.-]/g, ' ')
+}
