@@ -12,14 +12,18 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
   const choices = [applicant.status, ...nextStatuses(applicant)]
   const chosen = fetcher.formData?.get('status')
   return (
-    <fetcher.Form method="post" action={`/view-applicants/${applicant.id}/status`} className="flex items-end gap-2">
+    <fetcher.Form
+      method="post"
+      action={`/view-applicants/${applicant.id}/status`}
+      className="flex items-end gap-2 max-sm:w-full"
+    >
       <input type="hidden" name="from" value={applicant.status} />
       <input type="hidden" name="back" value={back} />
       <SelectField
         label={`Status of ${applicant.name}`}
         hideLabel
         name="status"
-        className="min-w-48"
+        className="min-w-48 max-sm:flex-1"
         value={typeof chosen === 'string' ? chosen : applicant.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onChange={(event) => {

@@ -21,12 +21,12 @@ export function ManagedJobs({ jobs, timeZone, back }: { jobs: ManagedJob[]; time
       rows={jobs}
       rowKey={(job) => job.id}
       columns={[
-        { key: 'title', header: 'Title', rowHeader: true, cell: (job) => job.title },
-        { key: 'company', header: 'Company', cell: (job) => job.companyName },
+        { key: 'title', header: 'Title', rowHeader: true, className: 'md:w-2/5 text-pretty', cell: (job) => job.title },
+        { key: 'company', header: 'Company', className: 'text-sm', cell: (job) => job.companyName },
         {
           key: 'posted',
           header: 'Date Posted',
-          className: 'whitespace-nowrap tabular-nums',
+          className: 'text-sm whitespace-nowrap tabular-nums',
           cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
         },
         {
@@ -53,7 +53,7 @@ function Applicants({ job }: { job: ManagedJob }) {
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="-ml-3 flex gap-1 max-md:flex-wrap">
+    <div className="-mx-3 flex">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>
