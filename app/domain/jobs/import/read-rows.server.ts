@@ -1,7 +1,7 @@
+import { MAX_FILE_BYTES } from './import-upload.ts'
 import { readCsv } from './read-csv.server.ts'
 import { readJson } from './read-json.server.ts'
 
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 200
 
