@@ -22,6 +22,11 @@ export default [
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('logout', 'routes/auth/logout.ts'),
 
+  // Job seekers
+  route('employee/dashboard', 'routes/employee/dashboard.tsx'),
+  route('employee/dashboard/profile', 'routes/employee/profile.tsx'),
+  route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
+
   // Employers, and admins with a wider reach
   layout('routes/employer/area.tsx', [
     route('employer/dashboard', 'routes/employer/dashboard.tsx'),
@@ -32,6 +37,7 @@ export default [
     route('view-applicants', 'routes/employer/view-applicants.tsx'),
     route('view-applicants/:id/status', 'routes/employer/application-status.tsx'),
     route('employer/company', 'routes/employer/company.tsx'),
+    route('employer/settings', 'routes/employer/settings.tsx'),
   ]),
 
   // Anyone signed in: each form of the account settings has an address of its own

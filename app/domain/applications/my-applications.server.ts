@@ -3,7 +3,7 @@ import { isId } from '#app/lib/id.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { applicationsWithin } from '#app/policy/scopes.server.ts'
-import { type Page, type Place, readPage } from '#db/keyset.ts'
+import { type Page, placeIn, readPage } from '#db/keyset.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
@@ -34,13 +34,13 @@ export type TrackedApplication = MyApplication & {
 }
 
 /**
- * The signed-in job seeker's applications, newest first: a range of `applications_applicant_idx`. Two statements a
- * page: the applications, and all of their steps.
+ * The signed-in job seeker's applications, newest first, at the place that `after` or `before` says: a range of
+ * `applications_applicant_idx`. Two statements a page: the applications, and all of their steps.
  */
-export async function listMyApplications(ctx: Ctx, place: Place): Promise<Page<TrackedApplication>> {
+export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
   const page = await readPage(
-    place,
+    placeIn(params),
     { at: applications.appliedAt, id: applications.id },
     ({ where, orderBy, limit }) =>
       ctx.db

@@ -1,9 +1,10 @@
-import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import { relativeAge } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ListingCard } from '#app/ui/listing-card.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { JobCardData } from './job-cards.server.ts'
+import { useCardKeys } from './use-card-keys.ts'
 
 type JobCardListProps = {
   jobs: readonly JobCardData[]
@@ -19,9 +20,10 @@ type JobCardListProps = {
 
 /** Jobs as cards. With focus on one, the up and down keys move between them. */
 export function JobCardList({ jobs, now, timeZone, terms, as = 'h2', className }: JobCardListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useCardKeys(list)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: moves focus between the links inside, adds no control
-    <ul className={className} onKeyDown={moveBetweenCards}>
+    <ul ref={list} className={className}>
       {jobs.map((job) => (
         <li key={job.id} className="grid">
           <ListingCard
@@ -40,17 +42,4 @@ export function JobCardList({ jobs, now, timeZone, terms, as = 'h2', className }
       ))}
     </ul>
   )
-}
-
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-function moveBetweenCards(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = STEPS[event.key]
-  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('article a[href]')]
-  const next = links[links.indexOf(event.target as HTMLAnchorElement) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-  next.closest('article')?.scrollIntoView({ block: 'nearest' })
 }
