@@ -46,7 +46,28 @@ export default [
   route('account/sessions', 'routes/account/sessions.ts'),
   route('account/mail', 'routes/account/mail.ts'),
 
+  // Admins
+  route('admin', 'routes/admin/home.ts'),
+  layout('routes/admin/area.tsx', [
+    route('admin/dashboard', 'routes/admin/dashboard.tsx'),
+    route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/import', 'routes/admin/import/imports.tsx'),
+    route('admin/import/:id', 'routes/admin/import/import.tsx'),
+    route('admin/audit', 'routes/admin/audit.tsx'),
+  ]),
+  route('admin/users/:id/suspension', 'routes/admin/users/suspension.ts'),
+  route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
+  route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
+  route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
+  route('admin/import/:id/omission', 'routes/admin/import/omission.ts'),
+  route('admin/import/:id/start', 'routes/admin/import/start.ts'),
+  route('admin/import/:id/removal', 'routes/admin/import/removal.ts'),
+
   // Never in production
+  route('dev/mailbox', 'routes/dev/mailbox.tsx'),
+  route('dev/mailbox/:id', 'routes/dev/mailbox-mail.tsx'),
+  route('dev/mailbox/:id/html', 'routes/dev/mailbox-html.ts'),
   route('dev/ui', 'routes/dev/ui.tsx'),
 
   // Every other address
