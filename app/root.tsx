@@ -4,7 +4,7 @@ import type { Route } from './+types/root'
 import { guardAreas } from './http/guards.server.ts'
 import { loadRoot } from './http/root-loader.server.ts'
 import { scopeOf } from './http/scope.ts'
-import { ErrorPage } from './ui/error-page.tsx'
+import { ErrorPage, errorTitle } from './ui/error-page.tsx'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/inter.woff2?url'
 import { usePageToast } from './ui/page-toast.ts'
@@ -19,9 +19,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: 'Something went wrong' }] : [])
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+
+export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
 
 export const middleware: Route.MiddlewareFunction[] = [guardAreas]
 
@@ -38,7 +41,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={data.theme === 'system' ? 'light dark' : data.theme} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9f7f1" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1817" />
         <Meta />
         <Links />
       </head>
@@ -60,6 +65,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  return <ErrorPage status={statusOf(useRouteError())} />
 }

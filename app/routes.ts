@@ -4,9 +4,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   // Everyone
   index('routes/site/landing.tsx'),
+  route('jobs', 'routes/jobs/list.tsx'),
+  route('jobs/:id', 'routes/jobs/detail.tsx'),
   route('contact', 'routes/site/contact.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
+  route('companies/:slug', 'routes/site/company.tsx'),
 
   // Doors: with an existing session they lead to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
@@ -18,6 +21,24 @@ export default [
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('logout', 'routes/auth/logout.ts'),
+
+  // Job seekers
+  route('employee/dashboard', 'routes/employee/dashboard.tsx'),
+  route('employee/dashboard/profile', 'routes/employee/profile.tsx'),
+  route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
+
+  // Employers, and admins with a wider reach
+  layout('routes/employer/area.tsx', [
+    route('employer/dashboard', 'routes/employer/dashboard.tsx'),
+    route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
+    route('manage-jobs/:id/edit', 'routes/employer/edit-job.tsx'),
+    route('manage-jobs/:id/deletion', 'routes/employer/job-deletion.tsx'),
+    route('post-job', 'routes/employer/post-job.tsx'),
+    route('view-applicants', 'routes/employer/view-applicants.tsx'),
+    route('view-applicants/:id/status', 'routes/employer/application-status.tsx'),
+    route('employer/company', 'routes/employer/company.tsx'),
+    route('employer/settings', 'routes/employer/settings.tsx'),
+  ]),
 
   // Anyone signed in: each form of the account settings has an address of its own
   route('account/password', 'routes/account/password.tsx'),

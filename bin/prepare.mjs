@@ -218,7 +218,7 @@ function holdSocket(name) {
 async function holdFile() {
   const { DatabaseSync } = await import('node:sqlite')
   mkdirSync('build', { recursive: true })
-  const file = new DatabaseSync(join('build', '.muster-lock'), { timeout: 0 })
+  const file = new DatabaseSync(join('build', '.muster-lock'), { timeout: 300 })
   try {
     file.exec('BEGIN EXCLUSIVE')
     return () => file.close()

@@ -38,7 +38,7 @@ export function newestFirst(at: Column, id: Column, place: PagePlace) {
     cut<Row extends { at: Date; id: string }>(found: Row[]): Page<Row> {
       const more = found.length > PAGE_SIZE
       const kept = found.slice(0, PAGE_SIZE)
-      const rows = before ? kept.reverse() : kept
+      const rows = before ? kept.toReversed() : kept
       const cursorOf = (row: Row | undefined) => row && encodeCursor({ createdAt: row.at, id: row.id })
       const newer = after || (before && more) ? cursorOf(rows[0]) : null
       const older = before || more ? cursorOf(rows.at(-1)) : null

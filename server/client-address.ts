@@ -21,7 +21,7 @@ export function clientAddressFrom(trusted: readonly string[]): ClientAddress {
     const socket = plain(socketAddress ?? '')
     if (!forwardedFor || !isIP(socket) || !isProxy(socket)) return socket || 'unknown'
     // The rightmost address that is no proxy of ours: everything left of it could have been written by the client.
-    for (const hop of forwardedFor.split(',').reverse()) {
+    for (const hop of forwardedFor.split(',').toReversed()) {
       const address = plain(hop.trim())
       if (!isIP(address)) break
       if (!isProxy(address)) return address

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:react-router/server-build'
 import { readEnv, WrongVariable } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { PostgresStartError } from '#app/platform/postgres/start-error.ts'
 import { UnsuitableDatabase } from '#db/migrate.ts'
 import { runCommand } from './commands.ts'
-import { serveMuster } from './serve.ts'
+import { type Pages, serveMuster } from './serve.ts'
 
 export { createApp } from './app.ts'
 export { TASKS } from './tasks.ts'
@@ -13,11 +14,21 @@ export { build }
 /** What an operator can mend: said in one line, without a stack. */
 const EXPECTED = [WrongVariable, PostgresStartError, UnsuitableDatabase]
 
+/** Beside the built server. */
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run dev` (server/dev.ts). */
+export function serveDevelopment(pages: Pages): Promise<void> {
+  const env = readEnv(process.env)
+  return serveMuster(env, createLog(env.logLevel), pages, say)
+}
+
 /** `node build/server/index.js [serve | admin … | jobs:import …]` */
 async function main([command = 'serve', ...args]: string[]): Promise<void> {
   const env = readEnv(process.env)
-  const say = (line: string) => process.stdout.write(`${line}\n`)
-  if (command === 'serve') return serveMuster(env, createLog(env.logLevel), build, say)
+  if (command === 'serve') return serveMuster(env, createLog(env.logLevel), { build, clientFolder }, say)
   await runCommand(command, args, env, createLog('warn'), say)
 }
 

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/ensure-admin.server.ts'
@@ -14,12 +13,20 @@ import { TASKS } from './tasks.ts'
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
+export type Pages = {
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Folder with the browser's files. */
+  clientFolder: string
+  /** In development: Vite, which answers for the browser's modules and passes on the rest. */
+  first?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
 /**
  * Serves until SIGTERM or SIGINT, then finishes requests in flight and ends with exit code 0.
  *
  * @param say prints a line for the person at the terminal
  */
-export async function serveMuster(env: Env, log: Log, build: ServerBuild, say: (line: string) => void): Promise<void> {
+export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: string) => void): Promise<void> {
   const server = createServer({ maxHeaderSize: 64 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 })
   server.on('request', notReadyYet)
   // Taken first: a port in use is found out before a database is started.
@@ -50,11 +57,16 @@ export async function serveMuster(env: Env, log: Log, build: ServerBuild, say: (
     production: env.production,
     trustedProxies: env.trustedProxies,
     metricsToken: env.metricsToken,
-    build,
-    clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
+    build: pages.build,
+    clientFolder: pages.clientFolder,
   })
   server.off('request', notReadyYet)
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const { first } = pages
+  server.on(
+    'request',
+    first ? (request, response) => first(request, response, () => listener(request, response)) : listener,
+  )
   await platform.queue.work(TASKS, () => ({
     db: platform.db,
     tasks: platform.queue,

@@ -1,4 +1,5 @@
 import { sweepTask } from '#app/domain/agency/sweep.server.ts'
+import { tellOfRemovedJob } from '#app/domain/applications/tell-of-removed-job.server.tsx'
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
 import { sendMail } from '#app/domain/mail/send-mail.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -20,6 +21,7 @@ export type TaskDeps = {
 /** Every kind of background work of the product: the worker's table of contents. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendMail, // mails promised to people, at once
+  tellOfRemovedJob, // an ad was deleted: a mail to each of its live applicants
   importTask, // a file of ads, when an admin starts it
   sweepTask, // every hour: ended sessions, used links, old counters
 ]

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
+/** Under `npm run dev` Vite puts styles into the page by script and talks over a web socket. Not in any build. */
+const DEVELOPMENT = import.meta.env.MODE === 'development'
+
 const FIXED = [
   "default-src 'none'",
-  "style-src 'self'",
+  DEVELOPMENT ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
+  DEVELOPMENT ? "connect-src 'self' ws:" : "connect-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

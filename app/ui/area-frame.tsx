@@ -32,7 +32,10 @@ export function AreaFrame({ label, items, children }: AreaFrameProps) {
         data-print="none"
         className="-mx-[clamp(1rem,4vw,2rem)] mb-6 flex items-center border-b border-line px-[clamp(1rem,4vw,2rem)] lg:sticky lg:top-6 lg:mx-0 lg:mb-0 lg:block lg:self-start lg:border-0 lg:px-0"
       >
-        <nav aria-label={label} className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+        <nav
+          aria-label={label}
+          className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-6"
+        >
           <ul className="flex gap-1 py-2 lg:flex-col lg:py-0">
             {items.map((item) => (
               <li key={item.href} className="shrink-0">

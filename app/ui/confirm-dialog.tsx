@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from './button.tsx'
 import { Dialog, DialogClose } from './dialog.tsx'
+import { useFetcherToast } from './page-toast.ts'
 
 type ConfirmDialogProps = {
   /** The button that asks, such as `Delete Forklift Driver`. */
@@ -33,6 +34,7 @@ export function ConfirmDialog({
   const [open, setOpen] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   const fetcher = useFetcher()
+  useFetcherToast(fetcher.data)
   const pending = fetcher.state !== 'idle'
   const sent = useRef(false)
   useEffect(() => {
@@ -57,6 +59,7 @@ export function ConfirmDialog({
       title={title}
       description={sentence}
       initialFocus={cancel}
+      hideClose
       footer={
         <>
           <Button tone={tone} pending={pending} onClick={confirm}>

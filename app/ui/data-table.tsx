@@ -26,7 +26,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption }: DataTableProps<Row>) {
   return (
     <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface">
-      {/* biome-ignore lint/a11y/noRedundantRoles: display:block on a phone would drop them */}
+      {/* Display:block on a phone would drop them. */}
       <table role="table" className="table-cards">
         <caption className={showCaption ? 'p-4 text-start text-sm text-ink-soft' : 'sr-only'}>{caption}</caption>
         <thead role="rowgroup">

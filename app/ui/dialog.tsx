@@ -15,6 +15,8 @@ type DialogProps = {
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
   width?: 'dialog' | 'form'
+  /** Without the `Close` cross, where a `Cancel` button says it better. */
+  hideClose?: boolean
 }
 
 /** A question or a small form above the page. Focus stays inside, Escape closes, focus goes back. */
@@ -28,6 +30,7 @@ export function Dialog({
   footer,
   initialFocus,
   width = 'dialog',
+  hideClose,
 }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
@@ -43,9 +46,9 @@ export function Dialog({
               width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-form',
             )}
           >
-            <Base.Title className="pr-10 text-xl">{title}</Base.Title>
+            <Base.Title className={cx('text-xl', !hideClose && 'pr-10')}>{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>}
-            <CloseButton className="absolute top-4 right-4" />
+            {!hideClose && <CloseButton className="absolute top-4 right-4" />}
             {children && <div className="mt-5">{children}</div>}
             {footer && <div className="mt-6 flex flex-row-reverse flex-wrap justify-start gap-3">{footer}</div>}
           </Base.Popup>

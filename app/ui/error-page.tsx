@@ -5,7 +5,7 @@ import { MotifScene } from './motif.tsx'
 const words: Record<number, { title: string; text: string }> = {
   403: {
     title: 'This page is not open to you',
-    text: 'You are signed in, but this page belongs to someone else. Nothing was changed.',
+    text: 'It belongs to someone else, or it needs another account. Nothing was changed.',
   },
   404: {
     title: 'We could not find that page',
@@ -24,6 +24,11 @@ const words: Record<number, { title: string; text: string }> = {
 const unexpected = {
   title: 'Something went wrong on our side',
   text: 'It was nothing you did, and what you saved before is safe. Try again, and tell us if it keeps happening.',
+}
+
+/** The document title for a status. */
+export function errorTitle(status: number): string {
+  return (words[status] ?? unexpected).title
 }
 
 /** The designed page for a refusal or a failure, inside the site's frame. 404 carries the search box. */

@@ -84,6 +84,10 @@ export const controlClass = cx(
   'block min-h-11 w-full rounded-control border border-edge bg-surface px-3.5 py-2 text-base text-ink',
   'placeholder:text-ink-soft transition-colors hover:border-ink-soft',
   'focus-visible:border-accent focus-visible:outline-offset-0',
-  'aria-invalid:border-danger aria-invalid:bg-danger-soft',
+  'aria-invalid:border-danger aria-invalid:inset-ring-1 aria-invalid:inset-ring-danger',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken',
 )
+
+/** A native input that covers its label unseen: the label draws the state, the input itself takes every click and touch. */
+export const overlayClass =
+  'absolute inset-0 z-10 m-0 size-full cursor-pointer appearance-none rounded-[inherit] bg-transparent focus-visible:outline-none disabled:cursor-not-allowed'

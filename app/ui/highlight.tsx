@@ -7,7 +7,7 @@ export function Highlight({ text, terms }: { text: string; terms?: readonly stri
     .map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|')
   // split on one capture group: every odd piece is a match
-  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never reorder
+  // Pieces of one text never reorder.
   return text
     .split(new RegExp(`(${pattern})`, 'giu'))
     .map((piece, at) => (at % 2 ? <mark key={at}>{piece}</mark> : piece))

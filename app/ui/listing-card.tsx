@@ -67,7 +67,9 @@ export function ListingCard({
       <ul className="mt-4 mb-5 space-y-1.5 text-sm">
         <li className="flex items-center gap-2">
           <MapPin size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-          <Highlight text={place} terms={terms} />
+          <span className="min-w-0">
+            <Highlight text={place} terms={terms} />
+          </span>
         </li>
         {pay && (
           <li className="flex items-center gap-2 font-medium tabular-nums">

@@ -77,7 +77,7 @@ export function strip(width: number, height: number, gap: number, seed: number):
       const r = size + (SETTLED - size) * p ** 1.5
       const stray = (1 - p) ** 1.2
       const y = middle + (random() - 0.5) * (height - 2 * r - 2) * stray
-      const at = x + (random() - 0.5) * gap * stray
+      const at = Math.max(x + (random() - 0.5) * gap * stray, r + 1)
       if (!free(dots, at, y, r - 2)) continue
       dots.push({ x: round(at), y: round(y), r: round(r), tone: p > 0.98 ? 'accent' : toneOf(random(), p * p) })
     }
@@ -91,7 +91,10 @@ export function strip(width: number, height: number, gap: number, seed: number):
 export function scene(kind: 'empty' | 'done' | 'lost'): Dot[] {
   const row = Array.from({ length: 9 }, (_, i): Dot => ({ x: 16 + i * 16, y: 72, r: 3.5, tone: 'accent' }))
   if (kind === 'done') {
-    return row.map((dot, i) => ({ ...dot, y: round(72 - Math.sin((i / 8) * Math.PI) * 34), r: i === 4 ? 9 : 4 }))
+    return row.map((dot, i): Dot => {
+      const y = round(72 - Math.sin((i / 8) * Math.PI) * 34)
+      return i === 4 ? { ...dot, y, r: 9, tone: 'wattle' } : { ...dot, y, r: 4 }
+    })
   }
   if (kind === 'lost') {
     const gone = row.map((dot, i): Dot => (i === 5 ? { ...dot, r: 1.75, tone: 'edge' } : dot))

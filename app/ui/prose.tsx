@@ -41,7 +41,7 @@ export function BulletList({ items, className }: { items: readonly ReactNode[]; 
   return (
     <ul className={cx('max-w-prose space-y-2', className)}>
       {items.map((each, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat and never reorder
+        // Texts may repeat and never reorder.
         <li key={at} className="relative pl-6">
           <span aria-hidden="true" className="absolute top-[0.6em] left-1 size-1.5 rounded-full bg-accent" />
           {each}

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { FieldErrors, FieldHint, type FieldWords, useField } from './field.tsx'
+import { FieldErrors, FieldHint, type FieldWords, overlayClass, useField } from './field.tsx'
 
 export type RadioOption = { value: string; label: string; hint?: string; disabled?: boolean }
 
@@ -70,7 +70,7 @@ export function RadioGroup({
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}
               onChange={() => onChange?.(option.value)}
-              className={look === 'chips' ? 'sr-only' : 'mt-0.5 size-5.5 shrink-0'}
+              className={look === 'chips' ? overlayClass : 'mt-0.5 size-5.5 shrink-0'}
             />
             <span>{option.label}</span>
             {option.hint && (

@@ -28,7 +28,7 @@ export const fallbackRootData: RootData = {
     email: 'hello@muster.example',
     phone: '(02) 5550 1234',
     address: 'Level 4, 120 Pitt Street, Sydney NSW 2000',
-    abn: '51 824 753 556',
+    abn: '00 000 000 000',
     openingHours: 'Monday to Friday, 9:00 to 17:00',
   },
   viewer: null,

@@ -11,9 +11,9 @@ export function useSessionEcho(viewer: string | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const channel = new BroadcastChannel('muster-session')
-    channel.onmessage = (event: MessageEvent<unknown>) => {
-      if (event.data !== viewer) revalidate()
-    }
+    channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (event.data !== viewer) void revalidate()
+    })
     channel.postMessage(viewer)
     return () => channel.close()
   }, [viewer, revalidate])

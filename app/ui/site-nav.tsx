@@ -19,7 +19,7 @@ const guestLinks: NavItem[] = [
 export function SiteNav({ items, viewer, action }: { items: NavItem[]; viewer: Viewer; action?: ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes the sheet
+  // A new location closes the sheet.
   useEffect(() => {
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
   }, [key])

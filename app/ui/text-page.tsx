@@ -28,7 +28,7 @@ export function TextPage({ title, lead, updated, sections }: TextPageProps) {
           className="mb-10 rounded-card border border-line bg-sunken p-5 lg:sticky lg:top-6 lg:order-last lg:mb-0 lg:self-start"
         >
           <p className="mb-1 text-sm font-semibold">On this page</p>
-          <ul className="text-sm">
+          <ul className="gap-x-8 text-sm sm:columns-2 lg:columns-1">
             {sections.map((section) => (
               <li key={section.id}>
                 <a
@@ -41,9 +41,9 @@ export function TextPage({ title, lead, updated, sections }: TextPageProps) {
             ))}
           </ul>
         </nav>
-        <Prose>
+        <Prose className="space-y-10">
           {sections.map((section) => (
-            <section key={section.id} aria-labelledby={section.id} className="[&:first-child>h2]:mt-0">
+            <section key={section.id} aria-labelledby={section.id}>
               <h2 id={section.id}>{section.title}</h2>
               {section.body}
             </section>

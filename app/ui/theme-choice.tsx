@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { overlayClass } from './field.tsx'
 import type { Theme } from './root-data.ts'
 
 const themes: { value: Theme; label: string }[] = [
@@ -17,7 +18,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     if (next === 'system') root.removeAttribute('data-theme')
     else root.dataset.theme = next
     const secure = location.protocol === 'https:' ? '; Secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
+    // CookieStore is not in every browser we serve.
     document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   }
 
@@ -36,7 +37,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
               value={value}
               checked={chosen === value}
               onChange={() => choose(value)}
-              className="sr-only"
+              className={overlayClass}
             />
             {label}
           </label>

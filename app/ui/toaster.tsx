@@ -48,11 +48,11 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
     <div
       role={success ? 'status' : 'alert'}
       onMouseEnter={pause}
-      onMouseLeave={resume}
+      onMouseLeave={(event) => event.currentTarget.contains(document.activeElement) || resume()}
       onFocus={pause}
-      onBlur={resume}
+      onBlur={(event) => event.currentTarget.matches(':hover') || resume()}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
-      className="pointer-events-auto flex w-full max-w-dialog animate-enter items-start gap-3 rounded-card border border-line bg-raised p-4 text-ink shadow-float"
+      className="pointer-events-auto flex w-full max-w-dialog animate-enter items-start gap-3 rounded-card border border-edge bg-raised p-4 text-ink shadow-float"
     >
       <span
         aria-hidden="true"

@@ -1,14 +1,69 @@
-import { count } from 'drizzle-orm'
-import type { Ctx } from '#app/policy/context.ts'
-import { users } from '#db/schema/people.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { hashPassword } from '#app/platform/auth.server.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { applications } from '#db/schema/applications.ts'
+import { companies } from '#db/schema/companies.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { accounts, profiles, users } from '#db/schema/people.ts'
+import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from './demo/people.ts'
+import { largeJobs } from './large/large-jobs.ts'
+import { loadApplications } from './load-applications.ts'
+import { demoJobs, loadJobs } from './load-jobs.ts'
+import { loadCompanies, loadPeople } from './load-people.ts'
 
 export type Scenario = 'none' | 'demo' | 'large'
 export type DemoAccount = { role: string; email: string; password: string }
 
-/** Loads a scenario into an empty database. @returns the demonstration accounts, to be printed at start. */
+/** Names the advisory lock that keeps two starts from seeding one database twice. */
+const SEED_LOCK = 'muster.seed'
+
+/**
+ * Loads a scenario into a database without people, all of it or nothing, and leaves any other database alone.
+ *
+ * `none`: nothing. `demo`: people, companies, ads and applications that tell a story. `large`: the same among 5,000
+ * generated ads. No mail and no audit row: nobody did anything yet.
+ *
+ * @returns the demonstration accounts that the database holds, to be printed at start; none for `none`
+ */
 export async function seed(ctx: Ctx, scenario: Scenario): Promise<DemoAccount[]> {
   if (scenario === 'none') return []
-  const [row] = await ctx.db.select({ people: count() }).from(users)
-  if (row && row.people > 0) return []
-  return []
+  if (await isEmpty(ctx)) {
+    // Before the transaction: scrypt takes about 100 ms. One hash serves everybody.
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    await transaction(ctx, async (ctx) => {
+      await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${SEED_LOCK}))`)
+      if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash)
+    })
+    // Now rather than when autovacuum comes by: the first visitors get the right plans and index-only scans.
+    await ctx.db.execute(sql`vacuum (analyze) ${users}, ${profiles}, ${companies}, ${jobs}, ${applications}`)
+  }
+  return listDemoAccounts(ctx)
+}
+
+async function load(ctx: Ctx, scenario: Exclude<Scenario, 'none'>, passwordHash: string): Promise<void> {
+  const companyIds = await loadCompanies(ctx)
+  const people = await loadPeople(ctx, companyIds, passwordHash)
+  const rows = demoJobs(ctx, DEFAULT_AGENCY.name, companyIds, people)
+  if (scenario === 'large') rows.push(...(await largeJobs(ctx, people)))
+  const loaded = await loadJobs(ctx, rows)
+  await loadApplications(ctx, loaded, people)
+}
+
+async function isEmpty(ctx: Ctx): Promise<boolean> {
+  const anybody = await ctx.db.select({ id: users.id }).from(users).limit(1)
+  return anybody.length === 0
+}
+
+/** Those whose password is still the printed one: a change sets `updated_at`. */
+async function listDemoAccounts(ctx: Ctx): Promise<DemoAccount[]> {
+  const known = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(and(inArray(users.email, Object.keys(PEOPLE)), eq(accounts.updatedAt, accounts.createdAt)))
+  const emails = new Set(known.map((row) => row.email))
+  return Object.entries<DemoPerson>(PEOPLE)
+    .filter(([email]) => emails.has(email))
+    .map(([email, { role }]) => ({ role, email, password: DEMO_PASSWORD }))
 }

@@ -14,10 +14,16 @@ export async function composeMail(to: string, subject: string, body: ReactElemen
   return { to, subject: subject.replace(/[\r\n]+/g, ' ').slice(0, 200), text: toPlainText(html), html }
 }
 
-/** Promises a mail inside the caller's transaction: the row exists before anyone is told of it; the worker sends it. */
-export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
-  const id = newId()
+/**
+ * Promises a mail inside the caller's transaction: the row exists before anyone is told of it; the worker sends it.
+ * A task that may run twice names its mail by an `id` that comes out the same each time: then there is one mail.
+ */
+export async function queueMail(ctx: Ctx, mail: Mail, id: string = newId()): Promise<void> {
   const { to: recipient, subject, text, html } = mail
-  await ctx.db.insert(mails).values({ id, recipient, subject, text, html, createdAt: ctx.now })
-  await ctx.tasks.enqueue(ctx.db, sendMail, { mailId: id })
+  const made = await ctx.db
+    .insert(mails)
+    .values({ id, recipient, subject, text, html, createdAt: ctx.now })
+    .onConflictDoNothing({ target: mails.id })
+    .returning({ id: mails.id })
+  if (made.length > 0) await ctx.tasks.enqueue(ctx.db, sendMail, { mailId: id })
 }

@@ -1,28 +1,12 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/lib/email-address.ts'
+import { requiredLine } from '#app/lib/form-fields.ts'
 import { looksLikePhone } from '#app/lib/phone.ts'
-import { normaliseLine } from '#app/lib/text.ts'
 import { isStrongPassword, PASSWORD_MAX } from './password.ts'
 
 /** Texts of a refused new password: also the toasts' words (specification section 5). */
 export const WEAK_PASSWORD = { title: 'Weak Password', description: 'Please meet all password requirements.' }
 export const PASSWORDS_DIFFER = 'Passwords do not match!'
-
-/** A required line of text, up to `max` characters. `name` ends the sentence "Enter …". */
-export const requiredLine = (name: string, max: number) =>
-  z
-    .string({ error: `Enter ${name}.` })
-    .transform(normaliseLine)
-    .pipe(z.string().min(1, `Enter ${name}.`).max(max, `Keep this to ${max} characters.`))
-
-/** An optional line of text: blank counts as absent. */
-export const optionalLine = (max: number) =>
-  z
-    .string()
-    .optional()
-    .transform((text) => (text ? normaliseLine(text) : ''))
-    .pipe(z.string().max(max, `Keep this to ${max} characters.`))
-    .transform((text) => text || null)
 
 const phone = requiredLine('a phone number', 40).refine(looksLikePhone, {
   error: 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.',

@@ -3,9 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Layout, unwritable } from './layout.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
+/** A connection that nobody refers to is collected, and its lock with it. */
+const held = new Set<DatabaseSync>()
+
 export type DirectoryLock = { release(): void }
 
 const SQLITE_BUSY = 5
+/** Milliseconds of trying: of two that ask in the same instant both may be refused the first time. */
+const PATIENCE = 300
 
 /**
  * Holds the data directory for this process.
@@ -19,7 +24,7 @@ const SQLITE_BUSY = 5
 export function lockDirectory(layout: Layout): DirectoryLock {
   let database: DatabaseSync
   try {
-    database = new DatabaseSync(layout.lock, { timeout: 0 })
+    database = new DatabaseSync(layout.lock, { timeout: PATIENCE })
   } catch (error) {
     throw unwritable(layout.root, error)
   }
@@ -42,8 +47,10 @@ export function lockDirectory(layout: Layout): DirectoryLock {
   } catch {
     // A full disk may refuse even this; the lock itself needs no room.
   }
+  held.add(database)
   return {
     release: () => {
+      held.delete(database)
       if (database.isOpen) database.close()
     },
   }

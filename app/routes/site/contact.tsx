@@ -75,7 +75,7 @@ export default function Contact() {
 
 function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <Card as="section" className="flex gap-4">
+    <Card as="section" className="flex items-center gap-4">
       <span
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent"

@@ -1,9 +1,7 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '../button.tsx'
-import { Menu } from '../menu.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { Exhibit, Shelf } from './shelf.tsx'
 
@@ -43,20 +41,6 @@ export function ActionsGallery() {
           <Form method="post" action="/dev/ui">
             <SubmitButton tone="secondary">Post and wait</SubmitButton>
           </Form>
-          <Menu
-            trigger={
-              <Button tone="quiet">
-                <Ellipsis size={20} aria-hidden="true" />
-                More
-              </Button>
-            }
-            items={[
-              { label: 'Duplicate', onSelect: () => {} },
-              { label: 'Go to jobs', href: '/jobs' },
-              { label: 'Not now', disabled: true },
-              { label: 'Delete', danger: true, onSelect: () => {} },
-            ]}
-          />
         </div>
       </Exhibit>
     </Shelf>

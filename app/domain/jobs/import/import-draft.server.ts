@@ -6,9 +6,10 @@ import { imports } from '#db/schema/imports.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { missingFields } from './column-mapping.ts'
 import type { ImportOptions } from './import-options.ts'
+import type { ImportTable } from './import-table.ts'
 import { prepareAds } from './prepare-ads.server.ts'
 import type { Prepared } from './prepared-ad.ts'
-import { type ImportTable, readRows } from './read-rows.server.ts'
+import { readRows } from './read-rows.server.ts'
 
 /** A file on its way in, as its mapping makes ads of it now. */
 export type ImportDraft = {

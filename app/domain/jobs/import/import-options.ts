@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { optionalLine } from '#app/domain/people/account-forms.ts'
 import { AUSTRALIAN_ZONES } from '#app/lib/dates.ts'
+import { optionalLine } from '#app/lib/form-fields.ts'
 import { type ColumnMapping, emptyMapping, IMPORT_FIELDS, mappingSchema } from './column-mapping.ts'
 
 /** What an import does with its rows: set on the mapping page, kept with the import. */

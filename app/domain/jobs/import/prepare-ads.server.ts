@@ -1,7 +1,7 @@
 import type { ColumnMapping } from './column-mapping.ts'
+import type { ImportRow, ImportTable } from './import-table.ts'
 import { prepareRow } from './prepare-row.server.ts'
 import type { NoticeKind, Prepared, PreparedAd, PrepareOptions, RowError } from './prepared-ad.ts'
-import type { ImportRow, ImportTable } from './read-rows.server.ts'
 
 const LINES_SHOWN = 10
 

@@ -1,9 +1,9 @@
 import { endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import { cleanDescription } from './clean-description.server.ts'
 import type { ColumnMapping, ImportField } from './column-mapping.ts'
+import type { ImportRow } from './import-table.ts'
 import { IMPORT_JOB_TYPES, parseJobType, parseWorkArrangement } from './job-type.ts'
 import type { NoticeKind, PreparedAd, PrepareOptions, RowError } from './prepared-ad.ts'
-import type { ImportRow } from './read-rows.server.ts'
 import { cellsOf, dateOf, type Fail, itemsOf, labelOf, oneLine, payOf, within } from './row-cells.server.ts'
 
 /** What became of a row: an ad or the errors that prevent one; its reference either way, to find repeats. */

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type ImportRow, type ReadResult, refuse } from './read-rows.server.ts'
+import { type ImportRow, type ReadResult, refuse } from './import-table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
 

@@ -1,5 +1,5 @@
+import { type ImportRow, type ReadResult, refuse } from './import-table.ts'
 import { brokenJsonLine, elementLines } from './json-lines.ts'
-import { type ImportRow, type ReadResult, refuse } from './read-rows.server.ts'
 
 const MAX_DEPTH = 6
 

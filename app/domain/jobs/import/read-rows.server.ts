@@ -1,27 +1,7 @@
+import { MAX_COLUMNS, MAX_ROWS, type ReadResult, refuse } from './import-table.ts'
 import { MAX_FILE_BYTES } from './import-upload.ts'
 import { readCsv } from './read-csv.server.ts'
 import { readJson } from './read-json.server.ts'
-
-export const MAX_ROWS = 20_000
-export const MAX_COLUMNS = 200
-
-/** One record. `line` is its first physical line in the file, counted from 1. `problem` says why it cannot be used. */
-export type ImportRow = { line: number; values: Record<string, string>; problem?: string }
-export type ImportTable = { format: 'csv' | 'json'; columns: string[]; rows: ImportRow[] }
-export type ReadRefusal = {
-  ok: false
-  reason: 'empty' | 'too-large' | 'not-text' | 'broken' | 'no-rows' | 'too-many-rows' | 'too-many-columns'
-  line: number | null
-  message: string
-}
-export type ReadResult = ({ ok: true } & ImportTable) | ReadRefusal
-
-export const refuse = (reason: ReadRefusal['reason'], message: string, line: number | null = null): ReadRefusal => ({
-  ok: false,
-  reason,
-  line,
-  message,
-})
 
 /**
  * Reads a CSV file (comma, semicolon, tab or bar; UTF-8, UTF-16 with its mark, else Windows-1252) or a JSON file (an

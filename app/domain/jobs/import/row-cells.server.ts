@@ -3,8 +3,8 @@ import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { MAX_ITEM_LENGTH, MAX_ITEMS } from './clean-description.server.ts'
 import { type ColumnMapping, columnsOfSource, IMPORT_FIELDS, type ImportField } from './column-mapping.ts'
 import { decodeEntities, htmlBlocks, isHtml } from './html-blocks.server.ts'
+import type { ImportRow } from './import-table.ts'
 import { type ImportedDate, parseImportedDate } from './parse-date.ts'
-import type { ImportRow } from './read-rows.server.ts'
 
 const LIMITS: Partial<Record<ImportField, number>> = {
   reference: 100,

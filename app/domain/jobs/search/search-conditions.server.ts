@@ -1,5 +1,6 @@
 import { and, type Column, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/policy/context.ts'
+import { containsPattern } from '#db/like.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { JobFilters, PageTurn } from './search-criteria.ts'
 
@@ -23,9 +24,7 @@ export function walkConditions(filters: JobFilters, columns: SearchColumns): SQL
 /** The same conditions for the trigram index, where a text is long enough for it. */
 export function indexedConditions(filters: JobFilters): SQL | undefined {
   const contains = (column: Column, text: string) =>
-    hasTrigram(text)
-      ? sql`${column} like lower(${`%${escapeLike(text)}%`})`
-      : sql`strpos(${column}, lower(${text})) > 0`
+    hasTrigram(text) ? sql`${column} like lower(${containsPattern(text)})` : sql`strpos(${column}, lower(${text})) > 0`
   return and(
     filters.q ? contains(jobs.searchText, filters.q) : undefined,
     filters.location ? contains(jobs.searchLocation, filters.location) : undefined,
@@ -57,10 +56,6 @@ export function beyond(turn: PageTurn): SQL | undefined {
  */
 function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 function choices({ jobTypes, workArrangements }: JobFilters, columns: SearchColumns): SQL | undefined {

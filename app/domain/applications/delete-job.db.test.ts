@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#app/platform/log.server.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { auditEvents, mails } from '#db/schema/agency.ts'
+import { applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import type { Status } from './application.ts'
+import { deleteJob } from './delete-job.server.ts'
+import { moveApplication } from './move-application.server.tsx'
+import { tellOfRemovedJob } from './tell-of-removed-job.server.tsx'
+
+let bed: TestBed
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+/** Runs the deletion's task, as the worker would. */
+async function tell(jobId: string) {
+  const { db, queue: tasks } = bed
+  const baseUrl = 'http://127.0.0.1:3000'
+  const deps = { db, tasks, log: createLog('silent'), now: () => new Date(), baseUrl, timeZone: 'Australia/Sydney' }
+  await tellOfRemovedJob.run(deps, { jobId })
+}
+
+async function queuedFor(jobId: string): Promise<number> {
+  const { rows } = await bed.db.$client.query<{ n: number }>(
+    `select count(*)::int n from pgboss.job where name = 'tell-of-removed-job' and data->>'jobId' = $1`,
+    [jobId],
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('hides the ad, ends what could still move, and tells the live ones once', async () => {
+  const job = await makeJob(bed.db, employer)
+  const people = new Map<Status, Person>()
+  for (const status of ['Pending', 'Interview Scheduled', 'Rejected', 'Hired', 'Withdrawn'] as const) {
+    const person = await makePerson(bed.db, 'employee')
+    people.set(status, person)
+    await makeApplication(bed.db, job, person, { status })
+  }
+  const quiet = await makePerson(bed.db, 'employee')
+  await bed.db.update(profiles).set({ mailUpdates: false }).where(eq(profiles.id, quiet.id))
+  await makeApplication(bed.db, job, quiet)
+
+  expect(await deleteJob(bed.ctx(employer), job.id)).toBe(job.title)
+  const [row] = await bed.db.select().from(jobs).where(eq(jobs.id, job.id))
+  expect(row).toMatchObject({ listedUntil: null, deletedAt: expect.any(Date) })
+  const rows = await bed.db.select().from(applications).where(eq(applications.jobId, job.id))
+  expect(
+    rows
+      .filter((each) => each.endedAt)
+      .map((each) => each.status)
+      .sort(),
+  ).toEqual(['Interview Scheduled', 'Pending', 'Pending', 'Rejected'])
+  const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, job.id))
+  expect(audited).toMatchObject({ action: 'job.deleted', details: { title: job.title, applicationsEnded: 4 } })
+
+  expect(await queuedFor(job.id)).toBe(1)
+  await tell(job.id)
+  await tell(job.id)
+  const told = (await bed.db.select().from(mails)).map((mail) => mail.recipient)
+  expect(told.sort()).toEqual([people.get('Pending')?.email, people.get('Interview Scheduled')?.email].sort())
+})
+
+test('205 applicants are told by one task, in batches', { timeout: 60_000 }, async () => {
+  const job = await makeJob(bed.db, employer)
+  const emails: string[] = []
+  for (let n = 0; n < 205; n++) {
+    const person = await makePerson(bed.db, 'employee')
+    emails.push(person.email)
+    await makeApplication(bed.db, job, person)
+  }
+  await deleteJob(bed.ctx(employer), job.id)
+  expect(await queuedFor(job.id)).toBe(1)
+  await tell(job.id)
+  const told = new Set((await bed.db.select().from(mails)).map((mail) => mail.recipient))
+  expect(emails.filter((email) => !told.has(email))).toEqual([])
+})
+
+test('a deletion and a move at once leave nothing live on a deleted ad', async () => {
+  for (let round = 0; round < 10; round++) {
+    const job = await makeJob(bed.db, employer)
+    const person = await makePerson(bed.db, 'employee')
+    const { id } = await makeApplication(bed.db, job, person, { status: 'Rejected', statusBefore: 'Reviewed' })
+    await Promise.all([
+      deleteJob(bed.ctx(employer), job.id),
+      moveApplication(bed.ctx(employer), id, { from: 'Rejected', to: 'Reviewed' }),
+    ])
+    const [row] = await bed.db.select().from(applications).where(eq(applications.id, id))
+    expect(row?.endedAt).toBeInstanceOf(Date)
+  }
+})
+
+test('only one of two deletions finds it; out of reach 404, employee and guest 403', async () => {
+  const job = await makeJob(bed.db, employer)
+  const other = await makePerson(bed.db, 'employer')
+  await expect(deleteJob(bed.ctx(other), job.id)).rejects.toMatchObject({ status: 404 })
+  await expect(deleteJob(bed.ctx(other), 'nonsense')).rejects.toMatchObject({ status: 404 })
+  for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
+    await expect(deleteJob(bed.ctx(actor), job.id)).rejects.toMatchObject({ status: 403 })
+  }
+  const admin = await makePerson(bed.db, 'admin')
+  const twice = await Promise.allSettled([deleteJob(bed.ctx(admin), job.id), deleteJob(bed.ctx(employer), job.id)])
+  expect(twice.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
+})

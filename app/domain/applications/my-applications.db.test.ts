@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applicationEvents } from '#db/schema/applications.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { findMyApplication, findOwnApplication, listMyApplications } from './my-applications.server.ts'
+
+let bed: TestBed
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+const list = (person: Person, address = '') => listMyApplications(bed.ctx(person), new URLSearchParams(address))
+
+test('tells each step with its date, and that an ad was removed', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const gone = await makeJob(bed.db, employer, { title: 'Porter', deletedAt: new Date(), listedUntil: null })
+  const { id } = await makeApplication(bed.db, gone, mia, { endedAt: new Date() })
+  const at = new Date(Date.now() + 1000)
+  const event = { applicationId: id, fromStatus: 'Pending', toStatus: 'Reviewed', actorId: employer.id, at }
+  await bed.db.insert(applicationEvents).values({ id: newId(), ...event })
+  const { rows } = await list(mia)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ jobTitle: 'Porter', adRemoved: true })
+  expect(rows[0]?.steps.map((step) => step.status)).toEqual(['Pending', 'Reviewed'])
+})
+
+test('shows nobody else’s', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, employer)
+  const { id } = await makeApplication(bed.db, job, mia)
+  const other = await makePerson(bed.db, 'employee')
+  expect((await list(other)).rows).toEqual([])
+  expect(await findMyApplication(bed.ctx(other), id)).toBeNull()
+  expect(await findOwnApplication(bed.ctx(other), job.id)).toBeNull()
+  expect(await findOwnApplication(bed.ctx(employer), job.id)).toBeNull()
+  expect(await findOwnApplication(bed.ctx(mia), job.id)).toMatchObject({ id, status: 'Pending' })
+  await expect(list(employer)).rejects.toMatchObject({ status: 403 })
+})
+
+test('pages through many of one moment, seeing each once', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const appliedAt = new Date()
+  for (let n = 0; n < 45; n++) {
+    await makeApplication(bed.db, await makeJob(bed.db, employer), mia, { appliedAt })
+  }
+  const seen: string[] = []
+  let page = await list(mia)
+  for (;;) {
+    seen.push(...page.rows.map((row) => row.id))
+    if (!page.older) break
+    page = await list(mia, `after=${page.older}`)
+  }
+  expect(seen).toHaveLength(45)
+  expect(new Set(seen).size).toBe(45)
+  const back = await list(mia, `before=${page.newer}`)
+  expect(back.rows.map((row) => row.id)).toEqual(seen.slice(20, 40))
+})

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isId } from '#app/lib/id.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
+import { applicationsWithin } from '#app/policy/scopes.server.ts'
+import { type Page, placeIn, readPage } from '#db/keyset.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+
+const COLUMNS = {
+  id: applications.id,
+  jobId: applications.jobId,
+  postedBy: applications.postedBy,
+  jobTitle: applications.jobTitle,
+  companyName: applications.companyName,
+  status: applications.status,
+  statusBefore: applications.statusBefore,
+  statusChangedAt: applications.statusChangedAt,
+  appliedAt: applications.appliedAt,
+  endedAt: applications.endedAt,
+}
+
+/** One of the signed-in job seeker's own applications. */
+export type MyApplication = Pick<typeof applications.$inferSelect, keyof typeof COLUMNS>
+
+/** A public step of an application: what it became, and when. */
+export type Step = { status: string; at: Date }
+
+export type TrackedApplication = MyApplication & {
+  /** The ad was deleted: its title stays, without a page to go to. */
+  adRemoved: boolean
+  /** Oldest first; never who, never why. */
+  steps: Step[]
+}
+
+/**
+ * The signed-in job seeker's applications, newest first, at the place that `after` or `before` says: a range of
+ * `applications_applicant_idx`. Two statements a page: the applications, and all of their steps.
+ */
+export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
+  assertCan(ctx.actor, 'application.track')
+  const page = await readPage(
+    placeIn(params),
+    { at: applications.appliedAt, id: applications.id },
+    ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({ ...COLUMNS, deletedAt: jobs.deletedAt })
+        .from(applications)
+        .innerJoin(jobs, eq(jobs.id, applications.jobId))
+        .where(and(applicationsWithin(ctx.actor, 'application.track'), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => ({ at: row.appliedAt, id: row.id }),
+  )
+  const steps = await listSteps(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    rows: page.rows.map(({ deletedAt, ...row }) => ({
+      ...row,
+      adRemoved: deletedAt !== null,
+      steps: steps.get(row.id) ?? [],
+    })),
+  }
+}
+
+/** One own application, or null out of reach. */
+export async function findMyApplication(ctx: Ctx, id: string): Promise<MyApplication | null> {
+  if (!isId(id)) return null
+  const [row] = await ctx.db
+    .select(COLUMNS)
+    .from(applications)
+    .where(and(eq(applications.id, id), applicationsWithin(ctx.actor, 'application.track')))
+  return row ?? null
+}
+
+/** The signed-in person's own application for a job, or null: also for everyone who cannot have one. */
+export async function findOwnApplication(
+  ctx: Ctx,
+  jobId: string,
+): Promise<Pick<MyApplication, 'id' | 'status' | 'appliedAt'> | null> {
+  if (!can(ctx.actor, 'application.track') || !isId(jobId)) return null
+  const [row] = await ctx.db
+    .select({ id: applications.id, status: applications.status, appliedAt: applications.appliedAt })
+    .from(applications)
+    .where(and(eq(applications.jobId, jobId), applicationsWithin(ctx.actor, 'application.track')))
+  return row ?? null
+}
+
+async function listSteps(ctx: Ctx, ids: string[]): Promise<Map<string, Step[]>> {
+  const { applicationId, toStatus, at, id } = applicationEvents
+  const rows = ids.length
+    ? await ctx.db
+        .select({ applicationId, status: toStatus, at })
+        .from(applicationEvents)
+        .where(inArray(applicationId, ids))
+        .orderBy(asc(at), asc(id))
+    : []
+  const steps = new Map<string, Step[]>()
+  for (const { applicationId, ...step } of rows) {
+    steps.set(applicationId, [...(steps.get(applicationId) ?? []), step])
+  }
+  return steps
+}

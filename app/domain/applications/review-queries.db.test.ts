@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { placeIn } from '#db/keyset.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { countForDashboard, listApplicants, listReviewedJobs, listWaitingApplicants } from './review-queries.server.ts'
+
+let bed: TestBed
+let employer: Person
+let other: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+  other = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+const ALL = { q: '', status: '', jobId: null }
+const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
+
+test('lists applicants of own ads with contact details, newest first, narrowed by name, status and ad', async () => {
+  const [driver, chef] = [await makeJob(bed.db, employer), await makeJob(bed.db, employer)]
+  const mia = await makePerson(bed.db, 'employee', { fullName: 'Mia Nguyen', email: 'mia@example.com' })
+  const tom = await makePerson(bed.db, 'employee', { fullName: 'Tom O’Neil' })
+  await makeApplication(bed.db, driver, mia, { appliedAt: minutesAgo(3) })
+  await makeApplication(bed.db, chef, mia, { appliedAt: minutesAgo(1), status: 'Rejected' })
+  await makeApplication(bed.db, driver, tom, { appliedAt: minutesAgo(2) })
+  await makeApplication(bed.db, await makeJob(bed.db, other), mia)
+
+  const list = async (filter: object = {}, actor = employer) =>
+    (await listApplicants(bed.ctx(actor), { ...ALL, ...filter }, null)).rows.map((row) => [row.name, row.jobId])
+  expect(await list()).toEqual([
+    ['Mia Nguyen', chef.id],
+    ['Tom O’Neil', driver.id],
+    ['Mia Nguyen', driver.id],
+  ])
+  expect(await list({ q: 'NGUY' })).toHaveLength(2)
+  expect(await list({ q: '%' })).toEqual([])
+  expect(await list({ status: 'Rejected' })).toEqual([['Mia Nguyen', chef.id]])
+  expect(await list({ jobId: driver.id })).toHaveLength(2)
+  expect(await list({ jobId: driver.id }, other)).toEqual([])
+  expect(await list({}, await makePerson(bed.db, 'admin'))).toHaveLength(4)
+  const [first] = (await listApplicants(bed.ctx(employer), ALL, null)).rows
+  expect(first).toMatchObject({ email: 'mia@example.com', phone: '0412 345 678' })
+})
+
+test('pages of 20', async () => {
+  const boss = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, boss)
+  for (let n = 0; n < 25; n++) {
+    await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), { appliedAt: minutesAgo(n) })
+  }
+  const first = await listApplicants(bed.ctx(boss), ALL, null)
+  const second = await listApplicants(bed.ctx(boss), ALL, placeIn(new URLSearchParams({ after: first.older ?? '' })))
+  expect([first.rows.length, second.rows.length, second.older]).toEqual([20, 5, null])
+})
+
+test('the dashboard counts open ads, all applicants and those waiting, each within reach', async () => {
+  const boss = await makePerson(bed.db, 'employer')
+  expect(await countForDashboard(bed.ctx(boss))).toEqual({ activeJobs: 0, applicants: 0, waiting: 0 })
+  const job = await makeJob(bed.db, boss)
+  const past = minutesAgo(5)
+  const closed = await makeJob(bed.db, boss, { closesOn: '2020-01-01', closesAt: past, listedUntil: past })
+  const [one, two] = [await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employee')]
+  await makeApplication(bed.db, job, one)
+  await makeApplication(bed.db, closed, one, { status: 'Hired' })
+  await makeApplication(bed.db, closed, two, { endedAt: past })
+  expect(await countForDashboard(bed.ctx(boss))).toEqual({ activeJobs: 1, applicants: 3, waiting: 1 })
+  expect((await listWaitingApplicants(bed.ctx(boss), 5)).map((row) => row.email)).toEqual([one.email])
+  expect(await listReviewedJobs(bed.ctx(boss), null)).toHaveLength(2)
+})
+
+test('guests and employees see nobody', async () => {
+  for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
+    for (const query of [
+      () => listApplicants(bed.ctx(actor), ALL, null),
+      () => listWaitingApplicants(bed.ctx(actor), 5),
+      () => countForDashboard(bed.ctx(actor)),
+      () => listReviewedJobs(bed.ctx(actor), null),
+    ]) {
+      await expect(query()).rejects.toMatchObject({ status: 403 })
+    }
+  }
+})

@@ -1,0 +1,151 @@
+import { and, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import { listedNow } from '#app/domain/jobs/listed.server.ts'
+import { isId } from '#app/lib/id.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import type { Action } from '#app/policy/rules.ts'
+import { applicationsWithin, jobsWithin } from '#app/policy/scopes.server.ts'
+import { containing, type Page, type Place, readPage } from '#db/keyset.ts'
+import { applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles, users } from '#db/schema/people.ts'
+
+const COLUMNS = {
+  id: applications.id,
+  status: applications.status,
+  statusBefore: applications.statusBefore,
+  statusChangedAt: applications.statusChangedAt,
+  appliedAt: applications.appliedAt,
+  endedAt: applications.endedAt,
+  jobId: applications.jobId,
+  jobTitle: applications.jobTitle,
+  companyName: applications.companyName,
+  name: profiles.fullName,
+  headline: profiles.headline,
+  phone: profiles.phone,
+  email: users.email,
+  mailUpdates: profiles.mailUpdates,
+}
+
+/** An application with the person behind it, for the ad's owner and admins (product.md section 2). */
+export type ReviewedApplicant = {
+  id: string
+  status: string
+  statusBefore: string | null
+  statusChangedAt: Date
+  appliedAt: Date
+  endedAt: Date | null
+  jobId: string
+  jobTitle: string
+  companyName: string
+  name: string
+  headline: string | null
+  phone: string | null
+  email: string
+  mailUpdates: boolean
+}
+
+/** What View Applicants is narrowed to; empty texts and null narrow nothing. */
+export type ReviewFilter = { q: string; status: string; jobId: string | null }
+
+/**
+ * Applications in reach, newest first. Each page is a range of `applications_posted_by_idx` (employers),
+ * `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job); status and name filter along it.
+ */
+export async function listApplicants(
+  ctx: Ctx,
+  { q, status, jobId }: ReviewFilter,
+  place: Place,
+): Promise<Page<ReviewedApplicant>> {
+  assertCan(ctx.actor, 'application.review')
+  const narrowed = and(
+    applicationsWithin(ctx.actor, 'application.review'),
+    jobId === null ? undefined : eq(applications.jobId, jobId),
+    status === '' ? undefined : eq(applications.status, status),
+    q === '' ? undefined : ilike(profiles.fullName, containing(q)),
+  )
+  return readPage(
+    place,
+    { at: applications.appliedAt, id: applications.id },
+    ({ where, orderBy, limit }) =>
+      reviewed(ctx, and(narrowed, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => ({ at: row.appliedAt, id: row.id }),
+  )
+}
+
+/** One application in reach for `action`. @throws a 404 response out of reach */
+export async function findApplicant(
+  ctx: Ctx,
+  id: string,
+  action: Extract<Action, 'application.review' | 'application.move'>,
+): Promise<ReviewedApplicant> {
+  assertCan(ctx.actor, action)
+  const [row] = isId(id) ? await reviewed(ctx, and(eq(applications.id, id), applicationsWithin(ctx.actor, action))) : []
+  if (!row) throw notFound()
+  return row
+}
+
+/** The newest applications that nobody has looked at yet, at most `most`. */
+export async function listWaitingApplicants(ctx: Ctx, most: number): Promise<ReviewedApplicant[]> {
+  assertCan(ctx.actor, 'application.review')
+  const waiting = and(
+    applicationsWithin(ctx.actor, 'application.review'),
+    eq(applications.status, 'Pending'),
+    isNull(applications.endedAt),
+  )
+  return reviewed(ctx, waiting).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(most)
+}
+
+/** Ads to narrow View Applicants by: the newest 100 in reach that are not deleted, and the chosen one whatever its age. */
+export async function listReviewedJobs(ctx: Ctx, chosen: string | null): Promise<{ id: string; title: string }[]> {
+  assertCan(ctx.actor, 'application.review')
+  const columns = { id: jobs.id, title: jobs.title }
+  const within = jobsWithin(ctx.actor, 'job.manage')
+  const newest = await ctx.db
+    .select(columns)
+    .from(jobs)
+    .where(within)
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(100)
+  if (chosen === null || newest.some((job) => job.id === chosen)) return newest
+  return [
+    ...(await ctx.db
+      .select(columns)
+      .from(jobs)
+      .where(and(eq(jobs.id, chosen), within))),
+    ...newest,
+  ]
+}
+
+/** The dashboard's figures in one statement: open ads, all applications, and those nobody has looked at. */
+export async function countForDashboard(
+  ctx: Ctx,
+): Promise<{ activeJobs: number; applicants: number; waiting: number }> {
+  assertCan(ctx.actor, 'application.review')
+  const within = applicationsWithin(ctx.actor, 'application.review')
+  const active = ctx.db
+    .select({ n: count() })
+    .from(jobs)
+    .where(and(jobsWithin(ctx.actor, 'job.manage'), listedNow(ctx)))
+  const [row] = await ctx.db
+    .select({
+      activeJobs: sql`(${active})`.mapWith(Number),
+      applicants: count(),
+      waiting: sql`count(*) filter (where status = 'Pending' and ended_at is null)`.mapWith(Number),
+    })
+    .from(applications)
+    .where(within)
+  return row ?? { activeJobs: 0, applicants: 0, waiting: 0 }
+}
+
+function reviewed(ctx: Ctx, where: SQL | undefined) {
+  return ctx.db
+    .select(COLUMNS)
+    .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .where(where)
+}

@@ -1,0 +1,41 @@
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { useFetcherToast } from '#app/ui/page-toast.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { nextStatuses } from './application.ts'
+import type { ReviewedApplicant } from './review-queries.server.ts'
+
+/** Moves an application: at once by script, with `Update status` without. `back`: the list to return to. */
+export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant; back: string }) {
+  const fetcher = useFetcher<unknown>({ key: `status-${applicant.id}` })
+  useFetcherToast(fetcher.data)
+  const choices = [applicant.status, ...nextStatuses(applicant)]
+  const chosen = fetcher.formData?.get('status')
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/view-applicants/${applicant.id}/status`}
+      className="flex items-end gap-2 max-sm:w-full"
+    >
+      <input type="hidden" name="from" value={applicant.status} />
+      <input type="hidden" name="back" value={back} />
+      <SelectField
+        label={`Status of ${applicant.name}`}
+        hideLabel
+        name="status"
+        className="min-w-48 max-sm:flex-1"
+        value={typeof chosen === 'string' ? chosen : applicant.status}
+        aria-busy={fetcher.state !== 'idle' || undefined}
+        onChange={(event) => {
+          if (event.currentTarget.form) fetcher.submit(event.currentTarget.form, { preventScrollReset: true })
+        }}
+        options={choices.map((status) => ({ value: status, label: status }))}
+      />
+      <noscript>
+        <Button type="submit" tone="secondary">
+          Update status
+        </Button>
+      </noscript>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { auditEvents, mails } from '#db/schema/agency.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { submitApplication } from './submit-application.server.tsx'
+
+let bed: TestBed
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+const mailsTo = (person: Person) => bed.db.select().from(mails).where(eq(mails.recipient, person.email))
+
+test('keeps the title, tells both sides, and remembers who', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, owner, { title: 'Night <Nurse>' })
+  const result = await submitApplication(bed.ctx(mia), job.id)
+  if (!result.ok) throw new Error(result.reason)
+  const [row] = await bed.db.select().from(applications).where(eq(applications.id, result.applicationId))
+  expect(row).toMatchObject({ status: 'Pending', jobTitle: 'Night <Nurse>', postedBy: owner.id, applicantId: mia.id })
+  const [event] = await bed.db
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, row?.id ?? ''))
+  expect(event).toMatchObject({ fromStatus: null, toStatus: 'Pending', actorId: mia.id })
+  const [audit] = await bed.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, row?.id ?? ''))
+  expect(audit).toMatchObject({ action: 'application.submitted', actorId: mia.id })
+  const [received] = await mailsTo(mia)
+  expect(received?.subject).toContain('Night <Nurse>')
+  expect(received?.html).toContain('Night &lt;Nurse&gt;')
+  expect((await mailsTo(owner)).map((mail) => mail.subject)).toEqual([
+    `New applicant for Night <Nurse>: ${mia.fullName}`,
+  ])
+})
+
+test('sends no mail to an owner who turned them off', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  await bed.db.update(profiles).set({ mailUpdates: false }).where(eq(profiles.id, owner.id))
+  const job = await makeJob(bed.db, owner)
+  expect((await submitApplication(bed.ctx(await makePerson(bed.db, 'employee')), job.id)).ok).toBe(true)
+  expect(await mailsTo(owner)).toEqual([])
+})
+
+test('refuses a closed job, and says so again to someone who has applied', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const closed = await makeJob(bed.db, employer, { listedUntil: new Date(Date.now() - 1) })
+  expect(await submitApplication(bed.ctx(mia), closed.id)).toEqual({ ok: false, reason: 'closed' })
+  const job = await makeJob(bed.db, employer)
+  await submitApplication(bed.ctx(mia), job.id)
+  expect(await submitApplication(bed.ctx(mia), job.id)).toEqual({ ok: false, reason: 'already-applied' })
+})
+
+test('knows nothing of drafts, deleted and unknown jobs', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const draft = await makeJob(bed.db, employer, { publishedAt: null, listedUntil: null })
+  const deleted = await makeJob(bed.db, employer, { deletedAt: new Date(), listedUntil: null })
+  for (const id of [draft.id, deleted.id, newId(), 'x']) {
+    await expect(submitApplication(bed.ctx(mia), id)).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+test('is for job seekers only', async () => {
+  const job = await makeJob(bed.db, employer)
+  for (const actor of [GUEST, employer, await makePerson(bed.db, 'admin')]) {
+    await expect(submitApplication(bed.ctx(actor), job.id)).rejects.toMatchObject({ status: 403 })
+  }
+})
+
+test('50 parallel applies make one application, one event and one mail each', { timeout: 60_000 }, async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, owner)
+  const results = await Promise.all(Array.from({ length: 50 }, () => submitApplication(bed.ctx(mia), job.id)))
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  expect(results.filter((result) => !result.ok && result.reason === 'already-applied')).toHaveLength(49)
+  const rows = await bed.db
+    .select({ id: applications.id, event: applicationEvents.id })
+    .from(applications)
+    .leftJoin(applicationEvents, eq(applicationEvents.applicationId, applications.id))
+    .where(and(eq(applications.jobId, job.id), eq(applications.applicantId, mia.id)))
+  expect(rows).toHaveLength(1)
+  expect(await mailsTo(mia)).toHaveLength(1)
+  expect(await mailsTo(owner)).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { isOpen } from '#app/domain/jobs/job.ts'
+import { composeMail, type Mail, queueMail } from '#app/domain/mail/queue-mail.server.ts'
+import { isId, newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { FIRST_STATUS } from './application.ts'
+import { ApplicationReceivedMail, NewApplicantMail } from './emails/application-mails.tsx'
+import { findOwnApplication } from './my-applications.server.ts'
+import { findOwner } from './owner-of-ad.server.ts'
+
+export type Submitted = { ok: true; applicationId: string } | { ok: false; reason: 'closed' | 'already-applied' }
+
+/**
+ * Applies for a job in the signed-in job seeker's name (product.md section 4). One application a job and person,
+ * decided by the unique index, whatever clicks twice. Application, its first event, audit row and the mails to the
+ * applicant and (unless turned off) the ad's owner are one transaction.
+ *
+ * @throws a 403 response for anyone but a job seeker, a 404 response where the job is deleted, a draft or unknown
+ */
+export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submitted> {
+  assertCan(ctx.actor, 'application.submit')
+  const applicant = requirePerson(ctx.actor)
+  if (!isId(jobId)) throw notFound()
+  const which = and(eq(jobs.id, jobId), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))
+  const [job] = await readJob(ctx, which)
+  if (!job) throw notFound()
+  if (await findOwnApplication(ctx, jobId)) return { ok: false, reason: 'already-applied' }
+  if (!isOpen(job, ctx.now)) return { ok: false, reason: 'closed' }
+
+  const mails = await composeMails(ctx, applicant, job)
+  return transaction(ctx, async (ctx) => {
+    // Locked against being closed, edited or deleted until the application stands.
+    const [locked] = await readJob(ctx, which).for('share')
+    if (!locked) throw notFound()
+    if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }
+    const applicationId = await insertApplication(ctx, applicant, locked)
+    if (!applicationId) return { ok: false, reason: 'already-applied' }
+    await recordAudit(ctx, {
+      action: 'application.submitted',
+      subjectType: 'application',
+      subjectId: applicationId,
+      details: { jobId },
+    })
+    for (const mail of mails) await queueMail(ctx, mail)
+    return { ok: true, applicationId }
+  })
+}
+
+type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'postedBy' | 'listedUntil'>
+
+function readJob(ctx: Ctx, which: SQL | undefined) {
+  const { id, title, companyName, postedBy, listedUntil } = jobs
+  return ctx.db.select({ id, title, companyName, postedBy, listedUntil }).from(jobs).where(which)
+}
+
+/** @returns the application's id, or null where the person has applied for this job before. */
+async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise<string | null> {
+  const id = newId()
+  const made = await ctx.db
+    .insert(applications)
+    .values({
+      id,
+      jobId: job.id,
+      applicantId: applicant.id,
+      postedBy: job.postedBy,
+      status: FIRST_STATUS,
+      jobTitle: job.title,
+      companyName: job.companyName,
+      appliedAt: ctx.now,
+      statusChangedAt: ctx.now,
+    })
+    .onConflictDoNothing({ target: [applications.jobId, applications.applicantId] })
+    .returning({ id: applications.id })
+  if (made.length === 0) return null
+  await ctx.db
+    .insert(applicationEvents)
+    .values({ id: newId(), applicationId: id, toStatus: FIRST_STATUS, actorId: applicant.id, at: ctx.now })
+  return id
+}
+
+/** Made before the transaction, so that no lock waits for words. */
+async function composeMails(ctx: Ctx, applicant: Person, job: Job): Promise<Mail[]> {
+  const [{ name: agencyName }, owner] = await Promise.all([findAgency(ctx), findOwner(ctx, job.postedBy)])
+  const words = { agencyName, jobTitle: job.title, companyName: job.companyName, applicantName: applicant.fullName }
+  const received = composeMail(
+    applicant.email,
+    `Your application for ${job.title} at ${job.companyName}`,
+    <ApplicationReceivedMail {...words} href={`${ctx.baseUrl}/employee/dashboard`} />,
+  )
+  if (!owner?.mailUpdates) return [await received]
+  const told = composeMail(
+    owner.email,
+    `New applicant for ${job.title}: ${applicant.fullName}`,
+    <NewApplicantMail {...words} ownerName={owner.fullName} href={`${ctx.baseUrl}/view-applicants`} />,
+  )
+  return Promise.all([received, told])
+}

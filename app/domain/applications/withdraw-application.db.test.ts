@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { mails } from '#db/schema/agency.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { STATUSES } from './application.ts'
+import { withdrawApplication } from './withdraw-application.server.tsx'
+
+let bed: TestBed
+let employer: Person
+let mia: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+  mia = await makePerson(bed.db, 'employee')
+})
+afterAll(() => bed.close())
+
+const make = async (fields: Parameters<typeof makeApplication>[3] = {}) =>
+  makeApplication(bed.db, await makeJob(bed.db, employer), mia, fields)
+const read = async (id: string) => (await bed.db.select().from(applications).where(eq(applications.id, id)))[0]
+
+test('withdraws for good and tells the employer', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, owner), mia, { status: 'Reviewed' })
+  expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: true, jobTitle: application.jobTitle })
+  expect(await read(application.id)).toMatchObject({ status: 'Withdrawn' })
+  const events = await bed.db
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, application.id))
+    .orderBy(applicationEvents.at)
+  expect(events.at(-1)).toMatchObject({ fromStatus: 'Reviewed', toStatus: 'Withdrawn', actorId: mia.id })
+  const [mail] = await bed.db.select().from(mails).where(eq(mails.recipient, owner.email))
+  expect(mail?.subject).toBe(`${mia.fullName} has withdrawn from ${application.jobTitle}`)
+  expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: false, reason: 'final' })
+})
+
+test.each(STATUSES)('from %s: only while it is live', async (status) => {
+  const { id } = await make({ status })
+  const live = ['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled'].includes(status)
+  expect((await withdrawApplication(bed.ctx(mia), id)).ok).toBe(live)
+})
+
+test('not after the ad was removed, and not by anyone else', async () => {
+  const ended = await make({ endedAt: new Date() })
+  expect(await withdrawApplication(bed.ctx(mia), ended.id)).toEqual({ ok: false, reason: 'final' })
+  const { id } = await make()
+  const stranger = await makePerson(bed.db, 'employee')
+  await expect(withdrawApplication(bed.ctx(stranger), id)).rejects.toMatchObject({ status: 404 })
+  await expect(withdrawApplication(bed.ctx(employer), id)).rejects.toMatchObject({ status: 403 })
+  await expect(withdrawApplication(bed.ctx(mia), newId())).rejects.toMatchObject({ status: 404 })
+})
+
+test("loses against an employer's move that comes between reading and writing", async () => {
+  const { id } = await make()
+  let withdrawal: ReturnType<typeof withdrawApplication> | undefined
+  await bed.db.transaction(async (tx) => {
+    await tx.update(applications).set({ status: 'Hired', statusChangedAt: new Date() }).where(eq(applications.id, id))
+    withdrawal = withdrawApplication(bed.ctx(mia), id)
+    await waitForBlocked()
+  })
+  expect(await withdrawal).toEqual({ ok: false, reason: 'changed' })
+  expect(await read(id)).toMatchObject({ status: 'Hired' })
+})
+
+test('50 parallel withdrawals leave one event and one mail', { timeout: 60_000 }, async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const { id } = await makeApplication(bed.db, await makeJob(bed.db, owner), mia)
+  const results = await Promise.all(Array.from({ length: 50 }, () => withdrawApplication(bed.ctx(mia), id)))
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  const events = await bed.db.select().from(applicationEvents).where(eq(applicationEvents.applicationId, id))
+  expect(events).toHaveLength(2)
+  expect(await bed.db.select().from(mails).where(eq(mails.recipient, owner.email))).toHaveLength(1)
+})
+
+/** Until a statement of this database waits for another's row lock. */
+async function waitForBlocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await bed.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { requiredLine } from '#app/lib/form-fields.ts'
+import { normaliseText } from '#app/lib/text.ts'
+import { safeHttpUrl } from '#app/lib/url.ts'
+
+/** Longest texts of a company profile, in characters. The name's is the ads' (`jobs_text_lengths`). */
+export const COMPANY_LIMITS = { name: 150, about: 5000, website: 300 } as const
+
+const website = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    const typed = text?.trim() ?? ''
+    if (typed === '') return null
+    const url = typed.length <= COMPANY_LIMITS.website ? safeHttpUrl(typed) : null
+    if (url) return url
+    context.addIssue({ code: 'custom', message: 'Enter a web address, such as www.example.com.au.' })
+    return z.NEVER
+  })
+
+/** `Save changes` at /employer/company. */
+export const companyForm = z.object({
+  name: requiredLine("your company's name", COMPANY_LIMITS.name),
+  about: z
+    .string()
+    .optional()
+    .transform((text) => normaliseText(text ?? ''))
+    .refine((text) => text.length <= COMPANY_LIMITS.about, { error: 'Keep this to 5,000 characters.' }),
+  website,
+})
+
+export type CompanyInput = z.output<typeof companyForm>

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#app/policy/context.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { forbidden, notFound } from '#app/policy/refusals.ts'
+import { companies } from '#db/schema/companies.ts'
+
+export type Company = { id: string; name: string; slug: string; about: string; website: string | null }
+
+const COLUMNS = {
+  id: companies.id,
+  name: companies.name,
+  slug: companies.slug,
+  about: companies.about,
+  website: companies.website,
+}
+
+/** The acting employer's company. @throws a 403 response for people without one */
+export async function findOwnCompany(ctx: Ctx): Promise<Company> {
+  const { companyId } = requirePerson(ctx.actor)
+  assertCan(ctx.actor, 'company.edit', companyId)
+  if (companyId === null) throw forbidden()
+  const [company] = await ctx.db.select(COLUMNS).from(companies).where(eq(companies.id, companyId))
+  if (!company) throw notFound()
+  return company
+}
+
+/** The company behind a public address, or null. */
+export async function findCompanyBySlug(ctx: Pick<Ctx, 'db'>, slug: string): Promise<Company | null> {
+  const [company] = await ctx.db.select(COLUMNS).from(companies).where(eq(companies.slug, slug))
+  return company ?? null
+}

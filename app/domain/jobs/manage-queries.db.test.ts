@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { placeIn } from '#db/keyset.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { findDeletableJob, listManagedJobs } from './manage-queries.server.ts'
+
+let bed: TestBed
+let employer: Person
+let other: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+  other = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+test('pages through 45 own ads down and up again, each once, newest first', async () => {
+  const busy = await makePerson(bed.db, 'employer')
+  for (let n = 0; n < 45; n++) await makeJob(bed.db, busy, { title: `Job ${n}`, ageMinutes: Math.floor(n / 2) })
+  await makeJob(bed.db, other)
+  const at = (word: string | null, name: 'after' | 'before') =>
+    placeIn(new URLSearchParams(word ? { [name]: word } : {}))
+  const first = await listManagedJobs(bed.ctx(busy), '', null)
+  const second = await listManagedJobs(bed.ctx(busy), '', at(first.older, 'after'))
+  const third = await listManagedJobs(bed.ctx(busy), '', at(second.older, 'after'))
+  expect([first, second, third].map((page) => page.rows.length)).toEqual([20, 20, 5])
+  expect([first.newer, third.older]).toEqual([null, null])
+  const ids = [first, second, third].flatMap((page) => page.rows.map((row) => row.id))
+  expect(new Set(ids).size).toBe(45)
+  const up = await listManagedJobs(bed.ctx(busy), '', at(third.newer, 'before'))
+  expect(up.rows.map((row) => row.id)).toEqual(second.rows.map((row) => row.id))
+  const top = await listManagedJobs(bed.ctx(busy), '', at(second.newer, 'before'))
+  expect(top).toMatchObject({ rows: first.rows, newer: null, older: first.older })
+  expect((await listManagedJobs(bed.ctx(busy), '', at('rubbish', 'after'))).rows).toEqual(first.rows)
+})
+
+test('shows state and applicants; searches title and company with every character meant', async () => {
+  const open = await makeJob(bed.db, employer, { title: '100% Picker_Packer' })
+  const past = new Date(Date.now() - 86_400_000)
+  await makeJob(bed.db, employer, {
+    title: 'Chef',
+    closesOn: '2020-01-01',
+    closesAt: past,
+    listedUntil: past,
+    ageMinutes: 1,
+  })
+  await makeJob(bed.db, employer, { title: 'Gone', deletedAt: past, listedUntil: null })
+  for (let n = 0; n < 2; n++) await makeApplication(bed.db, open, await makePerson(bed.db, 'employee'))
+  const list = async (q: string) => (await listManagedJobs(bed.ctx(employer), q, null)).rows
+  expect((await list('')).map((row) => [row.title, row.state, row.applicants])).toEqual([
+    ['100% Picker_Packer', 'Open', 2],
+    ['Chef', 'Closed', 0],
+  ])
+  expect((await list('0% PICKER_')).map((row) => row.title)).toEqual(['100% Picker_Packer'])
+  expect(await list('chef%')).toEqual([])
+  expect(await list('\\')).toEqual([])
+})
+
+test('an admin sees all, other employers only theirs, and the rest nothing', async () => {
+  const job = await makeJob(bed.db, employer)
+  const admin = await makePerson(bed.db, 'admin')
+  expect((await listManagedJobs(bed.ctx(admin), '', null)).rows.map((row) => row.id)).toContain(job.id)
+  expect((await listManagedJobs(bed.ctx(other), '', null)).rows.map((row) => row.id)).not.toContain(job.id)
+  expect(await findDeletableJob(bed.ctx(admin), job.id)).toEqual({ id: job.id, title: job.title })
+  await expect(findDeletableJob(bed.ctx(other), job.id)).rejects.toMatchObject({ status: 404 })
+  for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
+    await expect(listManagedJobs(bed.ctx(actor), '', null)).rejects.toMatchObject({ status: 403 })
+  }
+})

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { relativeAge } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ListingCard } from '#app/ui/listing-card.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { JobCardData } from './job-cards.server.ts'
+import { useCardKeys } from './use-card-keys.ts'
+
+type JobCardListProps = {
+  jobs: readonly JobCardData[]
+  /** The moment and zone that ages are told by: the server's, so that the browser says the same. */
+  now: Date
+  timeZone: string
+  /** Words of the search, marked where they occur. */
+  terms?: readonly string[]
+  /** Level of the titles in the page's outline. */
+  as?: 'h2' | 'h3'
+  className?: string
+}
+
+/** Jobs as cards. With focus on one, the up and down keys move between them. */
+export function JobCardList({ jobs, now, timeZone, terms, as = 'h2', className }: JobCardListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useCardKeys(list)
+  return (
+    <ul ref={list} className={className}>
+      {jobs.map((job) => (
+        <li key={job.id} className="grid">
+          <ListingCard
+            as={as}
+            title={job.title}
+            href={`/jobs/${job.id}`}
+            company={job.companyName}
+            place={job.location}
+            kind={job.jobType}
+            pay={job.salary}
+            terms={terms}
+            badges={job.workArrangement && job.workArrangement !== 'On-site' && <Badge>{job.workArrangement}</Badge>}
+            age={<Time at={job.createdAt}>{relativeAge(job.createdAt, now, timeZone)}</Time>}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
+import { type JobFilters, POSTED_WITHIN } from './search-criteria.ts'
+
+const POSTED = [
+  { value: '', label: 'Any time' },
+  ...POSTED_WITHIN.map(({ days, label }) => ({ value: String(days), label })),
+]
+
+/** The filters beside the two texts. Each choice searches at once; without scripts there is a button. */
+export function JobFilterForm({ filters }: { filters: JobFilters }) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const { q, location, jobTypes, workArrangements, postedWithin } = filters
+  const chosen = JSON.stringify([jobTypes, workArrangements, postedWithin])
+  // The address decides: after Back or Clear search the boxes are set to it, focus stays where it is.
+  useEffect(() => {
+    if (chosen) form.current?.reset()
+  }, [chosen])
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/jobs"
+      aria-label="Filters"
+      className="space-y-6"
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <KeptTexts q={q} location={location} />
+      <Checkboxes legend="Job type" name="job_type" options={JOB_TYPES} chosen={jobTypes} />
+      <Checkboxes
+        legend="Work arrangement"
+        name="work_arrangement"
+        options={WORK_ARRANGEMENTS}
+        chosen={workArrangements}
+      />
+      <RadioGroup label="Posted" name="posted" options={POSTED} defaultValue={String(postedWithin ?? '')} look="list" />
+      <div className="hidden noscript:block">
+        <Button type="submit" tone="secondary">
+          Show results
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The filters inside the search form, so that a new text keeps them. */
+export function KeptFilters({ jobTypes, workArrangements, postedWithin }: JobFilters) {
+  return (
+    <>
+      {jobTypes.map((type) => (
+        <input key={type} type="hidden" name="job_type" value={type} />
+      ))}
+      {workArrangements.map((each) => (
+        <input key={each} type="hidden" name="work_arrangement" value={each} />
+      ))}
+      {postedWithin !== null && <input type="hidden" name="posted" value={postedWithin} />}
+    </>
+  )
+}
+
+function KeptTexts({ q, location }: Pick<JobFilters, 'q' | 'location'>) {
+  return (
+    <>
+      {q && <input type="hidden" name="q" value={q} />}
+      {location && <input type="hidden" name="location" value={location} />}
+    </>
+  )
+}
+
+type CheckboxesProps = { legend: string; name: string; options: readonly string[]; chosen: readonly string[] }
+
+function Checkboxes({ legend, name, options, chosen }: CheckboxesProps) {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      {options.map((option) => (
+        <CheckboxField
+          key={option}
+          id={`${id}-${option}`}
+          label={option}
+          name={name}
+          value={option}
+          defaultChecked={chosen.includes(option)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react'
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** With focus on one card of `list`, the up and down keys move between the cards' links. */
+export function useCardKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = list.current
+    element?.addEventListener('keydown', moveBetweenCards)
+    return () => element?.removeEventListener('keydown', moveBetweenCards)
+  }, [list])
+}
+
+function moveBetweenCards(event: KeyboardEvent): void {
+  const step = STEPS[event.key]
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const links = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLAnchorElement>('article a[href]')]
+  const place = links.findIndex((link) => link === event.target)
+  const next = place < 0 ? undefined : links[place + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.closest('article')?.scrollIntoView({ block: 'nearest' })
+}

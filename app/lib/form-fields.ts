@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { normaliseLine } from './text.ts'
+
+// Lengths are refined, not piped into a second `z.string()`: Conform turns '' into undefined before every string schema.
+
+/** A required line of text, up to `max` characters. `name` ends the sentence "Enter …". */
+export const requiredLine = (name: string, max: number) =>
+  z
+    .string({ error: `Enter ${name}.` })
+    .transform(normaliseLine)
+    .refine((text) => text !== '', { error: `Enter ${name}.`, abort: true })
+    .refine((text) => text.length <= max, { error: `Keep this to ${max} characters.` })
+
+/** An optional line of text: blank counts as absent. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => normaliseLine(text ?? '') || null)
+    .refine((text) => (text ?? '').length <= max, { error: `Keep this to ${max} characters.` })

@@ -1,0 +1,111 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { Form } from 'react-router'
+import { ApplicationCard } from '#app/domain/applications/application-card.tsx'
+import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
+import { findAccountSettings } from '#app/domain/people/account-settings.server.ts'
+import { AccountSettingsPanel } from '#app/domain/people/account-settings.tsx'
+import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
+import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
+import { ctxOf } from '#app/http/scope.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-style.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/dashboard'
+
+const HOME = '/employee/dashboard'
+
+const TABS = [
+  { key: 'applications', label: 'My Applications', href: HOME },
+  { key: 'profile', label: 'Profile', href: `${HOME}?tab=profile` },
+  { key: 'settings', label: 'Settings', href: `${HOME}?tab=settings` },
+] as const
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: TABS.find(({ key }) => key === loaderData?.tab)?.label ?? 'Dashboard' },
+]
+
+/** Reads what the chosen tab shows, and nothing of the others. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const person = requirePerson(ctx.actor)
+  const common = { fullName: person.fullName, email: person.email, timeZone: ctx.timeZone }
+  switch (url.searchParams.get('tab')) {
+    case 'profile': {
+      const profile = await findOwnProfile(ctx)
+      return { tab: 'profile' as const, ...common, profile, editing: url.searchParams.has('edit') }
+    }
+    case 'settings':
+      return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx) }
+    default:
+      return { tab: 'applications' as const, ...common, page: await listMyApplications(ctx, url.searchParams) }
+  }
+}
+
+export default function EmployeeDashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <PageHeader title={`Hello, ${loaderData.fullName}`} actions={<LogoutButton />} />
+      <Tabs
+        label="Dashboard"
+        tabs={TABS.map(({ key, label, href }) => ({ label, href, current: key === loaderData.tab }))}
+        className="mb-8"
+      />
+      <Panel data={loaderData} />
+    </div>
+  )
+}
+
+function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  switch (data.tab) {
+    case 'applications':
+      return <Applications page={data.page} timeZone={data.timeZone} />
+    case 'profile':
+      if (data.editing) return <ProfileForm profile={data.profile} />
+      return <ProfileCard profile={data.profile} email={data.email} />
+    case 'settings':
+      return <AccountSettingsPanel settings={data.settings} />
+  }
+}
+
+type ApplicationsProps = { page: Awaited<ReturnType<typeof listMyApplications>>; timeZone: string }
+
+function Applications({ page: { rows, newer, older }, timeZone }: ApplicationsProps) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
+        Apply for a job in one click, then follow every step of it here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {rows.map((application) => (
+          <li key={application.id}>
+            <ApplicationCard application={application} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Pages of applications"
+        newerHref={newer && `${HOME}?before=${newer}`}
+        olderHref={older && `${HOME}?after=${older}`}
+      />
+    </>
+  )
+}
+
+function LogoutButton() {
+  return (
+    <Form method="post" action="/logout">
+      <button type="submit" className={buttonClass({ tone: 'quiet' })}>
+        <LogOut size={18} aria-hidden="true" />
+        Logout
+      </button>
+    </Form>
+  )
+}

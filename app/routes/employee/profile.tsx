@@ -1,0 +1,34 @@
+import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
+import { NOT_A_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
+import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/profile'
+
+const NOT_SAVED = failure('Profile not saved', 'Please check the marked fields.')
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return findOwnProfile(ctxOf(context))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ok, value, reply } = parseForm(await readFormData(request), profileForm)
+  if (!ok) return refused(reply(), NOT_SAVED)
+  const { full_name: fullName, phone, headline, location } = value
+  const result = await editProfile(ctxOf(context), { fullName, phone, headline, location })
+  if (!result.ok) return refused(reply({ phone: [NOT_A_PHONE] }), NOT_SAVED)
+  return redirectWithToast('/employee/dashboard?tab=profile', success('Profile saved'))
+}
+
+/** Where a refused form without scripts stands. */
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Edit your profile">
+      <ProfileForm profile={loaderData} answer={actionData} />
+    </NarrowPage>
+  )
+}

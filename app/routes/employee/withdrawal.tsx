@@ -1,0 +1,58 @@
+import { Form } from 'react-router'
+import { canWithdraw } from '#app/domain/applications/application.ts'
+import { findMyApplication } from '#app/domain/applications/my-applications.server.ts'
+import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
+import { WITHDRAW_SENTENCE } from '#app/domain/applications/withdraw-button.tsx'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Route } from './+types/withdrawal'
+
+const HOME = '/employee/dashboard'
+
+const REFUSALS = {
+  final: failure('Not withdrawn', 'This application has ended already.'),
+  changed: failure('Not withdrawn', 'Its status changed meanwhile. Have a look, then decide again.'),
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Withdraw your application' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const application = await findMyApplication(ctxOf(context), params.id)
+  if (!application) throw notFound()
+  const { jobTitle, companyName, status } = application
+  return { jobTitle, companyName, status, mayWithdraw: canWithdraw(application) }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const result = await withdrawApplication(ctxOf(context), params.id)
+  if (!result.ok) return refused({}, REFUSALS[result.reason], 409)
+  const words = success('Application withdrawn', `Your application for ${result.jobTitle} has ended.`)
+  return redirectWithToast(HOME, words)
+}
+
+/** Asks, where there are no scripts for the dialog, and after a refusal. */
+export default function Withdrawal({
+  loaderData: { jobTitle, companyName, status, mayWithdraw },
+}: Route.ComponentProps) {
+  return (
+    <NarrowPage
+      title={mayWithdraw ? `Withdraw from ${jobTitle}?` : `This application is ${status.toLowerCase()}`}
+      lead={mayWithdraw ? WITHDRAW_SENTENCE : `${jobTitle} at ${companyName}`}
+    >
+      <div className="flex flex-wrap gap-3">
+        {mayWithdraw && (
+          <Form method="post">
+            <SubmitButton tone="danger">Withdraw</SubmitButton>
+          </Form>
+        )}
+        <ButtonLink to={HOME} tone="secondary">
+          {mayWithdraw ? 'Cancel' : 'My Applications'}
+        </ButtonLink>
+      </div>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { Form, Link } from 'react-router'
+import { COMPANY_LIMITS, companyForm } from '#app/domain/companies/company-form.ts'
+import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
+import { editCompany } from '#app/domain/companies/edit-company.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/company'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Company profile' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return findOwnCompany(ctxOf(context))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ok, value, reply } = parseForm(await readFormData(request), companyForm)
+  if (!ok) return refused(reply(), failure('Company profile not saved', 'Please check the marked fields.'))
+  await editCompany(ctxOf(context), value)
+  return redirectWithToast('/employer/company', success('Company profile saved'))
+}
+
+export default function CompanyProfile({ loaderData: company, actionData }: Route.ComponentProps) {
+  const { form, fields, ref } = useCheckedForm(companyForm, actionData, {
+    defaultValue: { name: company.name, about: company.about, website: company.website },
+  })
+  return (
+    <>
+      <PageHeader
+        title="Company profile"
+        lead={
+          <>
+            What job seekers read about you on{' '}
+            <Link to={`/companies/${company.slug}`} className="link">
+              your public page
+            </Link>
+            .
+          </>
+        }
+      />
+      <Form
+        method="post"
+        id={form.id}
+        ref={ref}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="max-w-form space-y-6"
+      >
+        <TextField
+          label="Company name"
+          hint="Also changes the name on your job postings"
+          id={fields.name?.id}
+          name="name"
+          autoComplete="organization"
+          required
+          maxLength={COMPANY_LIMITS.name}
+          defaultValue={fields.name?.initialValue}
+          errors={fields.name?.errors}
+        />
+        <TextArea
+          label="About"
+          hint="Optional. Who you are, what you do, what it is like to work with you"
+          id={fields.about?.id}
+          name="about"
+          rows={8}
+          defaultValue={fields.about?.initialValue}
+          errors={fields.about?.errors}
+        />
+        <TextField
+          label="Website"
+          hint="Optional, such as www.example.com.au"
+          id={fields.website?.id}
+          name="website"
+          inputMode="url"
+          autoComplete="url"
+          maxLength={COMPANY_LIMITS.website}
+          defaultValue={fields.website?.initialValue}
+          errors={fields.website?.errors}
+        />
+        <SubmitButton>Save changes</SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
+import { countForDashboard, listWaitingApplicants } from '#app/domain/applications/review-queries.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { StatTile } from '#app/ui/stat-tile.tsx'
+import type { Route } from './+types/dashboard'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Employer dashboard' }]
+
+/** Applicants shown as today's work; the rest is one link away. */
+const WAITING_SHOWN = 5
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { companyName } = requirePerson(ctx.actor)
+  const [counts, waiting, agency] = await Promise.all([
+    countForDashboard(ctx),
+    listWaitingApplicants(ctx, WAITING_SHOWN),
+    findAgency(ctx),
+  ])
+  return { counts, waiting, timeZone: ctx.timeZone, name: companyName ?? agency.name }
+}
+
+export default function EmployerDashboard({ loaderData }: Route.ComponentProps) {
+  const { counts, waiting, timeZone, name } = loaderData
+  return (
+    <>
+      <PageHeader title={`Welcome, ${name}`} actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StatTile
+          value={counts.activeJobs}
+          label={counts.activeJobs === 1 ? 'Active job' : 'Active jobs'}
+          href="/manage-jobs"
+        />
+        <StatTile
+          value={counts.applicants}
+          label={counts.applicants === 1 ? 'Applicant' : 'Applicants'}
+          href="/view-applicants"
+          note={counts.waiting > 0 ? `${counts.waiting} not looked at yet` : 'All looked at'}
+        />
+      </div>
+      <section aria-labelledby="waiting" className="mt-12">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="waiting" className="text-2xl">
+            Waiting for you
+          </h2>
+          {counts.waiting > waiting.length && (
+            <Link to="/view-applicants?status=Pending" className="link">
+              See all {counts.waiting} waiting
+            </Link>
+          )}
+        </div>
+        {waiting.length > 0 ? (
+          <ul className="space-y-4">
+            {waiting.map((applicant) => (
+              <li key={applicant.id}>
+                <ApplicantCard applicant={applicant} timeZone={timeZone} back="/employer/dashboard" as="h3" />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState as="h3" scene={counts.applicants > 0 ? 'done' : 'empty'} title={emptyTitle(counts)}>
+            New applicants appear here as they apply.
+          </EmptyState>
+        )}
+      </section>
+    </>
+  )
+}
+
+function emptyTitle({ applicants, activeJobs }: { applicants: number; activeJobs: number }): string {
+  if (applicants > 0) return 'Every applicant has been looked at'
+  return activeJobs > 0 ? 'No applicants yet' : 'Post a job, and applicants follow'
+}

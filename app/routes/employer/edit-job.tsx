@@ -1,0 +1,72 @@
+import { editJob, findEditableJob } from '#app/domain/jobs/edit-job.server.ts'
+import { fieldsOf } from '#app/domain/jobs/job-columns.ts'
+import { JobConflict } from '#app/domain/jobs/job-conflict.tsx'
+import { CHECK_FIELDS, JobEditor } from '#app/domain/jobs/job-editor.tsx'
+import { jobForm, jobInputOf } from '#app/domain/jobs/job-form.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { can } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { jobs } from '#db/schema/jobs.ts'
+import type { Route } from './+types/edit-job'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.fields.title ?? 'job'}` }]
+
+function rulesOf({ actor, timeZone }: Ctx, job: typeof jobs.$inferSelect) {
+  const { closesOn, responsibilities, requirements } = job
+  const choosesCompany = can(actor, 'job.choose-company')
+  return { timeZone, choosesCompany, before: { closesOn, responsibilities, requirements } }
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const job = await findEditableJob(ctx, params.id)
+  return { rules: rulesOf(ctx, job), fields: fieldsOf(job), seen: job.updatedAt.toISOString() }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readFormData(request)
+  const job = await findEditableJob(ctx, params.id)
+  const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx, job), now: ctx.now }))
+  if (!ok) return refused({ ...reply(), saved: null }, failure('Changes not saved', CHECK_FIELDS))
+  // An unreadable stamp is a page from nowhere: nothing was seen, so nothing matches.
+  const seen = new Date(String(form.get('updated_at')))
+  const edited = await editJob(ctx, params.id, jobInputOf(value), Number.isNaN(seen.getTime()) ? new Date(0) : seen)
+  if (!edited.ok) {
+    const saved = { fields: fieldsOf(edited.saved), seen: edited.saved.updatedAt.toISOString() }
+    const words = failure('Changes not saved', 'Somebody else saved this ad meanwhile. Your text is kept.')
+    return refused({ ...reply({ '': [words.title] }), saved }, words, 409)
+  }
+  return redirectWithToast(`/jobs/${params.id}`, success('Changes saved', 'The ad is up to date.'))
+}
+
+export default function EditJob({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { rules, fields, seen } = loaderData
+  const saved = actionData?.saved ?? null
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${fields.title}`}
+        above={<Breadcrumb items={[{ label: 'Your ads', href: '/manage-jobs' }, { label: fields.title }]} />}
+      />
+      <JobEditor
+        key={params.id}
+        answer={actionData}
+        defaults={fields}
+        rules={rules}
+        hidden={{ updated_at: saved?.seen ?? seen }}
+        companyName={fields.company_name}
+        draftKey={null}
+        refusal="Changes not saved"
+        leaving="Your changes to this ad are not saved."
+        submit="Save changes"
+      >
+        {saved && <JobConflict before={fields} saved={saved.fields} />}
+      </JobEditor>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Form } from 'react-router'
+import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
+import { findDeletableJob } from '#app/domain/jobs/manage-queries.server.ts'
+import { DELETE_QUESTION } from '#app/domain/jobs/managed-jobs.tsx'
+import { readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { safeReturnTo } from '#app/lib/url.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Route } from './+types/job-deletion'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete a job posting' }]
+
+/** The question as a page, for browsers without scripts. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  return findDeletableJob(ctxOf(context), params.id)
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const back = safeReturnTo(String((await readFormData(request)).get('back') ?? ''))
+  try {
+    const title = await deleteJob(ctx, params.id)
+    const words = success('Job Deleted', `${title} is no longer on offer.`)
+    return redirectWithToast(back?.startsWith('/manage-jobs') ? back : '/manage-jobs', words)
+  } catch (error) {
+    if (error instanceof Response && error.status !== 404) throw error
+    if (error instanceof Response) {
+      return refused({}, failure('Error deleting job', 'It is no longer here. It may have been deleted already.'), 404)
+    }
+    ctx.log.error({ err: error }, 'deleting a job failed')
+    return refused({}, failure('Error deleting job', 'Nothing was deleted. Please try again in a moment.'), 500)
+  }
+}
+
+export default function JobDeletion({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={`Delete ${loaderData.title}?`} lead={DELETE_QUESTION} />
+      <p className="max-w-prose">
+        The ad disappears for everyone. Applications that are still open end, and the applicants are told by email.
+      </p>
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <SubmitButton tone="danger">Delete</SubmitButton>
+        <ButtonLink to="/manage-jobs" tone="secondary">
+          Cancel
+        </ButtonLink>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Form } from 'react-router'
+import { listManagedJobs } from '#app/domain/jobs/manage-queries.server.ts'
+import { ManagedJobs } from '#app/domain/jobs/managed-jobs.tsx'
+import { ctxOf } from '#app/http/scope.ts'
+import { pageHrefs } from '#app/lib/page-href.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { placeIn } from '#db/keyset.ts'
+import type { Route } from './+types/manage-jobs'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Manage jobs' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 100)
+  const page = await listManagedJobs(ctx, q, placeIn(url.searchParams))
+  return { ...page, q, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
+}
+
+export default function ManageJobs({ loaderData }: Route.ComponentProps) {
+  const { rows, q, timeZone, address } = loaderData
+  const found = rows.length > 0
+  return (
+    <>
+      <PageHeader title="Manage jobs" actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
+      {(found || q !== '') && (
+        <Form method="get" role="search" className="mb-6 flex max-w-form items-end gap-3">
+          <SearchField
+            key={q}
+            label="Search by title or company"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            className="flex-1"
+          />
+          <Button type="submit" tone="secondary">
+            Search
+          </Button>
+        </Form>
+      )}
+      {found && <ManagedJobs jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />}
+      {!found && q === '' && (
+        <EmptyState title="No job postings yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>
+          An ad takes two minutes and is live straight away.
+        </EmptyState>
+      )}
+      {!found && q !== '' && (
+        <EmptyState
+          title={`No job posting matches “${q}”`}
+          action={
+            <ButtonLink to="/manage-jobs" tone="secondary">
+              Clear search
+            </ButtonLink>
+          }
+        >
+          Part of the title or of the company’s name is enough.
+        </EmptyState>
+      )}
+      <Pagination {...pageHrefs(address, loaderData)} label="Pages of job postings" />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Failed to load jobs" />
+}

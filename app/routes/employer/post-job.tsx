@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { CHECK_FIELDS, JobEditor } from '#app/domain/jobs/job-editor.tsx'
+import { jobForm, jobInputOf } from '#app/domain/jobs/job-form.ts'
+import { postJob } from '#app/domain/jobs/post-job.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { personId } from '#app/policy/actor.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { can } from '#app/policy/policy.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/post-job'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Post a job' }]
+
+const rulesOf = ({ actor, timeZone }: Ctx) => ({ timeZone, choosesCompany: can(actor, 'job.choose-company') })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { actor } = ctx
+  const companyName =
+    actor.kind === 'person' && actor.companyName !== null ? actor.companyName : (await findAgency(ctx)).name
+  return { rules: rulesOf(ctx), companyName, personId: personId(actor), key: newId() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx), now: ctx.now }))
+  if (ctx.actor.kind === 'guest') {
+    const sentence = 'You must be logged in to post a job.'
+    return refused({ ...reply({ '': [sentence] }), signedOut: true }, failure('Authentication Error', sentence), 401)
+  }
+  if (!ok) return refused({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
+  const id = await postOrNull(ctx, () => postJob(ctx, jobInputOf(value), String(form.get('job_id') ?? '')))
+  if (id === null) {
+    const words = failure('Error posting job', 'Something went wrong on our side. Your text is kept: please try again.')
+    return refused({ ...reply({ '': [words.title] }), signedOut: false }, words, 500)
+  }
+  return redirectWithToast(`/jobs/${id}`, success('Job Posted Successfully', 'Your ad is live.'))
+}
+
+/** Null where posting failed for no fault of the form, so that the page can come back with what was typed. */
+async function postOrNull(ctx: Ctx, post: () => Promise<string>): Promise<string | null> {
+  try {
+    return await post()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    ctx.log.error({ err: error }, 'posting a job failed')
+    return null
+  }
+}
+
+export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules, companyName, personId, key } = loaderData
+  return (
+    <>
+      <PageHeader title="Post a job" lead="Two minutes, and it is live. Only what is not marked optional is needed." />
+      <JobEditor
+        answer={actionData}
+        defaults={rules.choosesCompany ? { company_name: companyName } : {}}
+        rules={rules}
+        hidden={{ job_id: key }}
+        companyName={companyName}
+        draftKey={personId && `muster-post-job-draft:${personId}`}
+        refusal="Error posting job"
+        leaving="Your ad is not posted yet. What you typed is kept on this device until you come back."
+        submit="Post Job"
+      >
+        {actionData?.signedOut && (
+          <Callout tone="warning" title="You were signed out">
+            <p>
+              Nothing is lost: what you typed is still here.{' '}
+              <Link to="/employer/login?returnTo=/post-job" className="link">
+                Sign in
+              </Link>{' '}
+              and post it then.
+            </p>
+          </Callout>
+        )}
+      </JobEditor>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
+import { ApplicantFilters } from '#app/domain/applications/applicant-filters.tsx'
+import { isStatus } from '#app/domain/applications/application.ts'
+import { listApplicants, listReviewedJobs, type ReviewFilter } from '#app/domain/applications/review-queries.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { isId } from '#app/lib/id.ts'
+import { pageHrefs } from '#app/lib/page-href.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { placeIn } from '#db/keyset.ts'
+import type { Route } from './+types/view-applicants'
+
+export const meta: Route.MetaFunction = () => [{ title: 'View applicants' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const filter = readFilter(url.searchParams)
+  const [page, jobs] = await Promise.all([
+    listApplicants(ctx, filter, placeIn(url.searchParams)),
+    listReviewedJobs(ctx, filter.jobId),
+  ])
+  return { ...page, jobs, filter, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
+}
+
+/** Whatever is no filter of ours narrows nothing. */
+function readFilter(params: URLSearchParams): ReviewFilter {
+  const [status, jobId] = [params.get('status') ?? '', params.get('job')]
+  return {
+    q: normaliseLine(params.get('q') ?? '').slice(0, 100),
+    status: isStatus(status) ? status : '',
+    jobId: isId(jobId) ? jobId : null,
+  }
+}
+
+/** A lost race is shown with what stands now, although refused answers leave pages as they are. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
+  const { rows, jobs, filter, timeZone, address } = loaderData
+  const narrowed = filter.q !== '' || filter.status !== '' || filter.jobId !== null
+  return (
+    <>
+      <PageHeader title="Applicants" />
+      {(rows.length > 0 || narrowed) && <ApplicantFilters filter={filter} jobs={jobs} />}
+      {rows.length > 0 && (
+        <ul className="space-y-4">
+          {rows.map((applicant) => (
+            <li key={applicant.id}>
+              <ApplicantCard applicant={applicant} timeZone={timeZone} back={address.pathname + address.search} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && narrowed && (
+        <EmptyState title="No applicant matches these filters">Choose others, or clear them.</EmptyState>
+      )}
+      {rows.length === 0 && !narrowed && (
+        <EmptyState title="No applicants yet" action={<ButtonLink to="/post-job">Post New Job</ButtonLink>}>
+          Everyone who applies for a job posting appears here, newest first.
+        </EmptyState>
+      )}
+      <Pagination {...pageHrefs(address, loaderData)} label="Pages of applicants" />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Failed to load applicants" />
+}

@@ -1,0 +1,119 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
+import { findOwnApplication } from '#app/domain/applications/my-applications.server.ts'
+import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { BackToJobs } from '#app/domain/jobs/search/back-to-jobs.tsx'
+import { CompanyBox } from '#app/domain/jobs/search/company-box.tsx'
+import { findJob } from '#app/domain/jobs/search/find-job.server.ts'
+import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
+import { JobNotFound } from '#app/domain/jobs/search/job-not-found.tsx'
+import { JobSummary } from '#app/domain/jobs/search/job-summary.tsx'
+import { JobText } from '#app/domain/jobs/search/job-text.tsx'
+import { listSimilarJobs } from '#app/domain/jobs/search/similar-jobs.server.ts'
+import { loginWithReturn } from '#app/http/guards.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { excerpt } from '#app/lib/text.ts'
+import { can } from '#app/policy/policy.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/detail'
+
+const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Job not found' }]
+  const { title, companyName, location, description, open } = loaderData.job
+  return [
+    { title: `${title} at ${companyName}, ${location}` },
+    { name: 'description', content: excerpt(description, 160) },
+    ...(open ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const job = await findJob(ctx, params.id)
+  if (!job) throw notFound()
+  const [application, similar] = await Promise.all([findOwnApplication(ctx, job.id), listSimilarJobs(ctx, job)])
+  return { job, application, similar, now: ctx.now, timeZone: ctx.timeZone }
+}
+
+/** `Apply Now`. A guest signs in first and comes back; other people than job seekers are told on the page. */
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const { ctx, address } = scopeOf(context)
+  if (ctx.actor.kind === 'guest') {
+    return redirectWithToast(loginWithReturn('/employee/login', url.pathname), LOGIN_FIRST)
+  }
+  if (!can(ctx.actor, 'application.submit')) return refused({}, LOGIN_FIRST, 403)
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) return tooMany({}, 'Application Failed', seconds)
+  const result = await submitApplication(ctx, params.id)
+  if (result.ok) {
+    return redirectWithToast(url.pathname, success('Application Successful!', 'Your application has been submitted.'))
+  }
+  if (result.reason === 'closed') {
+    return refused({}, failure('Application Failed', 'This job has closed and takes no more applications.'), 409)
+  }
+  return redirectWithToast(
+    url.pathname,
+    success('Already Applied', 'Your application for this job is already with us.'),
+  )
+}
+
+export default function JobPage({ loaderData }: Route.ComponentProps) {
+  const { job, application, similar, now, timeZone } = loaderData
+  const apply = { jobId: job.id, application, timeZone }
+  const mayApply = job.open || application !== null
+  return (
+    <div className="page-width pt-4 pb-16 sm:pb-24">
+      <BackToJobs />
+      <article className="mt-4 gap-x-14 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="lg:col-span-2">
+          <PageHeader title={job.title} lead={`${job.companyName} · ${job.location}`} />
+          {!job.open && <Closed similar={similar.length > 0} />}
+        </div>
+        <div className="mb-9 lg:sticky lg:top-6 lg:col-start-2 lg:mb-0 lg:self-start">
+          <JobSummary job={job}>{mayApply && <ApplyPanel {...apply} />}</JobSummary>
+        </div>
+        <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-2">
+          <JobText job={job} />
+          {mayApply && <ApplyPanel {...apply} className="sm:max-w-80" />}
+          {job.companySlug && <CompanyBox job={job} />}
+        </div>
+      </article>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" data-print="none" className="mt-16 border-t border-line pt-10">
+          <h2 id="similar" className="mb-5 text-2xl">
+            Similar jobs
+          </h2>
+          <JobCardList
+            jobs={similar}
+            now={now}
+            timeZone={timeZone}
+            as="h3"
+            className="grid gap-4 md:grid-cols-2 lg:grid-cols-3"
+          />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Closed({ similar }: { similar: boolean }) {
+  return (
+    <Callout tone="warning" title="This job has closed" className="mb-8">
+      It takes no more applications. {similar && 'Similar jobs that are open stand below.'}
+    </Callout>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 ? <JobNotFound /> : <ErrorPage status={status} />
+}

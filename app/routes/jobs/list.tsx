@@ -1,0 +1,95 @@
+import { Link, useLocation } from 'react-router'
+import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
+import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
+import { JobFilterForm, KeptFilters } from '#app/domain/jobs/search/job-filters.tsx'
+import { useRememberSearch } from '#app/domain/jobs/search/remembered-search.ts'
+import { countInWords, resultInWords, searchTitle } from '#app/domain/jobs/search/result-words.ts'
+import { isNarrowed, readCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { JobSearch } from '#app/ui/job-search.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/list'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? searchTitle(loaderData.filters) : 'Jobs' },
+  {
+    name: 'description',
+    content: 'Open jobs across Australia, newest first. Search by title, company or place, and apply in one click.',
+  },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { turn, ...filters } = readCriteria(url.searchParams)
+  const page = await searchJobs(ctx, { ...filters, turn })
+  return { ...page, filters, now: ctx.now, timeZone: ctx.timeZone }
+}
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  const { jobs, count, newer, older, filters, now, timeZone } = loaderData
+  const { pathname, search } = useLocation()
+  useRememberSearch(pathname + search)
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <h1 className="mb-5 text-3xl">Jobs</h1>
+      <JobSearch q={filters.q} location={filters.location}>
+        <KeptFilters {...filters} />
+      </JobSearch>
+      <div className="mt-8 gap-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <aside aria-label="Filters" data-print="none" className="mb-8 hidden lg:block noscript:block">
+          <JobFilterForm filters={filters} />
+        </aside>
+        <div className="min-w-0">
+          <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p aria-live="polite" className="font-semibold tabular-nums">
+              {resultInWords(count, filters)}
+            </p>
+            <div className="flex items-center gap-4" data-print="none">
+              {isNarrowed(filters) && count > 0 && (
+                <Link to="/jobs" className="link inline-flex min-h-11 items-center text-sm">
+                  Clear search
+                </Link>
+              )}
+              <FilterSheet filters={filters} result={countInWords(count)} />
+            </div>
+          </div>
+          {count === 0 && <NothingFound narrowed={isNarrowed(filters)} />}
+          <JobCardList
+            jobs={jobs}
+            now={now}
+            timeZone={timeZone}
+            terms={[filters.q, filters.location]}
+            className="grid gap-4 md:grid-cols-2"
+          />
+          <Pagination
+            label="Pages of jobs"
+            newerHref={newer && searchHref(filters, { direction: 'before', word: newer })}
+            olderHref={older && searchHref(filters, { direction: 'after', word: older })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NothingFound({ narrowed }: { narrowed: boolean }) {
+  return (
+    <EmptyState
+      title="No jobs found matching your criteria."
+      action={
+        narrowed && (
+          <ButtonLink to="/jobs" tone="secondary">
+            Clear search
+          </ButtonLink>
+        )
+      }
+    >
+      {narrowed
+        ? 'Try fewer words, another place, or fewer filters.'
+        : 'New ads appear here as soon as they are posted.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,60 @@
+import { newId } from '#app/lib/id.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { instantOf } from './ad.ts'
+import { APPLICATIONS, type DemoApplication } from './demo/applications.ts'
+import type { PersonEmail } from './demo/people.ts'
+import type { LoadedJob } from './load-jobs.ts'
+import { type LoadedPerson, personOf } from './load-people.ts'
+
+/** Makes the applications with their whole histories, the earliest with the lowest id. */
+export async function loadApplications(
+  ctx: Ctx,
+  loadedJobs: LoadedJob[],
+  people: Map<string, LoadedPerson>,
+): Promise<void> {
+  const jobs = new Map(loadedJobs.map((job) => [job.reference, job]))
+  const loaded = Object.entries(APPLICATIONS)
+    .flatMap(([email, list]) =>
+      list.map((application) => historyOf(ctx, application, personOf(people, email as PersonEmail).id, jobs)),
+    )
+    .sort((a, b) => a.row.appliedAt.getTime() - b.row.appliedAt.getTime())
+    .map(({ row, steps }) => ({ row: { id: newId(), ...row }, steps }))
+
+  await ctx.db.insert(applications).values(loaded.map(({ row }) => row))
+  const events = loaded
+    .flatMap(({ row, steps }) => steps.map((step) => ({ applicationId: row.id, ...step })))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  await ctx.db.insert(applicationEvents).values(events.map((event) => ({ id: newId(), ...event })))
+}
+
+function historyOf(
+  ctx: Ctx,
+  [reference, ...history]: DemoApplication,
+  applicantId: string,
+  jobs: Map<string | null | undefined, LoadedJob>,
+) {
+  const job = jobs.get(reference)
+  if (!job) throw new Error(`There is no ad ${reference} in demo/.`)
+  const steps = history.map(([toStatus, ago], i) => ({
+    fromStatus: history[i - 1]?.[0] ?? null,
+    toStatus,
+    actorId: i === 0 || toStatus === 'Withdrawn' ? applicantId : job.postedBy,
+    at: instantOf(ago, ctx.now, job.timeZone),
+  }))
+  const first = steps[0]
+  const last = steps.at(-1)
+  if (!first || !last) throw new Error(`An application for ${reference} has no steps.`)
+  const row = {
+    jobId: job.id,
+    applicantId,
+    postedBy: job.postedBy,
+    status: last.toStatus,
+    statusBefore: last.toStatus === 'Rejected' ? last.fromStatus : null,
+    jobTitle: job.title,
+    companyName: job.companyName,
+    appliedAt: first.at,
+    statusChangedAt: last.at,
+  }
+  return { row, steps }
+}

@@ -1,0 +1,79 @@
+import { newId } from '#app/lib/id.ts'
+import { slugify } from '#app/lib/slug.ts'
+import type { UserType } from '#app/policy/actor.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { companies } from '#db/schema/companies.ts'
+import { accounts, profiles, users } from '#db/schema/people.ts'
+import { instantOf, unwrap } from './ad.ts'
+import { COMPANIES } from './demo/companies.ts'
+import { type DemoPerson, PEOPLE, type PersonEmail } from './demo/people.ts'
+
+export type LoadedPerson = { id: string; userType: UserType; companyId: string | null }
+
+/** Makes the companies. @returns their ids by name */
+export async function loadCompanies(ctx: Ctx): Promise<Map<string, string>> {
+  const rows = COMPANIES.map(({ name, about, website, joined }) => {
+    const at = instantOf(joined, ctx.now, ctx.timeZone)
+    return { id: newId(), name, slug: slugify(name), about: unwrap(about), website, createdAt: at, updatedAt: at }
+  })
+  await ctx.db.insert(companies).values(rows)
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+/**
+ * Makes the people, who can sign in with the password behind `passwordHash`.
+ *
+ * @returns what ads and applications need of them, by address
+ */
+export async function loadPeople(
+  ctx: Ctx,
+  companyIds: Map<string, string>,
+  passwordHash: string,
+): Promise<Map<string, LoadedPerson>> {
+  const people = Object.entries<DemoPerson>(PEOPLE)
+    .map(([email, person]) => ({ ...person, email, at: instantOf(person.joined, ctx.now, ctx.timeZone) }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map((person) => ({ ...person, id: newId(), stamps: { createdAt: person.at, updatedAt: person.at } }))
+
+  await ctx.db.insert(users).values(
+    people.map(({ id, fullName, email, unconfirmed, stamps }) => ({
+      id,
+      name: fullName,
+      email,
+      emailVerified: !unconfirmed,
+      ...stamps,
+    })),
+  )
+  await ctx.db.insert(accounts).values(
+    people.map(({ id, stamps }) => ({
+      id: newId(),
+      accountId: id,
+      providerId: 'credential',
+      userId: id,
+      password: passwordHash,
+      ...stamps,
+    })),
+  )
+  const rows = people.map(({ id, userType, fullName, phone, headline, location, company, suspended, at }) => ({
+    id,
+    userType,
+    fullName,
+    phone,
+    headline: headline ?? null,
+    location: location ?? null,
+    companyId: company ? (companyIds.get(company) ?? null) : null,
+    suspendedAt: suspended ? instantOf(suspended, ctx.now, ctx.timeZone) : null,
+    createdAt: at,
+  }))
+  await ctx.db.insert(profiles).values(rows)
+  return new Map(
+    people.map(({ id, email, userType }, i) => [email, { id, userType, companyId: rows[i]?.companyId ?? null }]),
+  )
+}
+
+/** A demonstration person that has been made: the data name each other, so that a miss is a slip in them. */
+export function personOf(people: Map<string, LoadedPerson>, email: PersonEmail): LoadedPerson {
+  const person = people.get(email)
+  if (!person) throw new Error(`There is no ${email} in demo/people.ts.`)
+  return person
+}
