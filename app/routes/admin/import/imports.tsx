@@ -73,7 +73,11 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <StatusBadge tone={IMPORT_STATUS[row.status].tone}>{IMPORT_STATUS[row.status].label}</StatusBadge>,
+      cell: (row) => (
+        <div>
+          <StatusBadge tone={IMPORT_STATUS[row.status].tone}>{IMPORT_STATUS[row.status].label}</StatusBadge>
+        </div>
+      ),
     },
     { key: 'ads', header: 'Ads', align: 'end', cell: (row) => outcomeOf(row), className: 'tabular-nums' },
   ]

@@ -52,19 +52,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { rows, filters, ownId, back, timeZone, newerHref, olderHref } = loaderData
   const columns: Column<PersonRow>[] = [
-    { key: 'name', header: 'Name', rowHeader: true, cell: (row) => <NameCell row={row} />, className: 'wrap-anywhere' },
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      cell: (row) => <NameCell row={row} />,
+      className: 'wrap-anywhere md:min-w-52',
+    },
     { key: 'kind', header: 'Kind', cell: (row) => <KindCell row={row} /> },
-    {
-      key: 'state',
-      header: 'State',
-      cell: (row) => <StatusBadge tone={TONES[personState(row)]}>{PERSON_STATE_LABELS[personState(row)]}</StatusBadge>,
-    },
-    {
-      key: 'joined',
-      header: 'Joined',
-      cell: (row) => <Time at={row.at}>{formatDate(row.at, timeZone)}</Time>,
-      className: 'whitespace-nowrap tabular-nums',
-    },
+    { key: 'state', header: 'State', cell: (row) => <StateCell row={row} timeZone={timeZone} /> },
     {
       key: 'actions',
       header: 'Actions',
@@ -123,11 +119,23 @@ function NameCell({ row }: { row: PersonRow }) {
   )
 }
 
+function StateCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
+  const state = personState(row)
+  return (
+    <div className="whitespace-nowrap">
+      <StatusBadge tone={TONES[state]}>{PERSON_STATE_LABELS[state]}</StatusBadge>
+      <span className="mt-1 block text-xs text-ink-soft tabular-nums">
+        Joined <Time at={row.at}>{formatDate(row.at, timeZone)}</Time>
+      </span>
+    </div>
+  )
+}
+
 function KindCell({ row }: { row: PersonRow }) {
   return (
-    <>
-      {USER_TYPE_LABELS[row.userType]}
-      {row.companyName && <span className="block text-sm text-ink-soft">{row.companyName}</span>}
-    </>
+    <div>
+      <span className="whitespace-nowrap">{USER_TYPE_LABELS[row.userType]}</span>
+      {row.companyName && <span className="block text-sm wrap-anywhere text-ink-soft">{row.companyName}</span>}
+    </div>
   )
 }
