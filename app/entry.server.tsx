@@ -19,8 +19,16 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await renderPage(request, entryContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(html.toString('utf8')))
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(html.toString('utf8'), { frames: framesOwnPages(entryContext) }),
+  )
   return new Response(html, { status, headers })
+}
+
+/** Does a route of this page show our own pages in a frame (`handle.framesOwnPages`)? */
+function framesOwnPages({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => route.handle?.framesOwnPages === true)
 }
 
 function renderPage(request: Request, entryContext: EntryContext): Promise<Buffer<ArrayBuffer>> {

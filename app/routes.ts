@@ -6,6 +6,10 @@ export default [
   index('routes/site/landing.tsx'),
   route('jobs', 'routes/jobs/list.tsx'),
   route('jobs/:id', 'routes/jobs/detail.tsx'),
+  route('booking', 'routes/site/by-phone.tsx', { id: 'booking' }),
+  route('store', 'routes/site/by-phone.tsx', { id: 'store' }),
+  route('product/:id', 'routes/site/by-phone.tsx', { id: 'product' }),
+  route('success', 'routes/site/by-phone.tsx', { id: 'success' }),
   route('contact', 'routes/site/contact.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
@@ -30,6 +34,7 @@ export default [
   // Employers, and admins with a wider reach
   layout('routes/employer/area.tsx', [
     route('employer/dashboard', 'routes/employer/dashboard.tsx'),
+    route('booking-portal', 'routes/site/by-phone.tsx', { id: 'booking-portal' }),
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
     route('manage-jobs/:id/edit', 'routes/employer/edit-job.tsx'),
     route('manage-jobs/:id/deletion', 'routes/employer/job-deletion.tsx'),
@@ -46,7 +51,28 @@ export default [
   route('account/sessions', 'routes/account/sessions.ts'),
   route('account/mail', 'routes/account/mail.ts'),
 
+  // Admins
+  route('admin', 'routes/admin/home.ts'),
+  layout('routes/admin/area.tsx', [
+    route('admin/dashboard', 'routes/admin/dashboard.tsx'),
+    route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/import', 'routes/admin/import/imports.tsx'),
+    route('admin/import/:id', 'routes/admin/import/import.tsx'),
+    route('admin/audit', 'routes/admin/audit.tsx'),
+  ]),
+  route('admin/users/:id/suspension', 'routes/admin/users/suspension.ts'),
+  route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
+  route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
+  route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
+  route('admin/import/:id/omission', 'routes/admin/import/omission.ts'),
+  route('admin/import/:id/start', 'routes/admin/import/start.ts'),
+  route('admin/import/:id/removal', 'routes/admin/import/removal.ts'),
+
   // Never in production
+  route('dev/mailbox', 'routes/dev/mailbox.tsx'),
+  route('dev/mailbox/:id', 'routes/dev/mailbox-mail.tsx'),
+  route('dev/mailbox/:id/html', 'routes/dev/mailbox-html.ts'),
   route('dev/ui', 'routes/dev/ui.tsx'),
 
   // Every other address

@@ -111,7 +111,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const requestId = newId()
     try {
       const response = await answer(c, requestId)
-      for (const [name, value] of common) response.headers.set(name, value)
+      // A route may differ in one of them, as the document of a mail's frame does.
+      for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value)
       response.headers.set('X-Request-Id', requestId)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response

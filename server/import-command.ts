@@ -5,7 +5,9 @@ import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job
 import { importAds } from '#app/domain/jobs/import/import-ads.server.ts'
 import { countKnownReferences, draftOf, type ImportDraft } from '#app/domain/jobs/import/import-draft.server.ts'
 import type { ImportOptions } from '#app/domain/jobs/import/import-options.ts'
-import { MAX_FILE_BYTES } from '#app/domain/jobs/import/import-table.ts'
+
+import { MAX_FILE_BYTES } from '#app/domain/jobs/import/import-upload.ts'
+
 import { findImporter } from '#app/domain/jobs/import/importer.server.ts'
 import { readRows } from '#app/domain/jobs/import/read-rows.server.ts'
 import { suggestedOptions } from '#app/domain/jobs/import/upload-ads.server.ts'

@@ -21,8 +21,11 @@ const FIXED = [
 /**
  * The policy of one page: scripts from our own origin and exactly the inline scripts that stand in `html`, by hash.
  * Hashes rather than a nonce, because a page that is made once and served many times carries its policy along.
+ *
+ * @param options.frames may it show pages of our own origin in a frame? A route says so with
+ *   `export const handle = { framesOwnPages: true }`.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, options: { frames: boolean } = { frames: false }): string {
   const hashes = new Set<string>()
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(
@@ -31,8 +34,20 @@ export function contentSecurityPolicy(html: string): string {
         .digest('base64')}'`,
     )
   }
-  return [...FIXED, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
+  const frames = options.frames ? ["frame-src 'self'"] : []
+  return [...FIXED, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
 }
+
+/**
+ * The policy of a mail's HTML, shown in a frame of our own page: its inline styles and nothing else, no scripts, an
+ * origin of its own. Its links open in the whole window when they are clicked.
+ */
+export const MAIL_SECURITY_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'sandbox allow-top-navigation-by-user-activation allow-popups',
+  "frame-ancestors 'self'",
+].join('; ')
 
 /** Headers of every answer (security-facts section 5). Never `no-referrer`: form posts would say `Origin: null`. */
 export function securityHeaders(secure: boolean): Record<string, string> {

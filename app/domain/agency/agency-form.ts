@@ -29,46 +29,47 @@ const line = (name: string, max: number) =>
 const licence = z.string().default('').transform(normaliseLine).pipe(z.string().max(40, 'Keep this to 40 characters.'))
 
 /** `Save settings`: the texts that every page and mail shows. */
-export const agencyForm = z
-  .object({
-    name: line("the agency's name", 60),
-    tagline: line('a tagline', 120),
-    email: emailAddress,
-    phone: line('a phone number', 40).refine(looksLikePhone, {
-      error: 'Enter a phone number, such as (02) 9876 5432 or 0412 345 678.',
-    }),
-    address: line('an address', 200),
-    opening_hours: line('opening hours', 120),
-    abn: line('the ABN', 30)
-      .refine((text) => parseAbn(text) !== null, 'Check the ABN: its 11 digits do not add up.')
-      .transform((text) => formatAbn(parseAbn(text) ?? '')),
-    licence_qld: licence,
-    licence_vic: licence,
-    licence_sa: licence,
-    licence_act: licence,
-    licence_nsw: licence,
-    licence_wa: licence,
-    licence_tas: licence,
-    licence_nt: licence,
-    figure_jobs: line('a figure for active jobs', 12),
-    figure_companies: line('a figure for partner companies', 12),
-    figure_candidates: line('a figure for happy candidates', 12),
-  })
-  .transform(
-    (form): Agency => ({
-      name: form.name,
-      tagline: form.tagline,
-      email: form.email,
-      phone: form.phone,
-      address: form.address,
-      openingHours: form.opening_hours,
-      abn: form.abn,
-      licences: LICENCE_STATES.map(({ state, name }) => ({ state, number: form[name] })).filter(({ number }) => number),
-      figureJobs: form.figure_jobs,
-      figureCompanies: form.figure_companies,
-      figureCandidates: form.figure_candidates,
-    }),
-  )
+export const agencyForm = z.object({
+  name: line("the agency's name", 60),
+  tagline: line('a tagline', 120),
+  email: emailAddress,
+  phone: line('a phone number', 40).refine(looksLikePhone, {
+    error: 'Enter a phone number, such as (02) 9876 5432 or 0412 345 678.',
+  }),
+  address: line('an address', 200),
+  opening_hours: line('opening hours', 120),
+  abn: line('the ABN', 30)
+    .refine((text) => parseAbn(text) !== null, 'Check the ABN: its 11 digits do not add up.')
+    .transform((text) => formatAbn(parseAbn(text) ?? '')),
+  licence_qld: licence,
+  licence_vic: licence,
+  licence_sa: licence,
+  licence_act: licence,
+  licence_nsw: licence,
+  licence_wa: licence,
+  licence_tas: licence,
+  licence_nt: licence,
+  figure_jobs: line('a figure for active jobs', 12),
+  figure_companies: line('a figure for partner companies', 12),
+  figure_candidates: line('a figure for happy candidates', 12),
+})
+
+/** The settings that a posted form says. */
+export function agencyOf(form: z.output<typeof agencyForm>): Agency {
+  return {
+    name: form.name,
+    tagline: form.tagline,
+    email: form.email,
+    phone: form.phone,
+    address: form.address,
+    openingHours: form.opening_hours,
+    abn: form.abn,
+    licences: LICENCE_STATES.map(({ state, name }) => ({ state, number: form[name] })).filter(({ number }) => number),
+    figureJobs: form.figure_jobs,
+    figureCompanies: form.figure_companies,
+    figureCandidates: form.figure_candidates,
+  }
+}
 
 /** The settings as the form shows them. */
 export function agencyFields(agency: Agency): Record<string, string> {

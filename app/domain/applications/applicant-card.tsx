@@ -41,7 +41,7 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
           </p>
         </div>
       </div>
-      <div className="flex flex-col gap-3 sm:items-end max-sm:w-full">
+      <div className="flex flex-col items-start gap-3 max-sm:w-full sm:items-end">
         <StatusBadge tone={reviewTone(applicant.status)}>{applicant.status}</StatusBadge>
         {movable && <StatusSelect applicant={applicant} back={back} />}
         {applicant.endedAt && <p className="text-sm text-ink-soft">Ended with its ad</p>}

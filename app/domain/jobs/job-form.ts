@@ -56,14 +56,14 @@ const closingDay = z
 
 /**
  * `Post Job` and `Save changes` (specification section 5, product.md section 3): the fields by their names on the page,
- * given back in the words of the code. Lists take one item a line; only blank lines count as missing.
+ * with lists (one item a line; only blank lines count as missing), integer cents and calendar dates made of the text.
  */
 export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules) {
   const mayStayEmpty = (list: readonly string[] | undefined) => list?.length === 0
   return z
     .object({
       title: requiredLine('a job title', JOB_LIMITS.title),
-      company_name: choosesCompany ? requiredLine('a company', JOB_LIMITS.companyName) : z.string().optional(),
+      company_name: choosesCompany ? requiredLine('a company', JOB_LIMITS.companyName) : z.undefined().catch(undefined),
       location: requiredLine('a location', JOB_LIMITS.location),
       job_type: z.enum(JOB_TYPES, { error: 'Choose a job type.' }),
       salary: optionalLine(JOB_LIMITS.salary),
@@ -102,28 +102,35 @@ export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules)
       }),
       { path: ['closes_on'], error: 'Choose today or a later day.', when: always },
     )
-    .transform((form) => ({
-      title: form.title,
-      /** Null where the person does not choose it. */
-      companyName: choosesCompany ? (form.company_name ?? null) : null,
-      location: form.location,
-      jobType: form.job_type,
-      salary: form.salary,
-      description: form.description,
-      responsibilities: form.responsibilities,
-      requirements: form.requirements,
-      benefits: form.benefits,
-      category: form.category,
-      workArrangement: form.work_arrangement ?? null,
-      payMinCents: form.pay_min,
-      payMaxCents: form.pay_max,
-      payPeriod: (form.pay_min ?? form.pay_max) === null ? null : (form.pay_period ?? null),
-      closesOn: form.closes_on,
-      reference: form.reference,
-    }))
 }
 
-export type JobInput = z.output<ReturnType<typeof jobForm>>
+type JobForm = z.output<ReturnType<typeof jobForm>>
+
+/** A checked form in the words of the code, as commands take it. */
+export function jobInputOf(form: JobForm) {
+  return {
+    title: form.title,
+    /** Null where the person does not choose it. */
+    companyName: form.company_name ?? null,
+    location: form.location,
+    jobType: form.job_type,
+    salary: form.salary,
+    description: form.description,
+    responsibilities: form.responsibilities,
+    requirements: form.requirements,
+    benefits: form.benefits,
+    category: form.category,
+    workArrangement: form.work_arrangement ?? null,
+    payMinCents: form.pay_min,
+    payMaxCents: form.pay_max,
+    // A period without an amount says nothing.
+    payPeriod: (form.pay_min ?? form.pay_max) === null ? null : (form.pay_period ?? null),
+    closesOn: form.closes_on,
+    reference: form.reference,
+  }
+}
+
+export type JobInput = ReturnType<typeof jobInputOf>
 
 /** Checks between fields run even where other fields are refused, so that everything wrong is said at once. */
 const always = () => true

@@ -2,7 +2,7 @@ import { editJob, findEditableJob } from '#app/domain/jobs/edit-job.server.ts'
 import { fieldsOf } from '#app/domain/jobs/job-columns.ts'
 import { JobConflict } from '#app/domain/jobs/job-conflict.tsx'
 import { CHECK_FIELDS, JobEditor } from '#app/domain/jobs/job-editor.tsx'
-import { jobForm } from '#app/domain/jobs/job-form.ts'
+import { jobForm, jobInputOf } from '#app/domain/jobs/job-form.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!ok) return refused({ ...reply(), saved: null }, failure('Changes not saved', CHECK_FIELDS))
   // An unreadable stamp is a page from nowhere: nothing was seen, so nothing matches.
   const seen = new Date(String(form.get('updated_at')))
-  const edited = await editJob(ctx, params.id, value, Number.isNaN(seen.getTime()) ? new Date(0) : seen)
+  const edited = await editJob(ctx, params.id, jobInputOf(value), Number.isNaN(seen.getTime()) ? new Date(0) : seen)
   if (!edited.ok) {
     const saved = { fields: fieldsOf(edited.saved), seen: edited.saved.updatedAt.toISOString() }
     const words = failure('Changes not saved', 'Somebody else saved this ad meanwhile. Your text is kept.')

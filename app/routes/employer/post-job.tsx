@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { CHECK_FIELDS, JobEditor } from '#app/domain/jobs/job-editor.tsx'
-import { jobForm } from '#app/domain/jobs/job-form.ts'
+import { jobForm, jobInputOf } from '#app/domain/jobs/job-form.ts'
 import { postJob } from '#app/domain/jobs/post-job.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused({ ...reply({ '': [sentence] }), signedOut: true }, failure('Authentication Error', sentence), 401)
   }
   if (!ok) return refused({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
-  const id = await postOrNull(ctx, () => postJob(ctx, value, String(form.get('job_id') ?? '')))
+  const id = await postOrNull(ctx, () => postJob(ctx, jobInputOf(value), String(form.get('job_id') ?? '')))
   if (id === null) {
     const words = failure('Error posting job', 'Something went wrong on our side. Your text is kept: please try again.')
     return refused({ ...reply({ '': [words.title] }), signedOut: false }, words, 500)

@@ -241,5 +241,5 @@ test('is for admins', async () => {
 
 test('a file that cannot be read is refused in words', async () => {
   const refusal = await uploadAds(bed.ctx(admin), { name: 'ads.csv', bytes: new Uint8Array() })
-  expect(refusal).toEqual({ ok: false, message: 'The file is empty.' })
+  expect(refusal).toEqual({ ok: false, reason: 'empty', message: 'The file is empty.' })
 })

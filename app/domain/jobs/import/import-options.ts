@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUSTRALIAN_ZONES } from '#app/lib/dates.ts'
 import { optionalLine } from '#app/lib/form-fields.ts'
-import { type ColumnMapping, mappingSchema } from './column-mapping.ts'
+import { type ColumnMapping, emptyMapping, IMPORT_FIELDS, mappingSchema } from './column-mapping.ts'
 
 /** What an import does with its rows: set on the mapping page, kept with the import. */
 export type ImportOptions = {
@@ -32,4 +32,20 @@ export function importOptionsForm(columns: readonly string[]) {
     }
     return z.NEVER
   })
+}
+
+/** The options as a refused form was sent, so that nothing chosen is lost; `kept` where it says nothing. */
+export function optionsAsSent(
+  sent: Record<string, unknown>,
+  kept: Omit<ImportOptions, 'leaveOut'>,
+): Omit<ImportOptions, 'leaveOut'> {
+  const words = (value: unknown) => [value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+  const mapping = emptyMapping()
+  for (const { field } of IMPORT_FIELDS) mapping[field] = words(sent[field])
+  return {
+    mapping,
+    expired: sent.expired === 'open' ? 'open' : kept.expired,
+    company: words(sent.default_company)[0] ?? null,
+    zone: words(sent.zone)[0] ?? kept.zone,
+  }
 }

@@ -1,4 +1,3 @@
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 200
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_FILE_BYTES, MAX_ROWS } from './import-table.ts'
+import { MAX_ROWS } from './import-table.ts'
+import { MAX_FILE_BYTES } from './import-upload.ts'
 import { readRows } from './read-rows.server.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,4 +1,5 @@
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, type ReadResult, refuse } from './import-table.ts'
+import { MAX_COLUMNS, MAX_ROWS, type ReadResult, refuse } from './import-table.ts'
+import { MAX_FILE_BYTES } from './import-upload.ts'
 import { readCsv } from './read-csv.server.ts'
 import { readJson } from './read-json.server.ts'
 

@@ -5,16 +5,17 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/imports.ts'
 import { suggestMapping } from './column-mapping.ts'
 import type { ImportOptions } from './import-options.ts'
+import type { ReadRefusal } from './import-table.ts'
 import { readRows } from './read-rows.server.ts'
 
-export type UploadResult = { ok: true; id: string } | { ok: false; message: string }
+export type UploadResult = { ok: true; id: string } | Pick<ReadRefusal, 'ok' | 'reason' | 'message'>
 
 /** Keeps a file of ads with a suggested mapping, to be looked at before it is imported. Nothing is posted yet. */
 export async function uploadAds(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<UploadResult> {
   assertCan(ctx.actor, 'job.import')
   const fileName = normaliseLine(file.name).slice(0, 200) || 'ads'
   const read = readRows(file.bytes, fileName)
-  if (!read.ok) return { ok: false, message: read.message }
+  if (!read.ok) return { ok: false, reason: read.reason, message: read.message }
   const id = newId()
   await ctx.db.insert(imports).values({
     id,

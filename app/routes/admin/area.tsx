@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { AdminArea } from '#app/domain/agency/admin-area.tsx'
+
+/** The frame around the admin pages. */
+export default function Area() {
+  return (
+    <AdminArea>
+      <Outlet />
+    </AdminArea>
+  )
+}

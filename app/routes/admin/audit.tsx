@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import { AuditList } from '#app/domain/agency/audit-list.tsx'
+import { listAudit } from '#app/domain/agency/audit-queries.server.ts'
+import { AUDIT_WORDS } from '#app/domain/agency/audit-words.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { placeOf } from '#db/newest-first.ts'
+import type { Route } from './+types/audit'
+
+const ACTIONS = Object.entries(AUDIT_WORDS).map(([value, words]) => ({
+  value,
+  label: words.replace(/^./, (first) => first.toUpperCase()),
+}))
+
+export const meta: Route.MetaFunction = () => [{ title: 'Activity' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const wanted = url.searchParams.get('action')
+  const action = wanted && wanted in AUDIT_WORDS ? wanted : null
+  const { rows, newer, older } = await listAudit(ctx, action, placeOf(url.searchParams))
+  const pageHref = (name: string, cursor: string | null) =>
+    cursor && `?${new URLSearchParams({ ...(action ? { action } : {}), [name]: cursor })}`
+  return {
+    rows,
+    action,
+    timeZone: ctx.timeZone,
+    newerHref: pageHref('before', newer),
+    olderHref: pageHref('after', older),
+  }
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { rows, action, timeZone, newerHref, olderHref } = loaderData
+  return (
+    <>
+      <PageHeader title="Activity" lead="Who did what, and when. Written with each change, never edited." />
+      <Form method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
+        <SelectField
+          key={action}
+          label="What happened"
+          name="action"
+          placeholder="Everything"
+          options={ACTIONS}
+          defaultValue={action ?? ''}
+          className="w-full sm:w-80"
+        />
+        <Button type="submit" tone="secondary">
+          Show
+        </Button>
+      </Form>
+      {rows.length > 0 ? (
+        <AuditList rows={rows} timeZone={timeZone} label="Activity" />
+      ) : (
+        <EmptyState
+          title="Nothing like this has happened"
+          action={<ButtonLink to="/admin/audit">Show everything</ButtonLink>}
+        >
+          {action ? 'No such change is on record.' : 'Changes appear here as they are made.'}
+        </EmptyState>
+      )}
+      <Pagination newerHref={newerHref} olderHref={olderHref} />
+    </>
+  )
+}

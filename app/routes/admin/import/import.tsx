@@ -1,0 +1,80 @@
+import { changeImport } from '#app/domain/jobs/import/change-import.server.ts'
+import { findDraftView } from '#app/domain/jobs/import/draft-view.server.ts'
+import { ImportDraftView } from '#app/domain/jobs/import/import-draft-view.tsx'
+import { importOptionsForm, optionsAsSent } from '#app/domain/jobs/import/import-options.ts'
+import { ImportOutcome } from '#app/domain/jobs/import/import-outcome.tsx'
+import { ImportProgress } from '#app/domain/jobs/import/import-progress.tsx'
+import { findImport } from '#app/domain/jobs/import/import-queries.server.ts'
+import { MappingForm } from '#app/domain/jobs/import/mapping-form.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/import'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Import ${loaderData.summary.fileName}` : 'Import ads' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const summary = await findImport(ctx, params.id)
+  if (!summary) throw notFound()
+  const draft = summary.status === 'uploaded' ? await findDraftView(ctx, params.id) : null
+  return { summary, draft, timeZone: ctx.timeZone }
+}
+
+/** `Update preview`: the columns and options. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const here = `/admin/import/${params.id}`
+  const draft = await findDraftView(ctx, params.id)
+  if (!draft) return redirectWithToast(here, failure('Not changed', 'This import was started or discarded.'))
+  const { ok, value, reply } = parseForm(await readFormData(request), importOptionsForm(draft.sources))
+  if (!ok) return refused(reply(), failure('Preview not updated', 'Please check the marked columns.'))
+  await changeImport(ctx, params.id, value)
+  return redirectWithToast(here, success('Preview updated'))
+}
+
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  const { summary, draft, timeZone } = loaderData
+  const sent = actionData?.result.initialValue
+  const when = formatDateTime(summary.at, timeZone)
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumb items={[{ label: 'Import', href: '/admin/import' }, { label: summary.fileName }]} />}
+        title={<span className="wrap-anywhere">{summary.fileName}</span>}
+        lead={
+          draft
+            ? `${draft.rows.toLocaleString('en-AU')} rows, ${draft.columns} columns. Nothing is posted yet.`
+            : `Uploaded by ${summary.by}, ${when}.`
+        }
+      />
+      {draft && (
+        <>
+          <ImportDraftView draft={draft} />
+          <section aria-labelledby="columns" className="mt-10">
+            <h2 id="columns" className="mb-1 text-xl">
+              Columns
+            </h2>
+            <p className="mb-4 text-ink-soft">
+              Which column of the file each part comes from. The first that is not empty in a row wins.
+            </p>
+            <MappingForm
+              key={JSON.stringify(draft.options)}
+              sources={draft.sources}
+              options={sent ? optionsAsSent(sent, draft.options) : draft.options}
+              errors={actionData?.result.error ?? {}}
+            />
+          </section>
+        </>
+      )}
+      {(summary.status === 'queued' || summary.status === 'running') && <ImportProgress {...summary} />}
+      {(summary.status === 'done' || summary.status === 'failed') && <ImportOutcome summary={summary} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { type ImportSummary, listImports } from '#app/domain/jobs/import/import-queries.server.ts'
+import { IMPORT_STATUS } from '#app/domain/jobs/import/import-status.ts'
+import { importUpload } from '#app/domain/jobs/import/import-upload.ts'
+import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
+import { UploadForm } from '#app/domain/jobs/import/upload-form.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { StatusBadge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { placeOf } from '#db/newest-first.ts'
+import type { Route } from './+types/imports'
+
+/** What each refusal to read a file is in HTTP; any other is 400. */
+const STATUS: Record<string, number> = { 'too-large': 413, 'not-text': 415 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Import ads' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { rows, newer, older } = await listImports(ctx, placeOf(url.searchParams))
+  return {
+    rows,
+    timeZone: ctx.timeZone,
+    newerHref: newer && `?${new URLSearchParams({ before: newer })}`,
+    olderHref: older && `?${new URLSearchParams({ after: older })}`,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'job.import')
+  const { ok, value, reply } = parseForm(await readFormData(request), importUpload)
+  if (!ok) return refused(reply(), failure('File not read', 'Choose a CSV or JSON file of at most 10 MB.'))
+  const { file } = value
+  const uploaded = await uploadAds(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  if (!uploaded.ok) {
+    const { reason, message } = uploaded
+    return refused(reply({ file: [message] }), failure('File not read', message), STATUS[reason] ?? 400)
+  }
+  const words = success('File read', 'Check the columns and the preview, then import.')
+  return redirectWithToast(`/admin/import/${uploaded.id}`, words)
+}
+
+export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, timeZone, newerHref, olderHref } = loaderData
+  const columns: Column<ImportSummary>[] = [
+    {
+      key: 'file',
+      header: 'File',
+      rowHeader: true,
+      cell: (row) => (
+        <Link to={`/admin/import/${row.id}`} className="link">
+          {row.fileName}
+        </Link>
+      ),
+      className: 'wrap-anywhere',
+    },
+    { key: 'by', header: 'By', cell: (row) => row.by },
+    {
+      key: 'at',
+      header: 'Uploaded',
+      cell: (row) => <Time at={row.at}>{formatDateTime(row.at, timeZone)}</Time>,
+      className: 'tabular-nums',
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <div>
+          <StatusBadge tone={IMPORT_STATUS[row.status].tone}>{IMPORT_STATUS[row.status].label}</StatusBadge>
+        </div>
+      ),
+    },
+    { key: 'ads', header: 'Ads', align: 'end', cell: (row) => outcomeOf(row), className: 'tabular-nums' },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Import ads"
+        lead="From a spreadsheet or another board. A second file updates the same ads by their reference."
+      />
+      <Card className="mb-10 max-w-form">
+        <UploadForm answer={actionData} />
+      </Card>
+      {rows.length > 0 && (
+        <section aria-labelledby="history">
+          <h2 id="history" className="mb-4 text-xl">
+            Imports so far
+          </h2>
+          <DataTable caption="Imports so far" columns={columns} rows={rows} rowKey={(row) => row.id} />
+          <Pagination newerHref={newerHref} olderHref={olderHref} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function outcomeOf({ result, total }: ImportSummary): string {
+  return result ? `${result.inserted} new, ${result.updated} updated` : total.toLocaleString('en-AU')
+}

@@ -1,0 +1,110 @@
+import { Form } from 'react-router'
+import { agencyFields, agencyForm, agencyOf, LICENCE_STATES } from '#app/domain/agency/agency-form.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/settings'
+
+type FieldSpec = { name: string; label: string; hint?: string; type?: string; max: number; optional?: boolean }
+
+const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
+  {
+    title: 'Agency',
+    lead: 'On every page, in every mail.',
+    fields: [
+      { name: 'name', label: 'Agency name', max: 60 },
+      { name: 'tagline', label: 'Tagline', max: 120 },
+      { name: 'abn', label: 'ABN', hint: 'Eleven digits. We check the form, not the register.', max: 30 },
+    ],
+  },
+  {
+    title: 'Contact',
+    lead: 'In the footer and on the contact page.',
+    fields: [
+      { name: 'email', label: 'Email', type: 'email', max: 254 },
+      { name: 'phone', label: 'Phone', type: 'tel', max: 40 },
+      { name: 'address', label: 'Address', max: 200 },
+      { name: 'opening_hours', label: 'Opening hours', max: 120 },
+    ],
+  },
+  {
+    title: 'Labour-hire licences',
+    lead: 'Queensland, Victoria, South Australia and the ACT ask for one. Leave blank where you hold none.',
+    fields: LICENCE_STATES.map(({ name, label }) => ({ name, label, max: 40, optional: true })),
+  },
+  {
+    title: 'Landing page figures',
+    lead: 'Shown as you write them, such as 1,200+.',
+    fields: [
+      { name: 'figure_jobs', label: 'Active Jobs', max: 12 },
+      { name: 'figure_companies', label: 'Partner Companies', max: 12 },
+      { name: 'figure_candidates', label: 'Happy Candidates', max: 12 },
+    ],
+  },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Agency settings' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return agencyFields(await findAgency(ctxOf(context)))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'agency.edit')
+  const { ok, value, reply } = parseForm(await readFormData(request), agencyForm)
+  if (!ok) return refused(reply(), failure('Settings not saved', 'Please check the marked fields.'))
+  const changed = await editAgency(ctx, agencyOf(value))
+  const words = changed.length > 0 ? 'Every page shows them from now on.' : 'Nothing was different.'
+  return redirectWithToast('/admin/settings', success('Settings saved', words))
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, fields, ref } = useCheckedForm(agencyForm, actionData, { defaultValue: loaderData })
+  return (
+    <>
+      <PageHeader title="Agency settings" lead="Who the agency is. Each change is on record in Activity." />
+      <Form
+        method="post"
+        id={form.id}
+        ref={ref}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="max-w-form space-y-6"
+      >
+        {SECTIONS.map((section) => (
+          <Card key={section.title} as="section" aria-label={section.title}>
+            <h2 className="text-xl">{section.title}</h2>
+            <p className="mt-1 mb-5 text-sm text-ink-soft">{section.lead}</p>
+            <div className="grid gap-5 sm:grid-cols-2">
+              {section.fields.map((spec) => (
+                <TextField
+                  key={spec.name}
+                  id={fields[spec.name]?.id}
+                  name={spec.name}
+                  label={spec.label}
+                  hint={spec.hint}
+                  type={spec.type ?? 'text'}
+                  required={!spec.optional}
+                  maxLength={spec.max}
+                  defaultValue={fields[spec.name]?.initialValue}
+                  errors={fields[spec.name]?.errors}
+                  className={section.fields.length > 4 || spec.max <= 12 ? undefined : 'sm:col-span-2'}
+                />
+              ))}
+            </div>
+          </Card>
+        ))}
+        <SubmitButton size="lg">Save settings</SubmitButton>
+      </Form>
+    </>
+  )
+}

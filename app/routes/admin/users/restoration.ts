@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
+import { backToList } from '#app/http/back.server.ts'
+import { readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/restoration'
+
+/** `Restore {name}`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readFormData(request)
+  const { fullName } = await restorePerson(ctxOf(context), params.id)
+  return redirectWithToast(
+    backToList(form, '/admin/users'),
+    success('Account restored', `${fullName} may sign in again.`),
+  )
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = () => redirect('/admin/users')

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { signOutPerson } from '#app/domain/people/sign-out-person.server.ts'
+import { backToList } from '#app/http/back.server.ts'
+import { readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/sessions'
+
+/** `Sign out everywhere` of another person. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readFormData(request)
+  const { fullName } = await signOutPerson(ctxOf(context), params.id)
+  return redirectWithToast(
+    backToList(form, '/admin/users'),
+    success('Signed out everywhere', `${fullName} has to sign in again.`),
+  )
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = () => redirect('/admin/users')

@@ -1,0 +1,19 @@
+import { findMailHtml } from '#app/domain/mail/mail-queries.server.ts'
+import { MAIL_SECURITY_POLICY } from '#app/http/content-security.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import type { Route } from './+types/mailbox-html'
+
+/** A mail's HTML as a document of its own, for the frame of the mailbox page. Not there in production. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ctx, production } = scopeOf(context)
+  const html = production ? null : await findMailHtml(ctx, params.id)
+  if (html === null) throw notFound()
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': MAIL_SECURITY_POLICY,
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { findMail } from '#app/domain/mail/mail-queries.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { linkedParts } from '#app/lib/linked-parts.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/mailbox-mail'
+
+export const handle = { framesOwnPages: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? loaderData.mail.subject : 'Mailbox' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ctx, production } = scopeOf(context)
+  const mail = production ? null : await findMail(ctx, params.id)
+  if (!mail) throw notFound()
+  return { mail, timeZone: ctx.timeZone }
+}
+
+export default function Mail({ loaderData }: Route.ComponentProps) {
+  const { mail, timeZone } = loaderData
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        above={<Breadcrumb items={[{ label: 'Mailbox', href: '/dev/mailbox' }, { label: mail.subject }]} />}
+        title={mail.subject}
+        lead={`To ${mail.recipient}, ${formatDateTime(mail.at, timeZone)}`}
+      />
+      {mail.lastError && (
+        <Callout tone="warning" title="It could not be sent yet" className="mb-6">
+          {mail.lastError}
+        </Callout>
+      )}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section aria-label="As text">
+          <h2 className="mb-3 text-lg">As text</h2>
+          <Card className="wrap-anywhere whitespace-pre-wrap">
+            {linkedParts(mail.text).map((part, at) => {
+              const key = `${at}-${part.text}`
+              if (!part.href) return <span key={key}>{part.text}</span>
+              return (
+                <a key={key} href={part.href} className="link">
+                  {part.text}
+                </a>
+              )
+            })}
+          </Card>
+        </section>
+        <section aria-label="As HTML">
+          <h2 className="mb-3 text-lg">As HTML</h2>
+          <iframe
+            title={mail.subject}
+            src={`/dev/mailbox/${mail.id}/html`}
+            sandbox="allow-top-navigation-by-user-activation allow-popups"
+            className="h-160 w-full rounded-card border border-line bg-surface"
+          />
+        </section>
+      </div>
+    </div>
+  )
+}

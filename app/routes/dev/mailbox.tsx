@@ -1,0 +1,79 @@
+import { Form, Link } from 'react-router'
+import { listMails } from '#app/domain/mail/mail-queries.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { placeOf } from '#db/newest-first.ts'
+import type { Route } from './+types/mailbox'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Mailbox' }, { name: 'robots', content: 'noindex' }]
+
+/** Every mail that was promised, while none leaves the machine. Not there in production. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { ctx, production } = scopeOf(context)
+  if (production) throw notFound()
+  const to = url.searchParams.get('to')?.trim() ?? ''
+  const { rows, newer, older } = await listMails(ctx, to, placeOf(url.searchParams))
+  const pageHref = (name: string, cursor: string | null) =>
+    cursor && `?${new URLSearchParams({ ...(to && { to }), [name]: cursor })}`
+  return {
+    rows,
+    to,
+    timeZone: ctx.timeZone,
+    newerHref: pageHref('before', newer),
+    olderHref: pageHref('after', older),
+  }
+}
+
+export default function Mailbox({ loaderData }: Route.ComponentProps) {
+  const { rows, to, timeZone, newerHref, olderHref } = loaderData
+  return (
+    <div className="page-width py-12">
+      <PageHeader
+        title="Mailbox"
+        lead="Every mail the product has promised, newest first. Only here while trying it out."
+      />
+      <Form method="get" role="search" key={to} className="mb-6 flex max-w-form flex-wrap items-end gap-3">
+        <SearchField label="Recipient" name="to" defaultValue={to} maxLength={254} className="min-w-60 flex-1" />
+        <Button type="submit">Search</Button>
+      </Form>
+      {rows.length > 0 ? (
+        <ul aria-label="Mails" className="divide-y divide-line rounded-card border border-line bg-surface">
+          {rows.map((mail) => (
+            <li key={mail.id} className="relative px-5 py-4 transition-colors hover:bg-paper">
+              {/* A whole page load: that page's own policy allows the frame. */}
+              <Link
+                to={`/dev/mailbox/${mail.id}`}
+                reloadDocument
+                className="font-semibold after:absolute after:inset-0"
+              >
+                {mail.subject}
+              </Link>
+              <p className="mt-1 flex flex-wrap gap-x-4 text-sm wrap-anywhere text-ink-soft">
+                <span>To {mail.recipient}</span>
+                <Time at={mail.at}>{formatDateTime(mail.at, timeZone)}</Time>
+                {mail.sentAt && <span>Sent</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="No mail here"
+          action={to ? <ButtonLink to="/dev/mailbox">Show all mail</ButtonLink> : undefined}
+        >
+          {to
+            ? 'Nothing was sent to an address like this.'
+            : 'Register, reset a password or apply: the mails arrive here.'}
+        </EmptyState>
+      )}
+      <Pagination newerHref={newerHref} olderHref={olderHref} />
+    </div>
+  )
+}
