@@ -2,15 +2,13 @@ import { and, asc, type Column, desc, gt, isNotNull, type SQL, sql } from 'drizz
 import { encodeCursor } from '#app/lib/cursor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { PAGE_SIZE } from '#db/keyset.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { listedNow } from '../listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { type JobCardData, listCards } from './job-cards.server.ts'
 import { beyond, indexedConditions, isIndexable, postedSince, walkConditions } from './search-conditions.server.ts'
 import type { JobSearchCriteria } from './search-criteria.ts'
-
-/** Cards on a page. */
-export const PAGE_SIZE = 20
 
 /** How many of the newest index entries the first statement of a search looks at. */
 const WALK_ENTRIES = 3000
