@@ -22,7 +22,7 @@ export function ManagedJobs({ jobs, timeZone, back }: { jobs: ManagedJob[]; time
       rowKey={(job) => job.id}
       columns={[
         { key: 'title', header: 'Title', rowHeader: true, className: 'md:w-2/5 text-pretty', cell: (job) => job.title },
-        { key: 'company', header: 'Company', className: 'text-sm', cell: (job) => job.companyName },
+        { key: 'company', header: 'Company', className: 'text-sm lg:min-w-36', cell: (job) => job.companyName },
         {
           key: 'posted',
           header: 'Date Posted',
