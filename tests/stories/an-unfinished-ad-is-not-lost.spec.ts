@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#db/schema/people.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makePerson } from '#tests/support/factories.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -78,4 +78,16 @@ test('a post with an ended session keeps the text and completes after signing in
   await page.getByText('Job Posted Successfully').waitFor()
   await page.goto('/post-job')
   expect(await page.getByLabel('Job title').inputValue()).toBe('')
+})
+
+test('an edit with an ended session keeps the text', async () => {
+  const employer = await makePerson(story.site.db, 'employer')
+  const job = await makeJob(story.site.db, employer, { title: 'Chef' })
+  const page = await story.open(`/manage-jobs/${job.id}/edit`, { as: employer })
+  await page.getByLabel('Job title').fill('Head Chef')
+  await story.site.db.delete(sessions).where(eq(sessions.userId, employer.id))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('You must be logged in to save changes.').waitFor()
+  await page.getByRole('link', { name: 'Sign in in a new tab' }).waitFor()
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Head Chef')
 })

@@ -54,7 +54,7 @@ function State({ job }: { job: ManagedJob }) {
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="-mx-3 flex">
+    <div className="-mx-3 flex max-md:flex-wrap">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>
