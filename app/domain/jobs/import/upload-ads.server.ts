@@ -5,7 +5,8 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/imports.ts'
 import { suggestMapping } from './column-mapping.ts'
 import type { ImportOptions } from './import-options.ts'
-import { type ReadRefusal, readRows } from './read-rows.server.ts'
+import type { ReadRefusal } from './import-table.ts'
+import { readRows } from './read-rows.server.ts'
 
 export type UploadResult = { ok: true; id: string } | Pick<ReadRefusal, 'ok' | 'reason' | 'message'>
 

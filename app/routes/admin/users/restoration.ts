@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { restorePerson } from '#app/domain/people/restore-person.server.ts'
+import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
 import { backToList } from '#app/http/back.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'

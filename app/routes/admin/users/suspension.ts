@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { suspendPerson } from '#app/domain/people/suspend-person.server.ts'
+import { suspendPerson } from '#app/domain/moderation/suspend-person.server.ts'
 import { backToList } from '#app/http/back.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
