@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { verifications } from '#db/schema/people.ts'
 import { seesToast, signIn } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { verifications } from '#db/schema/people.ts'
 
 const story = useStory()
 const newPassword = 'N3w!secret'
@@ -50,7 +50,10 @@ test('an expired link offers a new one', async () => {
   const { id, email } = await story.person('employer')
   const page = await story.open('/forgot-password')
   await askForLink(page, email)
-  await story.site.db.update(verifications).set({ expiresAt: new Date(0) }).where(eq(verifications.value, id))
+  await story.site.db
+    .update(verifications)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(verifications.value, id))
   await visit(page, (await story.site.mailTo(email)).link)
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
   await page.getByRole('link', { name: 'Send a new link' }).click()

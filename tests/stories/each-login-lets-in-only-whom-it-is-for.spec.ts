@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { profiles } from '#db/schema/people.ts'
 import { inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { profiles } from '#db/schema/people.ts'
 
 const story = useStory()
 

@@ -42,7 +42,13 @@ test('after signing in a person is where they wanted to be', async () => {
 
 test('a place that is not theirs is not followed, nor another site', async () => {
   const { email } = await story.person('employee')
-  for (const returnTo of ['/admin/users', 'https://example.com/', '//example.com', '/\\example.com', '/employee/login']) {
+  for (const returnTo of [
+    '/admin/users',
+    'https://example.com/',
+    '//example.com',
+    '/\\example.com',
+    '/employee/login',
+  ]) {
     const page = await story.open(`/employee/login?${new URLSearchParams({ returnTo })}`)
     await signIn(page, email)
     await page.waitForURL('/employee/dashboard')

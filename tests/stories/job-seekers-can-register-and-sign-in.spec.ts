@@ -10,12 +10,7 @@ test('a job seeker registers, confirms by mail, signs in and signs out', async (
   const page = await story.open('/employee/register')
   await fillRegistration(page)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesToast(
-    page,
-    'status',
-    'Registration Almost Complete',
-    'Please check your email to confirm your account.',
-  )
+  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
 
   await visit(page, '/employee/login')
   await signIn(page, 'mia@example.com')
@@ -75,12 +70,7 @@ test('a taken address is answered alike, and its owner is told', async () => {
   const page = await story.open('/employee/register')
   await fillRegistration(page, 'taken@example.com')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesToast(
-    page,
-    'status',
-    'Registration Almost Complete',
-    'Please check your email to confirm your account.',
-  )
+  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
   const mail = await story.site.mailTo('taken@example.com')
   expect(mail.subject).toBe('You already have an account with Muster')
   expect(mail.link).toBe(`${story.site.url}/employee/login`)

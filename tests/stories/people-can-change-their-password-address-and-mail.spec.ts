@@ -42,12 +42,7 @@ test('a new address is confirmed at the present one and at the new one', async (
   const page = await story.open(PLACES.employee, { as: person })
   await page.getByLabel('New email').fill('fresh@example.com')
   await page.getByRole('button', { name: 'Change email' }).click()
-  await seesToast(
-    page,
-    'status',
-    'Check your email',
-    'We have written to your present address to confirm the change.',
-  )
+  await seesToast(page, 'status', 'Check your email', 'We have written to your present address to confirm the change.')
   expect(await story.site.subjectsTo('fresh@example.com')).toEqual([])
   await visit(page, (await story.site.mailTo(person.email)).link)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()

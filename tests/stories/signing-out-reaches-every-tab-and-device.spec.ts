@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessions } from '#db/schema/people.ts'
 import { inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { sessions } from '#db/schema/people.ts'
 
 const story = useStory()
 

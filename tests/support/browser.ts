@@ -1,22 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
-import { findChromium } from './chromium.ts'
 import { makePerson, PASSWORD } from './factories.ts'
 import { openSite, type Site } from './site.ts'
-
-/** Nothing but the pages under test: no sandbox as root in CI, no background traffic. */
-const CHROMIUM_ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** How long anything on a page may take, in milliseconds: generous for a busy machine, far below a test's own limit. */
 const PATIENCE = 15_000
@@ -27,7 +14,7 @@ const ASKED_FOR = /Failed to load resource: the server responded with a status o
 type OpenOptions = { as?: Person; javaScript?: boolean; width?: number; dark?: boolean }
 
 /**
- * A story: the built app and a real browser, both of this file's own. Any unexpected console error or page error fails
+ * A story: the built app on a database of this file's own, and visitors in a real browser. Any unexpected console error or page error fails
  * the test that caused it.
  */
 export function useStory(env: Record<string, string> = {}) {
@@ -38,10 +25,7 @@ export function useStory(env: Record<string, string> = {}) {
   const errors: string[] = []
 
   beforeAll(async () => {
-    const [opened, launched] = await Promise.all([
-      openSite(env),
-      chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS }),
-    ])
+    const [opened, launched] = await Promise.all([openSite(env), chromium.connect(inject('browserEndpoint'))])
     site = opened
     browser = launched
   })
