@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn } from '#tests/support/acts.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 
@@ -49,7 +49,7 @@ test('a place that is not theirs is not followed, nor another site', async () =>
     '/\\example.com',
     '/employee/login',
   ]) {
-    const page = await story.open(`/employee/login?${new URLSearchParams({ returnTo })}`)
+    const page = await story.open(`/employee/login?${new URLSearchParams({ returnTo })}`, { javaScript: false })
     await signIn(page, email)
     await page.waitForURL('/employee/dashboard')
   }
@@ -58,9 +58,9 @@ test('a place that is not theirs is not followed, nor another site', async () =>
 test('the wrong kind of person on a page ends at the own dashboard, without a loop', async () => {
   const wrong = { employee: ['/manage-jobs', '/admin/users'], employer: ['/employee/dashboard', '/admin/dashboard'] }
   for (const userType of ['employee', 'employer'] as const) {
-    const page = await story.open('/', { as: await story.person(userType) })
+    const page = await story.open('/', { as: await story.person(userType), javaScript: false })
     for (const path of wrong[userType]) {
-      await visit(page, path)
+      await page.goto(path)
       expect(seats(page.url()).pathname).toBe(`/${userType}/dashboard`)
     }
   }
