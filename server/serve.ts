@@ -47,6 +47,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
       platform.systemCtx(),
       env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
     )
+    if (env.production) await assertNoDemonstration(platform)
     if (env.admin) await ensureAdmin(platform.systemCtx(), env.admin)
     server.off('request', notReadyYet)
     server.on('request', requestListener(platform, pages))
@@ -100,7 +101,6 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
 async function assertNoDemonstration(platform: Platform): Promise<void> {
   const known = await listDemoAccounts(platform.systemCtx())
   if (known.length === 0) return
-  await platform.close()
   throw new WrongVariable(
     `The database holds demonstration accounts with known passwords (${known[0]?.email}, …): give APP_ENV=production a DATA_DIR or DATABASE_URL of its own.`,
   )

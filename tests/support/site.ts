@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { mails } from '#db/schema/agency.ts'
@@ -15,6 +15,8 @@ export type Site = {
   cookieOf(person: Person): { name: string; value: string }
   /** The newest mail to `address`. Fails when there is none: a promised mail is a row before the answer. */
   mailTo(address: string): Promise<{ subject: string; text: string; link: string }>
+  /** Subjects of all mail to `address`, oldest first. */
+  subjectsTo(address: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -52,6 +54,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
         text: mail.text,
         link: mail.html.match(/href="(http[^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '',
       }
+    },
+    async subjectsTo(address) {
+      const rows = await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.id))
+      return rows.map(({ subject }) => subject)
     },
     async close() {
       await stop(server)
