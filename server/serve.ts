@@ -7,7 +7,7 @@ import { securityHeaders } from '#app/http/content-security.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { smtpTransport, withTimeouts } from '#app/platform/mail.server.ts'
-import { seed } from '#db/seed/seed.ts'
+import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createApp } from './app.ts'
 import { plainPage } from './plain-page.ts'
 import { openPlatform, type Platform } from './platform.ts'
@@ -47,6 +47,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
       platform.systemCtx(),
       env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
     )
+    if (env.production) await assertNoDemonstration(platform)
     if (env.admin) await ensureAdmin(platform.systemCtx(), env.admin)
     server.off('request', notReadyYet)
     server.on('request', requestListener(platform, pages))
@@ -94,6 +95,15 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
   })
   const { first } = pages
   return first ? (request, response) => first(request, response, () => listener(request, response)) : listener
+}
+
+/** Everyone can read the demonstration's passwords, the admin's among them: production does not start on it. */
+async function assertNoDemonstration(platform: Platform): Promise<void> {
+  const known = await listDemoAccounts(platform.systemCtx())
+  if (known.length === 0) return
+  throw new WrongVariable(
+    `The database holds demonstration accounts with known passwords (${known[0]?.email}, …): give APP_ENV=production a DATA_DIR or DATABASE_URL of its own.`,
+  )
 }
 
 /** Answers while the database starts, so that nobody who comes early is left waiting. */
