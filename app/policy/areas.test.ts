@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, GUEST, type Person, SYSTEM, USER_TYPES, type UserType } from './actor.ts'
+import { ACCOUNT_SETTINGS, areaOf, DASHBOARDS, doorAt, mayOpen } from './areas.ts'
+
+const person = (userType: UserType): Person => ({
+  kind: 'person',
+  id: userType,
+  sessionId: 'session',
+  userType,
+  email: `${userType}@example.com`,
+  fullName: userType,
+  companyId: null,
+  companyName: null,
+})
+
+const ACTORS: Record<string, Actor> = {
+  guest: GUEST,
+  employee: person('employee'),
+  employer: person('employer'),
+  admin: person('admin'),
+}
+
+/** Page → who may open it. */
+const EVERYBODY = 'guest employee employer admin'
+test.each([
+  ['/', EVERYBODY],
+  ['/jobs', EVERYBODY],
+  ['/jobs/1', EVERYBODY],
+  ['/companies/bright', EVERYBODY],
+  ['/employee', EVERYBODY],
+  ['/employee/login', EVERYBODY],
+  ['/employee/dashboards', EVERYBODY],
+  ['/admin/login', EVERYBODY],
+  ['/administration', EVERYBODY],
+  ['/employee/dashboard', 'employee'],
+  ['/employee/dashboard/profile', 'employee'],
+  ['/employer/dashboard', 'employer admin'],
+  ['/manage-jobs', 'employer admin'],
+  ['/manage-jobs/1/edit', 'employer admin'],
+  ['/post-job', 'employer admin'],
+  ['/view-applicants', 'employer admin'],
+  ['/booking-portal', 'employer admin'],
+  ['/employer/settings', 'employer admin'],
+  ['/employer/company', 'employer'],
+  ['/admin', 'admin'],
+  ['/admin/dashboard', 'admin'],
+  ['/admin/users/1/suspension', 'admin'],
+  ['/admin/login/x', 'admin'],
+  ['/account/password', 'employee employer admin'],
+])('%s is open to %s', (path, names) => {
+  const open = Object.keys(ACTORS).filter((name) => mayOpen(ACTORS[name] ?? GUEST, path))
+  expect(open.join(' ')).toBe(names)
+  expect(mayOpen(SYSTEM, path)).toBe(true)
+})
+
+describe('spellings that the router takes for the same page are guarded alike', () => {
+  test.each([
+    '/MANAGE-JOBS',
+    '/Manage-Jobs/1/EDIT',
+    '/manage-jobs/',
+    '/manage-jobs//',
+    '/%6danage-jobs',
+    '/manage%2Djobs/1',
+    '/MANAGE%2djobs/',
+  ])('%s', (path) => {
+    expect(mayOpen(GUEST, path)).toBe(false)
+    expect(areaOf(path)?.login).toBe('/employer/login')
+  })
+
+  test('a broken encoding is the page that it spells', () => {
+    expect(areaOf('/admin/%zz')?.login).toBe('/admin/login')
+    expect(areaOf('/%zz')).toBeNull()
+  })
+
+  test('doors are known in any spelling, and named in their own', () => {
+    expect(doorAt('/Employer/Login/')).toBe('/employer/login')
+    expect(doorAt('/employee/register')).toBe('/employee/register')
+    expect(doorAt('/employee/login/x')).toBeNull()
+  })
+})
+
+test('everybody may open their own dashboard and settings', () => {
+  for (const userType of USER_TYPES) {
+    expect(mayOpen(person(userType), DASHBOARDS[userType])).toBe(true)
+    expect(mayOpen(person(userType), new URL(ACCOUNT_SETTINGS[userType], 'http://local').pathname)).toBe(true)
+  }
+})
