@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv, WrongVariable } from './env.server.ts'
+
+/** The line that the operator reads, or null when the start goes on. */
+function refusal(source: Record<string, string>): string | null {
+  try {
+    readEnv(source)
+    return null
+  } catch (error) {
+    if (error instanceof WrongVariable) return error.message
+    throw error
+  }
+}
+
+test('nothing set is a demonstration on this machine', () => {
+  expect(readEnv({ PORT: '', AUTH_SECRET: '  ' })).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    baseUrl: 'http://127.0.0.1:3000',
+    baseUrlFixed: false,
+    databaseUrl: null,
+    authSecret: null,
+    seed: null,
+    admin: null,
+    smtpUrl: null,
+    agencyTimeZone: 'Australia/Sydney',
+    trustedProxies: [],
+    metricsToken: null,
+    logLevel: 'info',
+  })
+})
+
+test.each([
+  ['APP_ENV', 'prod', 'APP_ENV is "prod", but takes "demo" or "production".'],
+  ['PORT', '0', 'PORT is "0", but takes a port from 1 to 65535.'],
+  ['PORT', '65536', 'PORT is "65536", but takes a port from 1 to 65535.'],
+  ['PORT', '3000.5', 'PORT is "3000.5", but takes a port from 1 to 65535.'],
+  ['PORT', '0x10', 'PORT is "0x10", but takes a port from 1 to 65535.'],
+  ['PORT', 'http', 'PORT is "http", but takes a port from 1 to 65535.'],
+  ...[
+    'example.com',
+    'ftp://example.com',
+    'https://example.com/app',
+    'https://me@example.com',
+    'https://example.com?x',
+  ].map((value) => [
+    'BASE_URL',
+    value,
+    `BASE_URL is "${value}", but takes an http(s) origin without a path, such as https://jobs.example.com.au.`,
+  ]),
+  ['DATABASE_URL', 'mysql://me:hidden@db/x', 'DATABASE_URL is not usable as it is, but takes a postgres:// address.'],
+  ['DATABASE_URL', 'postgres://me:hidden@[db', 'DATABASE_URL is not usable as it is, but takes a postgres:// address.'],
+  ['AUTH_SECRET', 'hidden', 'AUTH_SECRET is not usable as it is, but takes at least 32 characters.'],
+  ['SEED', 'huge', 'SEED is "huge", but takes "none", "demo" or "large".'],
+  ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL is "me", but takes an e-mail address.'],
+  ['ADMIN_PASSWORD', 'hidden', 'ADMIN_PASSWORD is not usable as it is, but takes at least 8 characters.'],
+  ['SMTP_URL', 'http://me:hidden@mail', 'SMTP_URL is not usable as it is, but takes an smtp:// or smtps:// address.'],
+  ['SMTP_URL', 'smtp://me:hidden@[mail', 'SMTP_URL is not usable as it is, but takes an smtp:// or smtps:// address.'],
+  ...['Muster', 'Muster <hello>', 'Muster <a@b>\r\nBcc: x@y', 'a@b c@d'].map((value) => [
+    'MAIL_FROM',
+    value,
+    `MAIL_FROM is "${value}", but takes a sender, such as "Muster <hello@example.com.au>".`,
+  ]),
+  ['AGENCY_TIMEZONE', 'Sydney', 'AGENCY_TIMEZONE is "Sydney", but takes an IANA zone such as Australia/Perth.'],
+  ...['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '::/129', '10.0.0.1, x', ','].map((value) => [
+    'TRUST_PROXY',
+    value,
+    `TRUST_PROXY is "${value}", but takes addresses or ranges separated by commas, such as 10.0.0.0/8.`,
+  ]),
+  ['METRICS_TOKEN', 'hidden', 'METRICS_TOKEN is not usable as it is, but takes at least 16 characters.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but takes "debug", "info", "warn", "error" or "silent".'],
+])('%s=%s stops the start in one line', (name = '', value = '', line = '') => {
+  const said = refusal({ [name]: value })
+  expect(said).toBe(line)
+  expect(said).not.toContain('hidden')
+})
+
+test('a long value is cut short', () => {
+  expect(refusal({ SEED: 'x'.repeat(1000) })?.length).toBeLessThan(150)
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0", which others can reach: set BASE_URL and APP_ENV too.'],
+  [
+    { HOST: '0.0.0.0', BASE_URL: 'https://a.example' },
+    'HOST is "0.0.0.0", which others can reach: set BASE_URL and APP_ENV too.',
+  ],
+  [{ APP_ENV: 'production' }, 'BASE_URL is not set, but APP_ENV=production needs it.'],
+  [
+    { APP_ENV: 'production', BASE_URL: 'https://a.example' },
+    'AUTH_SECRET is not set, but APP_ENV=production needs it.',
+  ],
+  [
+    { APP_ENV: 'production', BASE_URL: 'https://a.example', AUTH_SECRET: 'x'.repeat(32), SEED: 'demo' },
+    'SEED is "demo", but APP_ENV=production takes only "none".',
+  ],
+  [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'],
+  [{ ADMIN_PASSWORD: 'Passw0rd!' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'],
+])('%o belong together', (source, line) => {
+  expect(refusal(source as Record<string, string>)).toBe(line)
+})
+
+describe('what is taken', () => {
+  test('a production', () => {
+    const env = readEnv({
+      APP_ENV: 'production',
+      HOST: '0.0.0.0',
+      PORT: '80',
+      BASE_URL: 'https://Jobs.Example/',
+      AUTH_SECRET: 'x'.repeat(32),
+      ADMIN_EMAIL: 'Me@Example.com',
+      ADMIN_PASSWORD: 'Passw0rd!',
+      DATABASE_URL: 'postgresql:///muster?host=/run/postgresql',
+      SMTP_URL: 'smtps://me:secret@mail.example:465',
+      MAIL_FROM: 'Muster <hello@example.com.au>',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1, fd00::/8',
+    })
+    expect(env).toMatchObject({
+      production: true,
+      baseUrl: 'https://jobs.example',
+      baseUrlFixed: true,
+      admin: { email: 'me@example.com' },
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
+    })
+  })
+
+  test('an IPv6 loopback stands in brackets', () => {
+    expect(readEnv({ HOST: '::1', PORT: '3001' }).baseUrl).toBe('http://[::1]:3001')
+  })
+})
