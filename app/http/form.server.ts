@@ -27,10 +27,16 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
     : { ok: false, value: null, reply }
 }
 
-/** The posted form, or an empty one where the body is none: a strange body is a form with every field missing. */
+/**
+ * The posted form, or an empty one where the body is none: a strange body is a form with every field missing. Conform's
+ * own two fields are dropped: no form here posts them, and Conform throws at what is not its JSON.
+ */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
-    return await request.formData()
+    const form = await request.formData()
+    form.delete('__intent__')
+    form.delete('__state__')
+    return form
   } catch {
     return new FormData()
   }
