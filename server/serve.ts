@@ -6,7 +6,7 @@ import { ensureAdmin } from '#app/domain/people/ensure-admin.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { smtpTransport, withTimeouts } from '#app/platform/mail.server.ts'
-import { seed } from '#db/seed/seed.ts'
+import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createApp } from './app.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { TASKS } from './tasks.ts'
@@ -80,6 +80,16 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
   await stopSignal()
   await stop(server, platform, log)
   mail?.close()
+}
+
+/** Everyone can read the demonstration's passwords, the admin's among them: production does not start on it. */
+async function assertNoDemonstration(platform: Platform): Promise<void> {
+  const known = await listDemoAccounts(platform.systemCtx())
+  if (known.length === 0) return
+  await platform.close()
+  throw new WrongVariable(
+    `The database holds demonstration accounts with known passwords (${known[0]?.email}, …): give APP_ENV=production a DATA_DIR or DATABASE_URL of its own.`,
+  )
 }
 
 /** Answers while the database starts, so that nobody who comes early is left waiting. */
