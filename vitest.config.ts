@@ -19,10 +19,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'routes',
+          include: ['tests/routes/**/*.test.ts', 'tests/resilience/**/*.test.ts'],
+          testTimeout: 60_000,
+          globalSetup: ['tests/support/database-server.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'stories',
           include: ['tests/stories/**/*.spec.ts'],
           testTimeout: 60_000,
-          globalSetup: ['tests/support/database-server.ts'],
+          globalSetup: ['tests/support/database-server.ts', 'tests/support/browser-server.ts'],
+          // Each worker keeps a server and pages busy besides itself: two fill two cores. Files share nothing but modules,
+          // which are read once a worker.
+          maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

@@ -1,39 +1,86 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStory } from '#tests/support/browser.ts'
+import { inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
 const password = 'Passw0rd!'
 
 test('a job seeker registers, confirms by mail, signs in and signs out', async () => {
   const page = await story.open('/employee/register')
-  await page.getByLabel('Full name').fill('Mia Nguyen')
-  await page.getByLabel('Email').fill(' Mia@Example.com ')
-  await page.getByLabel('Phone').fill('0412 345 678')
-  const create = page.getByRole('button', { name: 'Create account' })
-  expect(await create.isDisabled()).toBe(true)
-  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!')
-  await page.getByRole('list', { name: 'Password requirements' }).getByText('not met').waitFor({ state: 'detached' })
-  await page.getByLabel('Confirm password').fill('Passw0rd!')
-  await create.click()
-  await page.getByText('Registration Almost Complete').waitFor()
-  await page.getByText('Please check your email to confirm your account.').waitFor()
+  await fillRegistration(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
 
-  await page.goto('/employee/login')
-  await signIn(page)
+  await visit(page, '/employee/login')
+  await signIn(page, 'mia@example.com')
+  await seesToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).waitFor()
 
-  await page.goto((await story.site.mailTo('mia@example.com')).link)
+  await visit(page, (await story.site.mailTo('mia@example.com')).link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await signIn(page)
-  await page.getByText('Login Successful').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, 'mia@example.com')
+  await seesToast(page, 'status', 'Login Successful')
   await page.waitForURL('/employee/dashboard')
-  await page.getByRole('navigation').first().getByRole('button', { name: 'Logout' }).click()
-  await page.getByText('Logged Out').waitFor()
+  await inNavigation(page, 'button', 'Logout').click()
+  await seesToast(page, 'status', 'Logged Out')
 })
 
-async function signIn(page: import('playwright-core').Page): Promise<void> {
-  await page.getByLabel('Email').fill('mia@example.com')
+test('the checklist follows the password, and the button waits for it', async () => {
+  const page = await story.open('/employee/register')
+  const create = page.getByRole('button', { name: 'Create account' })
+  const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')
+  const type = (text: string) => page.getByLabel('Password', { exact: true }).fill(text)
+  const repeat = (text: string) => page.getByLabel('Confirm password').fill(text)
+  expect(await rules.count()).toBe(5)
+  const met = async () => (await rules.allTextContents()).filter((text) => !text.includes('not met')).length
+
+  const steps: [string, number][] = [
+    ['', 0],
+    ['p', 1],
+    ['pA', 2],
+    ['pA1', 3],
+    ['pA1!', 4],
+    ['pA1!wxyz', 5],
+  ]
+  for (const [text, count] of steps) {
+    await type(text)
+    await expect.poll(met).toBe(count)
+    expect(await create.isDisabled()).toBe(true)
+  }
+  await repeat('pA1!wxyy')
+  expect(await create.isDisabled()).toBe(true)
+  await repeat('pA1!wxyz')
+  await expect.poll(() => create.isEnabled()).toBe(true)
+})
+
+test('the password can be shown', async () => {
+  const page = await story.open('/employee/login')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill(password)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await field.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  expect(await field.getAttribute('type')).toBe('password')
+})
+
+test('a taken address is answered alike, and its owner is told', async () => {
+  await story.person('employee', { email: 'taken@example.com' })
+  const page = await story.open('/employee/register')
+  await fillRegistration(page, 'taken@example.com')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
+  const mail = await story.site.mailTo('taken@example.com')
+  expect(mail.subject).toBe('You already have an account with Muster')
+  expect(mail.link).toBe(`${story.site.url}/employee/login`)
+  expect(mail.text).toContain(`${story.site.url}/forgot-password`)
+})
+
+async function fillRegistration(page: Page, email = ' Mia@Example.com '): Promise<void> {
+  await page.getByLabel('Full name').fill('Mia Nguyen')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('0412 345 678')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Confirm password').fill(password)
 }

@@ -1,39 +1,31 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { Person } from '#app/policy/actor.ts'
-import { findChromium } from './chromium.ts'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { hashPassword } from '#app/platform/auth.server.ts'
+import type { Person, UserType } from '#app/policy/actor.ts'
+import { makePerson, PASSWORD } from './factories.ts'
 import { openSite, type Site } from './site.ts'
 
-/** Nothing but the pages under test: no sandbox as root in CI, no background traffic. */
-const CHROMIUM_ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+/** How long anything on a page may take, in milliseconds: generous for a busy machine, far below a test's own limit. */
+const PATIENCE = 15_000
 
 /** Lines that Chromium itself writes for answers the story asked for: a refused form is a 400. */
-const ASKED_FOR = /Failed to load resource: the server responded with a status of (4\d\d)/
+const ASKED_FOR = /Failed to load resource: the server responded with a status of 4\d\d/
+
+type OpenOptions = { as?: Person; javaScript?: boolean; width?: number; dark?: boolean }
 
 /**
- * A story: the built app and a real browser, both of this file's own. Any unexpected console error or page error fails
+ * A story: the built app on a database of this file's own, and visitors in a real browser. Any unexpected console error or page error fails
  * the test that caused it.
  */
 export function useStory(env: Record<string, string> = {}) {
   let site: Site
   let browser: Browser
   let contexts: BrowserContext[] = []
+  let expected: RegExp | null = null
   const errors: string[] = []
 
   beforeAll(async () => {
-    const [opened, launched] = await Promise.all([
-      openSite(env),
-      chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS }),
-    ])
+    const [opened, launched] = await Promise.all([openSite(env), chromium.connect(inject('browserEndpoint'))])
     site = opened
     browser = launched
   })
@@ -41,7 +33,9 @@ export function useStory(env: Record<string, string> = {}) {
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
     contexts = []
-    expect(errors.splice(0), 'errors in the browser console').toEqual([])
+    const unexpected = errors.splice(0).filter((error) => !ASKED_FOR.test(error) && !expected?.test(error))
+    expected = null
+    expect(unexpected, 'errors in the browser console').toEqual([])
   })
 
   afterAll(async () => {
@@ -53,34 +47,45 @@ export function useStory(env: Record<string, string> = {}) {
     get site() {
       return site
     },
+    /** Console errors that this test asks for, such as the 500 of a database that it has broken. */
+    expectErrors(pattern: RegExp): void {
+      expected = pattern
+    },
+    /** A confirmed person who can also sign in with `PASSWORD`. */
+    async person(userType: UserType, fields: Parameters<typeof makePerson>[2] = {}): Promise<Person> {
+      return makePerson(site.db, userType, { passwordHash: await hashPassword(PASSWORD), ...fields })
+    },
     /** A page of a new visitor, or of `person`, signed in by cookie. */
-    async open(
-      path: string,
-      options: { as?: Person; javaScript?: boolean; width?: number; dark?: boolean } = {},
-    ): Promise<Page> {
+    async open(path: string, { as, javaScript = true, width = 1280, dark = false }: OpenOptions = {}): Promise<Page> {
       const context = await browser.newContext({
         baseURL: site.url,
-        javaScriptEnabled: options.javaScript ?? true,
-        viewport: { width: options.width ?? 1280, height: 900 },
-        colorScheme: options.dark ? 'dark' : 'light',
+        javaScriptEnabled: javaScript,
+        viewport: { width, height: 900 },
+        colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
       })
       contexts.push(context)
-      context.setDefaultTimeout(10_000)
-      if (options.as) await context.addCookies([{ ...site.cookieOf(options.as), url: site.url }])
-      const page = await context.newPage()
-      page.on('pageerror', (error) => errors.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !ASKED_FOR.test(message.text())) errors.push(message.text())
+      context.setDefaultTimeout(PATIENCE)
+      context.on('weberror', (error) => errors.push(error.error().message))
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
       })
-      await page.goto(path)
-      if (options.javaScript !== false) await hydrated(page)
+      if (as) await context.addCookies([{ ...site.cookieOf(as), url: site.url }])
+      const page = await context.newPage()
+      if (javaScript) await visit(page, path)
+      else await page.goto(path)
       return page
     },
   }
 }
 
-/** Scripts have taken over: what is typed before could be lost. React marks the elements that it has adopted. */
+/** Goes to `path` as by the address bar and waits until scripts have taken over: what is typed before could be lost. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** React marks the elements that it has adopted. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')

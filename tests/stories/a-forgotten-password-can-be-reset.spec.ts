@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { verifications } from '#db/schema/people.ts'
+import { seesToast, signIn } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+
+const story = useStory()
+const newPassword = 'N3w!secret'
+
+test('a link by mail sets a new password, once, and ends every session and every other link', async () => {
+  const person = await story.person('employee')
+  const elsewhere = await story.open('/employee/dashboard', { as: person })
+  const page = await story.open('/employee/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await askForLink(page, person.email)
+  const first = await story.site.mailTo(person.email)
+  await askForLink(page, person.email)
+  const { link, subject } = await story.site.mailTo(person.email)
+  expect(subject).toBe('Choose a new password for Muster')
+
+  await visit(page, link)
+  const set = page.getByRole('button', { name: 'Set new password' })
+  expect(await set.isDisabled()).toBe(true)
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByLabel('Confirm password').fill(newPassword)
+  await set.click()
+  await seesToast(page, 'status', 'Password changed', 'You were signed out everywhere. Sign in with the new one.')
+  expect((await story.site.mailTo(person.email)).subject).toBe('Your Muster password was changed')
+
+  await signIn(page, person.email)
+  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  await signIn(page, person.email, newPassword)
+  await seesToast(page, 'status', 'Login Successful')
+
+  await visit(elsewhere, '/employee/dashboard')
+  expect(new URL(elsewhere.url()).pathname).toBe('/employee/login')
+  for (const used of [link, first.link]) {
+    await visit(elsewhere, used)
+    await elsewhere.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  }
+})
+
+test('an unknown address is answered alike and gets nothing', async () => {
+  const page = await story.open('/forgot-password')
+  await askForLink(page, 'nobody@example.com')
+  expect(await story.site.subjectsTo('nobody@example.com')).toEqual([])
+})
+
+test('an expired link offers a new one', async () => {
+  const { id, email } = await story.person('employer')
+  const page = await story.open('/forgot-password')
+  await askForLink(page, email)
+  await story.site.db
+    .update(verifications)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(verifications.value, id))
+  await visit(page, (await story.site.mailTo(email)).link)
+  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await page.getByRole('link', { name: 'Send a new link' }).click()
+  await page.waitForURL('/forgot-password')
+})
+
+async function askForLink(page: Awaited<ReturnType<typeof story.open>>, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await seesToast(page, 'status', 'Check your email', 'If there is an account with that address, a link is on its way.')
+  await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { seesToast, signIn } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+const LOGIN_FIRST = ['Please login to apply.', 'You need to be logged in as an employee to apply for jobs.'] as const
+
+test('Apply Now, sign in, back on the job, Apply Now, Already Applied', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const { email } = await story.person('employee')
+  const page = await story.open(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.waitForURL(/\/employee\/login/)
+  await seesToast(page, 'alert', ...LOGIN_FIRST)
+  await signIn(page, email)
+  await page.waitForURL(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).last().click()
+  await seesToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+})
+
+test('an employer at the login that asks for a job seeker is shown the other door', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const { email } = await story.person('employer')
+  const page = await story.open(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.waitForURL(/\/employee\/login/)
+  await signIn(page, email)
+  await seesToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
+})
+
+test('employers and admins read the same words on the page, and nothing is applied for', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  for (const userType of ['employer', 'admin'] as const) {
+    for (const javaScript of [true, false]) {
+      const page = await story.open(`/jobs/${job.id}`, { as: await story.person(userType), javaScript })
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Apply Now' }).first().click()
+      expect((await answer).status()).toBe(403)
+      await seesToast(page, 'alert', ...LOGIN_FIRST)
+      expect(await page.getByRole('button', { name: 'Apply Now' }).count()).toBe(2)
+    }
+  }
+})

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { seesRefused, seesToast } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+
+const story = useStory()
+
+test('passwords that differ', async () => {
+  const page = await register('Passw0rd!', 'Passw0rd?')
+  await seesToast(page, 'alert', 'Passwords do not match!')
+  await seesRefused(page, 'Confirm password', 'Passwords do not match!')
+})
+
+test('a password that is too weak', async () => {
+  const page = await register('password', 'password')
+  await seesToast(page, 'alert', 'Weak Password', 'Please meet all password requirements.')
+  await seesRefused(page, 'Password', 'Please meet all password requirements.')
+})
+
+test('any other refusal is a failed sign up, with the field marked', async () => {
+  const page = await register('Passw0rd!', 'Passw0rd!', '12')
+  await seesToast(page, 'alert', 'Sign up Failed', 'Please check the marked fields.')
+  expect(await page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the answer is a 400 that keeps everything but the passwords', async () => {
+  const page = await register('short', 'short')
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
+  expect(await page.getByLabel('Email').inputValue()).toBe('mia@example.com')
+  expect(await page.getByLabel('Phone').inputValue()).toBe('0412 345 678')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+})
+
+async function register(password: string, confirmation: string, phone = '0412 345 678'): Promise<Page> {
+  const page = await story.open('/employee/register', { javaScript: false })
+  await page.getByLabel('Full name').fill('Mia Nguyen')
+  await page.getByLabel('Email').fill('mia@example.com')
+  await page.getByLabel('Phone').fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(confirmation)
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  expect((await answer).status()).toBe(400)
+  return page
+}

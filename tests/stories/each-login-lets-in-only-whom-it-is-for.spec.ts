@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { profiles } from '#db/schema/people.ts'
+import { inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+
+const story = useStory()
+
+test('the job seekers’ login denies an employer, makes no session and shows the right door', async () => {
+  const { email } = await story.person('employer')
+  const page = await story.open('/employee/login')
+  await signIn(page, email)
+  await seesToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
+  await expectNoSession(page)
+  await page.getByRole('link', { name: 'employer sign in', exact: true }).click()
+  await page.waitForURL('/employer/login')
+  await signIn(page, email)
+  await seesToast(page, 'status', 'Login Successful')
+  await page.waitForURL('/employer/dashboard')
+})
+
+test('the admins’ login denies everyone else', async () => {
+  const { email } = await story.person('employee')
+  const page = await story.open('/admin/login')
+  await signIn(page, email)
+  await seesToast(page, 'alert', 'Access Denied', 'You do not have administrative privileges.')
+  await expectNoSession(page)
+  await page.getByRole('link', { name: 'job seeker sign in', exact: true }).click()
+  await page.waitForURL('/employee/login')
+})
+
+test('the kind of account is not told before a right password', async () => {
+  const { email } = await story.person('employer')
+  const page = await story.open('/admin/login')
+  await signIn(page, email, 'Wr0ng!pass')
+  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  await signIn(page, 'nobody@example.com', 'Wr0ng!pass')
+  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+})
+
+test('an admin signs in at the own door', async () => {
+  const { email } = await story.person('admin')
+  const page = await story.open('/admin/login')
+  await signIn(page, email)
+  await seesToast(page, 'status', 'Admin Login Successful')
+  await page.waitForURL('/admin/dashboard')
+})
+
+test('the employers’ login lets any confirmed account in, to its own dashboard', async () => {
+  const { email } = await story.person('employee')
+  const page = await story.open('/employer/login')
+  await signIn(page, email)
+  await seesToast(page, 'status', 'Login Successful')
+  await page.waitForURL('/employee/dashboard')
+})
+
+test('an account without a profile cannot sign in', async () => {
+  const { id, email } = await story.person('employee')
+  await story.site.db.delete(profiles).where(eq(profiles.id, id))
+  const page = await story.open('/employee/login')
+  await signIn(page, email)
+  await seesToast(page, 'alert', 'Login Failed', 'Could not find a valid user profile.')
+  await expectNoSession(page)
+})
+
+test('a suspended person cannot sign in', async () => {
+  const { id, email } = await story.person('employee')
+  await story.site.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, id))
+  const page = await story.open('/employee/login')
+  await signIn(page, email)
+  await seesToast(page, 'alert', 'Sign in Failed', 'This account is suspended. Please contact us.')
+  await expectNoSession(page)
+})
+
+test('a login page with an existing session leads to the own dashboard', async () => {
+  const doors = ['/employee/login', '/employee/register', '/employer/login', '/employer/register', '/admin/login']
+  for (const userType of ['employee', 'employer', 'admin'] as const) {
+    const page = await story.open('/', { as: await story.person(userType), javaScript: false })
+    for (const door of doors) {
+      await page.goto(door)
+      expect(new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
+    }
+  }
+})
+
+async function expectNoSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name }) => name.includes('session'))).toEqual([])
+  await inNavigation(page, 'link', 'Employee Login').waitFor()
+}

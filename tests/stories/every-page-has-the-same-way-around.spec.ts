@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { inNavigation, seesFocus } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+
+const story = useStory()
+
+/** Names in the order of the page, links and buttons alike. */
+async function namesOf(page: Page): Promise<string[]> {
+  const items = page.getByRole('navigation', { name: 'Main' }).locator('a, button').filter({ visible: true })
+  return (await items.allTextContents()).map((text) => text.trim())
+}
+
+test('a guest finds the two logins, a signed-in person Dashboard and Logout', async () => {
+  const guest = await story.open('/jobs', { javaScript: false })
+  expect(await namesOf(guest)).toEqual(['Jobs', 'Employee Login', 'Employer Login'])
+  for (const userType of ['employee', 'employer', 'admin'] as const) {
+    const page = await story.open('/jobs', { as: await story.person(userType), javaScript: false })
+    expect(await namesOf(page)).toEqual(['Jobs', 'Dashboard', 'Logout'])
+    await inNavigation(page, 'link', 'Dashboard').click()
+    expect(new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
+  }
+})
+
+test('on a phone the same items sit behind Menu, which Escape closes', async () => {
+  const page = await story.open('/', { width: 390 })
+  expect(await namesOf(page)).toEqual(['Menu'])
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expect.poll(() => namesOf(page)).toEqual(['Jobs', 'Employee Login', 'Employer Login', 'Menu'])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => namesOf(page)).toEqual(['Menu'])
+  await seesFocus(menu)
+  await menu.click()
+  await inNavigation(page, 'link', 'Jobs').click()
+  await page.waitForURL('/jobs')
+  await expect.poll(() => namesOf(page)).toEqual(['Menu'])
+})
+
+test('the menu of a phone opens without scripts', async () => {
+  const page = await story.open('/', { width: 390, javaScript: false })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await inNavigation(page, 'link', 'Employee Login').click()
+  await page.waitForURL('/employee/login')
+})
+
+test('the footer leads to contact, privacy and terms', async () => {
+  const page = await story.open('/', { javaScript: false })
+  for (const name of ['Contact', 'Privacy', 'Terms']) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+    expect(new URL(page.url()).pathname).toBe(`/${name.toLowerCase()}`)
+    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.title()).toMatch(new RegExp(name, 'i'))
+  }
+})
+
+test('the theme of one’s choice is kept', async () => {
+  const page = await story.open('/')
+  const theme = page.getByRole('contentinfo').getByRole('group', { name: 'Theme' })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await theme.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await visit(page, '/jobs')
+  expect(await background()).toBe(dark)
+  expect(await theme.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  await theme.getByRole('radio', { name: 'Light' }).check()
+  await expect.poll(background).toBe(light)
+  const system = await story.open('/', { dark: true, javaScript: false })
+  expect(await system.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { seesRefused, seesToast } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+
+const story = useStory()
+
+test('Edit Profile opens, saves, and shows what was saved', async () => {
+  const person = await story.person('employee', { fullName: 'Mia Nguyen', email: 'mia@example.com' })
+  const page = await story.open('/employee/dashboard', { as: person })
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  const profile = page.getByRole('region', { name: 'Profile' })
+  for (const text of ['Mia Nguyen', 'mia@example.com', '0412 345 678']) await profile.getByText(text).waitFor()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Mia Tran')
+  await page.getByLabel('Phone').fill('+61 2 9876 5432')
+  await page.getByLabel('Headline').fill('Forklift driver, six years')
+  await page.getByLabel('Location').fill('Perth WA')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await seesToast(page, 'status', 'Profile saved')
+  for (const text of ['Mia Tran', '(02) 9876 5432', 'Forklift driver, six years', 'Perth WA']) {
+    await profile.getByText(text, { exact: true }).waitFor()
+  }
+  await page.getByRole('heading', { level: 1, name: 'Hello, Mia Tran' }).waitFor()
+})
+
+test('a refused profile marks its fields and keeps what was typed', async () => {
+  const person = await story.person('employee')
+  for (const javaScript of [true, false]) {
+    const page = await story.open('/employee/dashboard?tab=profile&edit=yes', { as: person, javaScript })
+    await page.getByLabel('Full name').fill('Mia Tran')
+    await page.getByLabel('Phone').fill('0412 345 67')
+    await page.getByLabel('Headline').fill('Forklift driver')
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    expect((await answer).status()).toBe(400)
+    await seesToast(page, 'alert', 'Profile not saved', 'Please check the marked fields.')
+    await seesRefused(page, 'Phone', 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.')
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Mia Tran')
+    expect(await page.getByLabel('Headline').inputValue()).toBe('Forklift driver')
+  }
+})
+
+test('Cancel changes nothing', async () => {
+  const person = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const page = await story.open('/employee/dashboard?tab=profile', { as: person })
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Nobody')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('region', { name: 'Profile' }).getByText('Mia Nguyen').waitFor()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { seesFocus, seesToast } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+async function applied(status = 'Pending') {
+  const { db } = story.site
+  const [owner, person] = [await story.person('employer'), await story.person('employee')]
+  const job = await makeJob(db, owner, { title: 'Crane Operator' })
+  return { owner, person, job, application: await makeApplication(db, job, person, { status }) }
+}
+
+test('asked first, then withdrawn for good on both sides, and the employer is told', async () => {
+  const { owner, person, job } = await applied()
+  const page = await story.open('/employee/dashboard', { as: person })
+  const withdraw = page.getByRole('button', { name: 'Withdraw application' })
+  await withdraw.click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from Crane Operator?' })
+  await dialog.getByText('Your application ends for good').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await seesFocus(withdraw)
+  await withdraw.click()
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await seesToast(page, 'status', 'Application withdrawn', 'Your application for Crane Operator has ended.')
+  const card = page.getByRole('article', { name: 'Crane Operator' })
+  await card.getByText('Withdrawn', { exact: true }).first().waitFor()
+  expect(await withdraw.count()).toBe(0)
+  expect((await story.site.mailTo(owner.email)).subject).toBe(`${person.fullName} has withdrawn from Crane Operator`)
+
+  const employer = await story.open('/view-applicants', { as: owner, javaScript: false })
+  const seen = employer.getByRole('article', { name: person.fullName })
+  await seen.getByText('Withdrawn', { exact: true }).waitFor()
+  expect(await seen.getByRole('combobox').count()).toBe(0)
+  await visit(page, `/jobs/${job.id}`)
+  expect(await page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+})
+
+test('without scripts a page asks', async () => {
+  const { person } = await applied('Interview Scheduled')
+  const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
+  await page.getByRole('link', { name: 'Withdraw application' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Withdraw from Crane Operator?' }).waitFor()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByText('Application withdrawn').waitFor()
+})
+
+test('what has ended cannot be withdrawn', async () => {
+  for (const status of ['Hired', 'Rejected', 'Withdrawn']) {
+    const { person, application } = await applied(status)
+    const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
+    expect(await page.getByText('Withdraw application').count(), status).toBe(0)
+    await page.goto(`/employee/dashboard/applications/${application.id}/withdrawal`)
+    await page.getByRole('heading', { level: 1, name: `This application is ${status.toLowerCase()}` }).waitFor()
+  }
+})
+
+test('nobody withdraws for somebody else', async () => {
+  const { application } = await applied()
+  const page = await story.open('/', { as: await story.person('employee'), javaScript: false })
+  const answer = await page.goto(`/employee/dashboard/applications/${application.id}/withdrawal`)
+  expect(answer?.status()).toBe(404)
+})

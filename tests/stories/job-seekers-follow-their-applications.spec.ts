@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { seesToast } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+const today = () =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'Australia/Sydney', day: '2-digit', month: 'short', year: 'numeric' })
+    .format(new Date())
+    .replace(/(\w+) (\d+), (\d+)/, '$2 $1 $3')
+
+test('a dashboard without applications shows the way to the jobs', async () => {
+  const page = await story.open('/employee/dashboard', { as: await story.person('employee') })
+  for (const tab of ['My Applications', 'Profile', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab, exact: true }).waitFor()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Find a Job' }).click()
+  await page.waitForURL('/jobs')
+})
+
+test('title, company, date and status, then every step that the employer takes, with its date and a mail', async () => {
+  const { db } = story.site
+  const owner = await story.person('employer', { companyName: 'Harbour Logistics' })
+  const person = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const job = await makeJob(db, owner, { title: 'Crane Operator' })
+  await makeApplication(db, job, person, { appliedAt: new Date('2026-09-09T02:00:00Z') })
+  const page = await story.open('/employee/dashboard', { as: person })
+  const card = page.getByRole('article', { name: 'Crane Operator' })
+  await card.getByText('Harbour Logistics').waitFor()
+  await card.getByText('Pending', { exact: true }).waitFor()
+  expect(await card.getByText('09 Sep 2026').count()).toBeGreaterThan(0)
+
+  const employer = await story.open('/view-applicants', { as: owner })
+  for (const status of ['Under Review', 'Interview Scheduled', 'Hired']) {
+    await employer.getByLabel('Status of Mia Nguyen').selectOption(status)
+    await seesToast(employer, 'status', 'Status updated', `Mia Nguyen is now ${status}.`)
+    expect((await story.site.mailTo(person.email)).text).toContain(status.toUpperCase())
+  }
+  await visit(page, '/employee/dashboard')
+  const steps = card.getByRole('list', { name: 'Steps so far' }).getByRole('listitem')
+  const words = (await steps.allTextContents()).map((text) => text.trim())
+  expect(words).toEqual([
+    'Applied09 Sep 2026',
+    `Under Review${today()}`,
+    `Interview Scheduled${today()}`,
+    `Hired${today()}`,
+  ])
+})
+
+test('only the own applications are there, newest first, twenty a page', async () => {
+  const { db } = story.site
+  const owner = await story.person('employer')
+  const [person, other] = [await story.person('employee'), await story.person('employee')]
+  for (let place = 1; place <= 23; place += 1) {
+    const job = await makeJob(db, owner, { title: `Job ${place}` })
+    await makeApplication(db, job, person, { appliedAt: new Date(Date.now() - place * 60_000) })
+  }
+  await makeApplication(db, await makeJob(db, owner, { title: 'Not mine' }), other)
+  const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
+  const titles = () => page.getByRole('article').getByRole('heading').allTextContents()
+  expect(await titles()).toEqual(Array.from({ length: 20 }, (_, at) => `Job ${at + 1}`))
+  await page.getByRole('link', { name: 'Older' }).click()
+  expect(await titles()).toEqual(['Job 21', 'Job 22', 'Job 23'])
+})
+
+test('mails of a new status can be turned off', async () => {
+  const { db } = story.site
+  const [owner, person] = [await story.person('employer'), await story.person('employee', { fullName: 'Sam Quiet' })]
+  await makeApplication(db, await makeJob(db, owner), person)
+  const settings = await story.open('/employee/dashboard?tab=settings', { as: person })
+  await settings.getByRole('checkbox', { name: 'Email me when the status of an application changes' }).uncheck()
+  await settings.getByRole('button', { name: 'Save mail preferences' }).click()
+  await seesToast(settings, 'status', 'Mail preferences saved')
+  const employer = await story.open('/view-applicants', { as: owner })
+  await employer.getByLabel('Status of Sam Quiet').selectOption('Rejected')
+  await seesToast(employer, 'status', 'Status updated')
+  expect(await story.site.subjectsTo(person.email)).toEqual([])
+})

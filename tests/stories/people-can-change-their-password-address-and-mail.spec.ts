@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { seesRefused, seesToast, signIn } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { PASSWORD } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+const PLACES = {
+  employee: '/employee/dashboard?tab=settings',
+  employer: '/employer/settings',
+  admin: '/employer/settings',
+} as const
+const newPassword = 'N3w!secret'
+
+for (const userType of ['employee', 'employer', 'admin'] as const) {
+  test(`${userType}: a new password needs the present one, and then only it works`, async () => {
+    const person = await story.person(userType)
+    const page = await story.open(PLACES[userType], { as: person })
+    const change = async (current: string) => {
+      await page.getByLabel('Current password').fill(current)
+      await page.getByLabel('New password').fill(newPassword)
+      await page.getByLabel('Confirm password').fill(newPassword)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('Wr0ng!pass')
+    await seesToast(page, 'alert', 'Password not changed', 'Check your current password.')
+    await seesRefused(page, 'Current password', 'This is not your current password.')
+    await change(PASSWORD)
+    await seesToast(page, 'status', 'Password changed', 'You were signed out everywhere else.')
+    expect((await story.site.mailTo(person.email)).subject).toBe('Your Muster password was changed')
+
+    const elsewhere = await story.open(`/${userType}/login`)
+    await signIn(elsewhere, person.email)
+    await seesToast(elsewhere, 'alert', 'Sign in Failed', 'Invalid email or password.')
+    await signIn(elsewhere, person.email, newPassword)
+    await elsewhere.waitForURL(`/${userType}/dashboard`)
+  })
+}
+
+test('a new address is confirmed at the present one and at the new one', async () => {
+  const person = await story.person('employee')
+  const page = await story.open(PLACES.employee, { as: person })
+  await page.getByLabel('New email').fill('fresh@example.com')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await seesToast(page, 'status', 'Check your email', 'We have written to your present address to confirm the change.')
+  expect(await story.site.subjectsTo('fresh@example.com')).toEqual([])
+  await visit(page, (await story.site.mailTo(person.email)).link)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await visit(page, (await story.site.mailTo('fresh@example.com')).link)
+  await page.getByRole('heading', { name: 'Your email address is changed' }).waitFor()
+
+  const elsewhere = await story.open('/employee/login')
+  await signIn(elsewhere, 'fresh@example.com')
+  await elsewhere.waitForURL('/employee/dashboard')
+})
+
+test('mail preferences are kept', async () => {
+  const page = await story.open(PLACES.employee, { as: await story.person('employee') })
+  const box = page.getByRole('checkbox', { name: 'Email me when the status of an application changes' })
+  expect(await box.isChecked()).toBe(true)
+  await box.uncheck()
+  await page.getByRole('button', { name: 'Save mail preferences' }).click()
+  await seesToast(page, 'status', 'Mail preferences saved')
+  await visit(page, PLACES.employee)
+  expect(await box.isChecked()).toBe(false)
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+beforeAll(async () => {
+  const { db } = story.site
+  const harbour = await story.person('employer', { companyName: 'Harbour Logistics' })
+  const hills = await story.person('employer', { companyName: 'Hills Hospital' })
+  await makeJob(db, harbour, { title: 'Forklift Driver', location: 'Perth WA', salary: '$32 an hour', ageMinutes: 60 })
+  await makeJob(db, harbour, { title: 'Night Packer', location: 'Dandenong VIC', jobType: 'Casual' })
+  await makeJob(db, hills, {
+    title: 'Registered Nurse 100%',
+    location: 'Perth WA',
+    jobType: 'Part-time',
+    ageMinutes: 3000,
+  })
+})
+
+const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+
+async function search(page: Page, q: string, location = ''): Promise<void> {
+  await page.getByLabel('Job title or company').fill(q)
+  await page.getByLabel('Location').fill(location)
+  await page.getByRole('button', { name: 'Search Jobs' }).click()
+}
+
+test('a card says title, company, place, type, pay and age, and leads to the job', async () => {
+  const page = await story.open('/jobs')
+  expect(await titles(page)).toEqual(['Night Packer', 'Forklift Driver', 'Registered Nurse 100%'])
+  const card = page.getByRole('article').filter({ hasText: 'Forklift Driver' })
+  for (const text of ['Harbour Logistics', 'Perth WA', 'Full-time', '$32 an hour', '1 hour ago']) {
+    await card.getByText(text, { exact: true }).waitFor()
+  }
+  await card.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Forklift Driver' }).waitFor()
+})
+
+test('part of a title or company is found in any case, marked, and counted aloud', async () => {
+  const page = await story.open('/jobs')
+  await search(page, 'HARBOUR')
+  const count = page.getByText('2 jobs for “HARBOUR”')
+  await count.waitFor()
+  expect(await count.getAttribute('aria-live')).toBe('polite')
+  await search(page, 'forkl', 'perth')
+  await page.getByText('1 job for “forkl” in “perth”').waitFor()
+  expect(await page.locator('mark').allTextContents()).toEqual(['Forkl', 'Perth'])
+})
+
+test('the search is kept when coming back from a job, and cleared by a link', async () => {
+  const page = await story.open('/jobs')
+  await search(page, 'nurse')
+  await page.getByText('1 job for “nurse”').waitFor()
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('link', { name: 'Back to Jobs' }).click()
+  await page.getByText('1 job for “nurse”').waitFor()
+  expect(await page.getByLabel('Job title or company').inputValue()).toBe('nurse')
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await page.getByText('3 jobs', { exact: true }).waitFor()
+  expect(await page.getByLabel('Job title or company').inputValue()).toBe('')
+})
+
+test('nothing found says so', async () => {
+  const page = await story.open('/jobs')
+  await search(page, 'astronaut')
+  await page.getByText('No jobs found matching your criteria.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Clear search' }).click()
+  await page.getByText('3 jobs', { exact: true }).waitFor()
+})
+
+test('filters narrow at once, on a phone in a sheet', async () => {
+  const page = await story.open('/jobs')
+  await page.getByRole('group', { name: 'Job type' }).getByRole('checkbox', { name: 'Casual' }).check()
+  await page.getByText('1 job', { exact: true }).waitFor()
+  expect(await titles(page)).toEqual(['Night Packer'])
+  await page.goBack()
+  await page.getByText('3 jobs', { exact: true }).waitFor()
+
+  const phone = await story.open('/jobs', { width: 390 })
+  await phone.getByRole('button', { name: 'Filters' }).click()
+  const sheet = phone.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('radio', { name: 'Last 24 hours' }).check()
+  await sheet.getByRole('button', { name: 'Show 2 jobs' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await phone.getByRole('button', { name: 'Filters (1)' }).waitFor()
+})
+
+test('signs that databases read as patterns are plain text', async () => {
+  const page = await story.open('/jobs')
+  await search(page, '100%')
+  await page.getByText('1 job for “100%”').waitFor()
+  await search(page, '%')
+  await page.getByText('1 job for “%”').waitFor()
+  await search(page, 'r_istered')
+  await page.getByText('No jobs found matching your criteria.').waitFor()
+  const plain = await story.open('/jobs', { javaScript: false })
+  for (const odd of ["'; drop table jobs; --", 'x'.repeat(5000), '\u0000', '<b>bold</b>', '\\', '💼', '(', '[a-z']) {
+    const answer = await plain.goto(`/jobs?q=${encodeURIComponent(odd)}`)
+    expect(answer?.status(), odd.slice(0, 20)).toBe(200)
+  }
+  for (const query of ['page=-1', 'after=nonsense', 'before=%00', 'q=a&q=b', 'posted=-3', 'job_type=King']) {
+    expect((await plain.goto(`/jobs?${query}`))?.status(), query).toBe(200)
+  }
+  await visit(page, '/jobs?after=nonsense')
+  expect((await titles(page)).length).toBe(3)
+})

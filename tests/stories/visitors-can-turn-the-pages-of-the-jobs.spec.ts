@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { useStory } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+const COUNT = 45
+
+beforeAll(async () => {
+  const poster = await story.person('employer')
+  for (let place = 1; place <= COUNT; place += 1) {
+    await makeJob(story.site.db, poster, { title: `Job ${place}`, ageMinutes: place })
+  }
+})
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const jobs = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Job ${from + at}`)
+
+test('twenty a page, newest first, forward and back', async () => {
+  const page = await story.open('/jobs')
+  await page.getByText('45 jobs', { exact: true }).waitFor()
+  const pages = page.getByRole('navigation', { name: 'Pages of jobs' })
+  expect(await titles(page)).toEqual(jobs(1, 20))
+  expect(await pages.getByRole('link', { name: 'Newer' }).count()).toBe(0)
+  await pages.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
+  await pages.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => titles(page)).toEqual(jobs(41, 45))
+  expect(await pages.getByRole('link', { name: 'Older' }).count()).toBe(0)
+  await pages.getByRole('link', { name: 'Newer' }).click()
+  await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
+})
+
+test('Back goes where it was before, from pages and from a job', async () => {
+  const page = await story.open('/jobs')
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
+  await page.getByRole('article').filter({ hasText: 'Job 30' }).getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Job 30' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
+  await page.goBack()
+  await expect.poll(() => titles(page)).toEqual(jobs(1, 20))
+})
+
+test('pages keep the search, and are links without scripts', async () => {
+  const page = await story.open('/jobs?q=job', { javaScript: false })
+  await page.getByRole('link', { name: 'Older' }).click()
+  expect(await titles(page)).toEqual(jobs(21, 40))
+  expect(new URL(page.url()).searchParams.get('q')).toBe('job')
+  expect(await page.getByLabel('Job title or company').inputValue()).toBe('job')
+})
+
+test('up and down move between the cards', async () => {
+  const page = await story.open('/jobs')
+  const links = page.getByRole('link', { name: 'View Details' })
+  await links.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Job 2', exact: true }).waitFor()
+})
