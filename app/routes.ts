@@ -6,6 +6,10 @@ export default [
   index('routes/site/landing.tsx'),
   route('jobs', 'routes/jobs/list.tsx'),
   route('jobs/:id', 'routes/jobs/detail.tsx'),
+  route('booking', 'routes/site/by-phone.tsx', { id: 'booking' }),
+  route('store', 'routes/site/by-phone.tsx', { id: 'store' }),
+  route('product/:id', 'routes/site/by-phone.tsx', { id: 'product' }),
+  route('success', 'routes/site/by-phone.tsx', { id: 'success' }),
   route('contact', 'routes/site/contact.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
@@ -30,6 +34,7 @@ export default [
   // Employers, and admins with a wider reach
   layout('routes/employer/area.tsx', [
     route('employer/dashboard', 'routes/employer/dashboard.tsx'),
+    route('booking-portal', 'routes/site/by-phone.tsx', { id: 'booking-portal' }),
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
     route('manage-jobs/:id/edit', 'routes/employer/edit-job.tsx'),
     route('manage-jobs/:id/deletion', 'routes/employer/job-deletion.tsx'),

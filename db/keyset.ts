@@ -1,25 +1,15 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { type Cursor, decodeCursor, encodeCursor } from '#app/lib/cursor.ts'
+import { encodeCursor } from '#app/lib/cursor.ts'
+import type { Place } from '#app/lib/paging.ts'
 
 /** Rows a page (product.md section 3). */
 export const PAGE_SIZE = 20
-
-/** Where a page of a list, newest first, begins: below a row, above a row, or at the top. */
-export type Place = { after: Cursor } | { before: Cursor } | null
 
 /** A page of a list and the cursors of its neighbours; null where there is none. */
 export type Page<Row> = { rows: Row[]; newer: string | null; older: string | null }
 
 /** The statement's parts for one page: a condition, an order, and one row more than a page to see whether there are others. */
 export type PageQuery = { where: SQL | undefined; orderBy: SQL[]; limit: number }
-
-/** Reads `after` or `before` from an address; whatever is not a cursor of ours is the first page. */
-export function placeIn(params: URLSearchParams): Place {
-  const after = decodeCursor(params.get('after'))
-  if (after) return { after }
-  const before = decodeCursor(params.get('before'))
-  return before && { before }
-}
 
 /**
  * Reads the page at `place` of a list ordered by (`at`, `id`), newest first. An index on (at desc, id desc), with the

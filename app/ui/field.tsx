@@ -85,7 +85,7 @@ export const controlClass = cx(
   'placeholder:text-ink-soft transition-colors hover:border-ink-soft',
   'focus-visible:border-accent focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:inset-ring-1 aria-invalid:inset-ring-danger',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-sunken',
 )
 
 /** A native input that covers its label unseen: the label draws the state, the input itself takes every click and touch. */

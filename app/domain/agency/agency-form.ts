@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatAbn, parseAbn } from '#app/lib/abn.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
+import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { looksLikePhone } from '#app/lib/phone.ts'
-import { normaliseLine } from '#app/lib/text.ts'
 import type { Agency } from './agency.ts'
 
 /**
@@ -20,55 +20,53 @@ export const LICENCE_STATES = [
   { state: 'NT', label: 'Northern Territory', name: 'licence_nt' },
 ] as const
 
-const line = (name: string, max: number) =>
-  z
-    .string({ error: `Enter ${name}.` })
-    .transform(normaliseLine)
-    .pipe(z.string().min(1, `Enter ${name}.`).max(max, `Keep this to ${max} characters.`))
-
-const licence = z.string().default('').transform(normaliseLine).pipe(z.string().max(40, 'Keep this to 40 characters.'))
+const licence = optionalLine(40)
 
 /** `Save settings`: the texts that every page and mail shows. */
-export const agencyForm = z
-  .object({
-    name: line("the agency's name", 60),
-    tagline: line('a tagline', 120),
-    email: emailAddress,
-    phone: line('a phone number', 40).refine(looksLikePhone, {
-      error: 'Enter a phone number, such as (02) 9876 5432 or 0412 345 678.',
+export const agencyForm = z.object({
+  name: requiredLine("the agency's name", 60),
+  tagline: requiredLine('a tagline', 120),
+  email: emailAddress,
+  phone: requiredLine('a phone number', 40).refine(looksLikePhone, {
+    error: 'Enter a phone number, such as (02) 9876 5432 or 0412 345 678.',
+  }),
+  address: requiredLine('an address', 200),
+  opening_hours: requiredLine('opening hours', 120),
+  abn: requiredLine('the ABN', 30)
+    .refine((text) => parseAbn(text) !== null, 'Check the ABN: its 11 digits do not add up.')
+    .transform((text) => formatAbn(parseAbn(text) ?? '')),
+  licence_qld: licence,
+  licence_vic: licence,
+  licence_sa: licence,
+  licence_act: licence,
+  licence_nsw: licence,
+  licence_wa: licence,
+  licence_tas: licence,
+  licence_nt: licence,
+  figure_jobs: requiredLine('a figure for active jobs', 12),
+  figure_companies: requiredLine('a figure for partner companies', 12),
+  figure_candidates: requiredLine('a figure for happy candidates', 12),
+})
+
+/** The settings that a posted form says. */
+export function agencyOf(form: z.output<typeof agencyForm>): Agency {
+  return {
+    name: form.name,
+    tagline: form.tagline,
+    email: form.email,
+    phone: form.phone,
+    address: form.address,
+    openingHours: form.opening_hours,
+    abn: form.abn,
+    licences: LICENCE_STATES.flatMap(({ state, name }) => {
+      const number = form[name]
+      return number ? { state, number } : []
     }),
-    address: line('an address', 200),
-    opening_hours: line('opening hours', 120),
-    abn: line('the ABN', 30)
-      .refine((text) => parseAbn(text) !== null, 'Check the ABN: its 11 digits do not add up.')
-      .transform((text) => formatAbn(parseAbn(text) ?? '')),
-    licence_qld: licence,
-    licence_vic: licence,
-    licence_sa: licence,
-    licence_act: licence,
-    licence_nsw: licence,
-    licence_wa: licence,
-    licence_tas: licence,
-    licence_nt: licence,
-    figure_jobs: line('a figure for active jobs', 12),
-    figure_companies: line('a figure for partner companies', 12),
-    figure_candidates: line('a figure for happy candidates', 12),
-  })
-  .transform(
-    (form): Agency => ({
-      name: form.name,
-      tagline: form.tagline,
-      email: form.email,
-      phone: form.phone,
-      address: form.address,
-      openingHours: form.opening_hours,
-      abn: form.abn,
-      licences: LICENCE_STATES.map(({ state, name }) => ({ state, number: form[name] })).filter(({ number }) => number),
-      figureJobs: form.figure_jobs,
-      figureCompanies: form.figure_companies,
-      figureCandidates: form.figure_candidates,
-    }),
-  )
+    figureJobs: form.figure_jobs,
+    figureCompanies: form.figure_companies,
+    figureCandidates: form.figure_candidates,
+  }
+}
 
 /** The settings as the form shows them. */
 export function agencyFields(agency: Agency): Record<string, string> {

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { isId } from '#app/lib/id.ts'
+import type { Place } from '#app/lib/paging.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { newestFirst, type Page, type PagePlace } from '#db/newest-first.ts'
+import { type Page, type PageQuery, readPage } from '#db/keyset.ts'
 import { auditEvents } from '#db/schema/agency.ts'
 import { applications } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -27,24 +28,24 @@ export type AuditRow = {
  * The newest audit rows, of one action where given, 20 a page: one index range of `audit_events_newest_idx` or
  * `audit_events_action_idx`, then at most five look-ups for the subjects' names. Admins only.
  */
-export async function listAudit(ctx: Ctx, action: string | null, place: PagePlace): Promise<Page<AuditRow>> {
+export async function listAudit(ctx: Ctx, action: string | null, place: Place): Promise<Page<AuditRow>> {
   assertCan(ctx.actor, 'audit.read')
-  const page = newestFirst(auditEvents.at, auditEvents.id, place)
-  return page.cut(await readAudit(ctx, action, page))
+  const columns = { at: auditEvents.at, id: auditEvents.id }
+  return readPage(
+    place,
+    columns,
+    (query) => readAudit(ctx, action, query),
+    (row) => row,
+  )
 }
 
 /** The `most` newest audit rows, for the dashboard. Admins only. */
 export async function listNewestAudit(ctx: Ctx, most: number): Promise<AuditRow[]> {
   assertCan(ctx.actor, 'audit.read')
-  const { where, orderBy } = newestFirst(auditEvents.at, auditEvents.id, { after: null, before: null })
-  return readAudit(ctx, null, { where, orderBy, limit: most })
+  return readAudit(ctx, null, { where: undefined, orderBy: [desc(auditEvents.at), desc(auditEvents.id)], limit: most })
 }
 
-async function readAudit(
-  ctx: Ctx,
-  action: string | null,
-  page: Pick<ReturnType<typeof newestFirst>, 'where' | 'orderBy' | 'limit'>,
-): Promise<AuditRow[]> {
+async function readAudit(ctx: Ctx, action: string | null, page: PageQuery): Promise<AuditRow[]> {
   const rows = await ctx.db
     .select({
       id: auditEvents.id,

@@ -31,3 +31,17 @@ export const AUDIT_WORDS: Record<string, string> = {
 export function auditWords(action: string): string {
   return AUDIT_WORDS[action] ?? action.replace(/[.-]/g, ' ')
 }
+
+/** What people do to their own account, signed in or not yet: then they themselves are who did it. */
+const BY_THE_PERSON = new Set([
+  'person.registered',
+  'person.confirmed',
+  'person.password-reset',
+  'person.address-changed',
+])
+
+/** Who did it, in words: a person's name, or the product itself (its tasks and command line). */
+export function auditActor(event: { actor: string | null; action: string; subject: string | null }): string {
+  if (event.actor) return event.actor
+  return BY_THE_PERSON.has(event.action) ? (event.subject ?? 'A person who has left') : 'The system'
+}

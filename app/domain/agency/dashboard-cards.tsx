@@ -15,9 +15,9 @@ export type DashboardCard = {
 /** The ways into the agency's work; each whole card is a link named by its label. */
 export function DashboardCards({ cards }: { cards: readonly DashboardCard[] }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="flex flex-wrap gap-4">
       {cards.map((card) => (
-        <Card key={card.href} as="li" className="relative transition-colors hover:border-ink-soft">
+        <Card key={card.href} as="li" className="relative grow basis-64 transition-colors hover:border-ink-soft">
           <div className="flex items-start justify-between gap-4">
             <h2 className="text-lg">
               <Link to={card.href} className="after:absolute after:inset-0 after:rounded-card">

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { agency, auditEvents } from '#db/schema/agency.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makePerson } from '#tests/support/factories.ts'
 import { DEFAULT_AGENCY } from './agency.ts'
-import { agencyFields, agencyForm } from './agency-form.ts'
+import { agencyFields, agencyForm, agencyOf } from './agency-form.ts'
 import { findAgency } from './agency-queries.server.ts'
 import { recordAudit } from './audit.server.ts'
 import { listAudit, listNewestAudit } from './audit-queries.server.ts'
-import { findDashboardFigures } from './dashboard-figures.server.ts'
 import { editAgency } from './edit-agency.server.ts'
 
 let bed: TestBed
@@ -19,8 +18,6 @@ beforeAll(async () => {
   admin = await makePerson(bed.db, 'admin', { fullName: 'Ruth Boss' })
 })
 afterAll(() => bed.close())
-
-const FIRST = { after: null, before: null }
 
 test('saves the settings, shows them at once, and audits what changed', async () => {
   expect(await findAgency(bed.ctx())).toEqual(DEFAULT_AGENCY)
@@ -54,14 +51,13 @@ test('parallel saves leave one row and one audit row for each change', async () 
 test('is for admins', async () => {
   const employer = await makePerson(bed.db, 'employer')
   await expect(editAgency(bed.ctx(employer), DEFAULT_AGENCY)).rejects.toMatchObject({ status: 403 })
-  await expect(listAudit(bed.ctx(employer), null, FIRST)).rejects.toMatchObject({ status: 403 })
-  await expect(findDashboardFigures(bed.ctx(employer))).rejects.toMatchObject({ status: 403 })
+  await expect(listAudit(bed.ctx(employer), null, null)).rejects.toMatchObject({ status: 403 })
 })
 
 test('the form keeps every setting, and refuses a number that is no ABN', () => {
   const settings = { ...DEFAULT_AGENCY, licences: [{ state: 'VIC', number: 'VICLHL01234' }] }
   const fields = agencyFields(settings)
-  expect(agencyForm.parse(fields)).toEqual(settings)
+  expect(agencyOf(agencyForm.parse(fields))).toEqual(settings)
   expect(agencyForm.parse({ ...fields, abn: '51824753556' }).abn).toBe('51 824 753 556')
   for (const abn of ['51 824 753 557', '11 223 493 504', '00 000 000 000', '', 'x']) {
     const parsed = agencyForm.safeParse({ ...fields, abn })
@@ -77,23 +73,6 @@ test('the trail says who did what to whom, of one action where asked', async () 
   const [deleted, suspended] = await listNewestAudit(bed.ctx(admin), 2)
   expect(deleted).toMatchObject({ action: 'job.deleted', actor: 'Ruth Boss', subject: null })
   expect(suspended).toMatchObject({ action: 'person.suspended', actor: 'Ruth Boss', subject: 'Mia Nguyen' })
-  const { rows } = await listAudit(bed.ctx(admin), 'person.suspended', FIRST)
+  const { rows } = await listAudit(bed.ctx(admin), 'person.suspended', null)
   expect(rows.map((row) => row.subject)).toEqual(['Mia Nguyen'])
-})
-
-test('the dashboard counts what is there and what came in today', async () => {
-  const employer = await makePerson(bed.db, 'employer')
-  const job = await makeJob(bed.db, employer)
-  await makeJob(bed.db, employer, { listedUntil: null, pausedAt: new Date(), ageMinutes: 3 * 24 * 60 })
-  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
-  const figures = await findDashboardFigures(bed.ctx(admin))
-  expect(figures).toMatchObject({
-    openJobs: 1,
-    applicants: 1,
-    newJobs: 1,
-    newApplicants: 1,
-    failingMails: 0,
-    suspended: 0,
-  })
-  expect(figures.people).toBe(figures.newPeople)
 })

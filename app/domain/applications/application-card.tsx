@@ -31,12 +31,10 @@ export function ApplicationCard({ application, timeZone }: { application: Tracke
         <ApplicationStatus status={status} />
       </div>
       {adRemoved && <p className="mt-3 text-sm font-medium">This ad was removed</p>}
-      <ApplicationTimeline application={application} timeZone={timeZone} />
-      {canWithdraw(application) && (
-        <div className="mt-4 border-t border-line pt-3" data-print="none">
-          <WithdrawButton id={id} jobTitle={jobTitle} />
-        </div>
-      )}
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <ApplicationTimeline application={application} timeZone={timeZone} />
+        {canWithdraw(application) && <WithdrawButton id={id} jobTitle={jobTitle} />}
+      </div>
     </Card>
   )
 }

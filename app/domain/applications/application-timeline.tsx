@@ -13,7 +13,7 @@ export function ApplicationTimeline({ application: { steps, endedAt }, timeZone 
   }))
   if (endedAt) shown.push({ words: 'Ad removed', at: endedAt })
   return (
-    <ol aria-label="Steps so far" className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
+    <ol aria-label="Steps so far" className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
       {shown.map(({ words, at }, place) => (
         <li key={`${words} ${at.toISOString()}`} className="flex gap-2.5">
           <span

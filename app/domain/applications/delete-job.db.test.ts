@@ -11,6 +11,7 @@ import { makeApplication, makeJob, makePerson } from '#tests/support/factories.t
 import type { Status } from './application.ts'
 import { deleteJob } from './delete-job.server.ts'
 import { moveApplication } from './move-application.server.tsx'
+import { submitApplication } from './submit-application.server.tsx'
 import { tellOfRemovedJob } from './tell-of-removed-job.server.tsx'
 
 let bed: TestBed
@@ -95,6 +96,18 @@ test('a deletion and a move at once leave nothing live on a deleted ad', async (
     ])
     const [row] = await bed.db.select().from(applications).where(eq(applications.id, id))
     expect(row?.endedAt).toBeInstanceOf(Date)
+  }
+})
+
+test('a deletion and 10 applicants at once leave nothing live on a deleted ad', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 5; round++) {
+    const job = await makeJob(bed.db, employer)
+    const people = await Promise.all(Array.from({ length: 10 }, () => makePerson(bed.db, 'employee')))
+    const applied = people.map((person) => submitApplication(bed.ctx(person), job.id))
+    const [deleted] = await Promise.allSettled([deleteJob(bed.ctx(employer), job.id), ...applied])
+    expect(deleted?.status).toBe('fulfilled')
+    const rows = await bed.db.select().from(applications).where(eq(applications.jobId, job.id))
+    expect(rows.filter((row) => row.endedAt === null)).toEqual([])
   }
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeIn } from '#app/lib/paging.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { placeIn } from '#db/keyset.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { countForDashboard, listApplicants, listReviewedJobs, listWaitingApplicants } from './review-queries.server.ts'

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useFetcherToast } from '#app/ui/page-toast.ts'
@@ -26,6 +27,7 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
         className="min-w-48 max-sm:flex-1"
         value={typeof chosen === 'string' ? chosen : applicant.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
+        onKeyDown={openInsteadOfChanging}
         onChange={(event) => {
           if (event.currentTarget.form) fetcher.submit(event.currentTarget.form, { preventScrollReset: true })
         }}
@@ -38,4 +40,20 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
       </noscript>
     </fetcher.Form>
   )
+}
+
+/**
+ * Opens the list where a key would change a closed select: each change is a mail to the applicant, so passing by a
+ * status on the way to another must not count. Browsers that open it by themselves have no `showPicker`.
+ */
+function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
+  const changes = /^(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|[^ ])$/.test(event.key)
+  if (!changes || event.altKey || event.ctrlKey || event.metaKey || !('showPicker' in HTMLSelectElement.prototype))
+    return
+  event.preventDefault()
+  try {
+    event.currentTarget.showPicker()
+  } catch {
+    // Refused without a person's own key press.
+  }
 }

@@ -1,25 +1,19 @@
 import { and, eq } from 'drizzle-orm'
+import type { Place } from '#app/lib/paging.ts'
 import type { Ctx } from '#app/policy/context.ts'
-import { type Page, type Place, readPage } from '#db/keyset.ts'
+import { type Page, readPage } from '#db/keyset.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { listedNow } from './listed.server.ts'
+import { CARD, type JobCardData } from './search/job-cards.server.ts'
 
 /** A company's open ads, newest first: a range of `jobs_company_idx`. */
-export async function listCompanyJobs(ctx: Ctx, companyId: string, place: Place): Promise<Page<CompanyJob>> {
+export async function listCompanyJobs(ctx: Ctx, companyId: string, place: Place): Promise<Page<JobCardData>> {
   return readPage(
     place,
     { at: jobs.createdAt, id: jobs.id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select({
-          id: jobs.id,
-          title: jobs.title,
-          companyName: jobs.companyName,
-          location: jobs.location,
-          jobType: jobs.jobType,
-          salary: jobs.salary,
-          createdAt: jobs.createdAt,
-        })
+        .select(CARD)
         .from(jobs)
         .where(and(eq(jobs.companyId, companyId), listedNow(ctx), where))
         .orderBy(...orderBy)
@@ -27,8 +21,3 @@ export async function listCompanyJobs(ctx: Ctx, companyId: string, place: Place)
     (row) => ({ at: row.createdAt, id: row.id }),
   )
 }
-
-export type CompanyJob = Pick<
-  typeof jobs.$inferSelect,
-  'id' | 'title' | 'companyName' | 'location' | 'jobType' | 'salary' | 'createdAt'
->

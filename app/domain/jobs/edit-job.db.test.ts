@@ -7,6 +7,7 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { editJob, findEditableJob } from './edit-job.server.ts'
+import { fieldsOf } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
 let bed: TestBed
@@ -57,6 +58,15 @@ test('saves, lists anew and says in the audit what changed', async () => {
   expect(saved?.listedUntil).toEqual(saved?.closesAt)
   const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, job.id))
   expect(audited?.details).toEqual({ title: 'Night Driver', changed: ['title', 'closesOn', 'timeZone', 'closesAt'] })
+})
+
+test('without a salary text the amounts are the text, and stay so when they change', async () => {
+  const job = await makeJob(bed.db, employer)
+  const pay = { payMinCents: 2850, payMaxCents: null, payPeriod: 'hour' } as const
+  await editJob(bed.ctx(employer), job.id, inputOf(job, pay), job.updatedAt)
+  const saved = await findEditableJob(bed.ctx(employer), job.id)
+  expect([saved.salary, fieldsOf(saved).salary, fieldsOf(saved).pay_min]).toEqual(['From $28.50 an hour', '', '28.50'])
+  expect(fieldsOf({ ...saved, salary: '$30 an hour' }).salary).toBe('$30 an hour')
 })
 
 test('of 10 who save the same page at once one wins, the others see what it saved', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -29,7 +29,7 @@ export type JobEditorProps = {
   /** What is said when the page is left with unsaved changes. */
   leaving: string
   submit: string
-  /** Stands over the fields. */
+  /** Stands over the fields, and gets focus when it comes with an answer. */
   children?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function JobEditor(props: JobEditorProps) {
           </Button>
         </Callout>
       )}
-      {props.children}
+      {props.children && <Notice answer={props.answer}>{props.children}</Notice>}
       <EditorForm
         key={version}
         {...props}
@@ -64,6 +64,19 @@ export function JobEditor(props: JobEditorProps) {
         onType={keep}
         done={done}
       />
+    </div>
+  )
+}
+
+/** What a refused answer has to say beyond its fields gets focus, so that nobody looks for it. */
+function Notice({ answer, children }: { answer: FormAnswer; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer) box.current?.focus()
+  }, [answer])
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-card">
+      {children}
     </div>
   )
 }
@@ -90,7 +103,8 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
       }}
       onSubmit={(event) => {
         form.onSubmit(event)
-        if (event.defaultPrevented) showToast({ kind: 'failure', title: props.refusal, description: CHECK_FIELDS })
+        if (event.defaultPrevented && !isCheck(event.nativeEvent))
+          showToast({ kind: 'failure', title: props.refusal, description: CHECK_FIELDS })
       }}
       className="space-y-10"
     >
@@ -119,6 +133,11 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
 }
 
 export const CHECK_FIELDS = 'Please check the marked fields. Nothing you typed is lost.'
+
+/** Conform checks a field by a submission of its own, which goes nowhere. */
+function isCheck(event: Event): boolean {
+  return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
+}
 
 /** The visible fields' text; hidden values belong to the page, not to the draft. */
 function fieldsOfForm(form: HTMLFormElement): Fields {

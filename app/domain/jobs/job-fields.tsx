@@ -63,7 +63,7 @@ export function JobFields({
       <Group title="What it pays" note="Ads that say what they pay are applied for more often.">
         <TextField
           label="Salary"
-          hint="Optional. Shown as you write it, such as $85,000 to $95,000 plus super"
+          hint="Optional, such as $85,000 to $95,000 plus super. Left empty, the amounts below are shown"
           {...of('salary')}
           maxLength={JOB_LIMITS.salary}
         />

@@ -1,20 +1,31 @@
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { BulletList, PlainText } from '#app/ui/prose.tsx'
+import { parseDollars } from './dollars.ts'
+import { PAY_PERIODS } from './job.ts'
+import { payWords } from './job-columns.ts'
+import { JobText } from './search/job-text.tsx'
 import type { Fields } from './use-draft.ts'
 
-/** The ad as its page will read, from what is typed so far. Headings stand below a dialog's title. */
+/** The ad as its page will read, from what is typed so far. */
 export function JobPreview({ fields, companyName }: { fields: Fields; companyName: string }) {
   const line = (name: string) => normaliseLine(fields[name] ?? '')
+  const items = (name: string) => linesToItems(fields[name] ?? '')
   const facts = [line('job_type'), line('work_arrangement'), line('category')].filter((fact) => fact !== '')
+  const pay = line('salary') || payOf(fields)
+  const text = {
+    description: fields.description?.trim() || 'The description stands here.',
+    responsibilities: items('responsibilities'),
+    requirements: items('requirements'),
+    benefits: items('benefits'),
+  }
   return (
-    <article className="space-y-6">
+    <article className="space-y-7">
       <header className="space-y-2">
-        <h3 className="text-2xl text-pretty">{line('title') || 'Job title'}</h3>
-        <p className="text-ink-soft">
+        <p className="font-display text-2xl font-bold text-pretty">{line('title') || 'Job title'}</p>
+        <p className="lead">
           {line('company_name') || companyName} · {line('location') || 'Location'}
         </p>
-        {line('salary') && <p className="font-semibold">{line('salary')}</p>}
+        {pay && <p className="font-semibold tabular-nums">{pay}</p>}
         {facts.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {facts.map((fact) => (
@@ -25,25 +36,13 @@ export function JobPreview({ fields, companyName }: { fields: Fields; companyNam
           </ul>
         )}
       </header>
-      {line('description') ? (
-        <PlainText text={fields.description ?? ''} />
-      ) : (
-        <p className="text-ink-soft">The description stands here.</p>
-      )}
-      <Items title="Responsibilities" text={fields.responsibilities} />
-      <Items title="Requirements" text={fields.requirements} />
-      <Items title="Benefits" text={fields.benefits} />
+      <JobText job={text} />
     </article>
   )
 }
 
-function Items({ title, text }: { title: string; text: string | undefined }) {
-  const items = linesToItems(text ?? '')
-  if (items.length === 0) return null
-  return (
-    <section>
-      <h4 className="mb-3 text-lg">{title}</h4>
-      <BulletList items={items} />
-    </section>
-  )
+function payOf({ pay_min = '', pay_max = '', pay_period }: Fields): string | null {
+  const [payMinCents, payMaxCents] = [parseDollars(pay_min), parseDollars(pay_max)]
+  const payPeriod = PAY_PERIODS.find((period) => period === pay_period) ?? null
+  return (payMinCents ?? payMaxCents) === null ? null : payWords({ payMinCents, payMaxCents, payPeriod })
 }

@@ -29,25 +29,26 @@ export function ManagedJobs({ jobs, timeZone, back }: { jobs: ManagedJob[]; time
           className: 'text-sm whitespace-nowrap tabular-nums',
           cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
         },
-        {
-          key: 'state',
-          header: 'Status',
-          cell: (job) => <StatusBadge tone={JOB_STATE_TONES[job.state]}>{job.state}</StatusBadge>,
-        },
-        { key: 'applicants', header: 'Applicants', cell: (job) => <Applicants job={job} /> },
+        { key: 'state', header: 'Status', cell: (job) => <State job={job} /> },
         { key: 'actions', header: 'Actions', cell: (job) => <Actions job={job} back={back} /> },
       ]}
     />
   )
 }
 
-function Applicants({ job }: { job: ManagedJob }) {
-  if (job.applicants === 0) return <span className="text-ink-soft tabular-nums">0</span>
+/** Where the ad stands, and how many applied: the way to them. */
+function State({ job }: { job: ManagedJob }) {
   return (
-    <Link to={`/view-applicants?job=${job.id}`} className="link tabular-nums">
-      {job.applicants}
-      <span className="sr-only">{job.applicants === 1 ? ' applicant' : ' applicants'}</span>
-    </Link>
+    <div className="flex flex-col items-start gap-1 whitespace-nowrap max-md:flex-row max-md:items-center max-md:gap-3">
+      <StatusBadge tone={JOB_STATE_TONES[job.state]}>{job.state}</StatusBadge>
+      {job.applicants === 0 ? (
+        <span className="text-sm text-ink-soft">No applicants</span>
+      ) : (
+        <Link to={`/view-applicants?job=${job.id}`} className="link text-sm tabular-nums">
+          {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
+        </Link>
+      )}
+    </div>
   )
 }
 

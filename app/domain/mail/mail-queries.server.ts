@@ -1,9 +1,10 @@
 import { and, eq, ilike } from 'drizzle-orm'
 import { isId } from '#app/lib/id.ts'
+import type { Place } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import type { Ctx } from '#app/policy/context.ts'
+import { type Page, readPage } from '#db/keyset.ts'
 import { containsPattern } from '#db/like.ts'
-import { newestFirst, type Page, type PagePlace } from '#db/newest-first.ts'
 import { mails } from '#db/schema/agency.ts'
 
 export type MailRow = { id: string; at: Date; recipient: string; subject: string; sentAt: Date | null }
@@ -13,22 +14,26 @@ export type MailView = MailRow & { text: string; lastError: string | null }
  * Mails kept by the product, newest first, 20 a page; of recipients that contain `recipient` where given. For the
  * mailbox page, which production does not have: it is open to everyone there is.
  */
-export async function listMails(ctx: Ctx, recipient: string, place: PagePlace): Promise<Page<MailRow>> {
-  const page = newestFirst(mails.createdAt, mails.id, place)
+export async function listMails(ctx: Ctx, recipient: string, place: Place): Promise<Page<MailRow>> {
   const term = normaliseLine(recipient).slice(0, 254)
-  const rows = await ctx.db
-    .select({
-      id: mails.id,
-      at: mails.createdAt,
-      recipient: mails.recipient,
-      subject: mails.subject,
-      sentAt: mails.sentAt,
-    })
-    .from(mails)
-    .where(term ? and(ilike(mails.recipient, containsPattern(term)), page.where) : page.where)
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  return page.cut(rows)
+  return readPage(
+    place,
+    { at: mails.createdAt, id: mails.id },
+    ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({
+          id: mails.id,
+          at: mails.createdAt,
+          recipient: mails.recipient,
+          subject: mails.subject,
+          sentAt: mails.sentAt,
+        })
+        .from(mails)
+        .where(term ? and(ilike(mails.recipient, containsPattern(term)), where) : where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row,
+  )
 }
 
 /** One mail without its HTML, or null. */

@@ -13,7 +13,7 @@ export function PersonActions({ person, own, back }: { person: Subject; own: boo
   const base = `/admin/users/${person.id}`
   const state = personState(person)
   return (
-    <div className="flex flex-wrap gap-1 md:justify-end">
+    <div className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end xl:flex-nowrap">
       {state === 'unconfirmed' && (
         <PostButton action={`${base}/confirmation`} back={back} words="Resend confirmation" name={person.fullName} />
       )}

@@ -33,12 +33,6 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
   return rows.map((row) => ({ ...row, current: row.id === person.sessionId }))
 }
 
-/** Signs the person out of this session. */
-export async function signOut(ctx: Ctx): Promise<void> {
-  const person = requirePerson(ctx.actor)
-  await ctx.db.delete(sessions).where(eq(sessions.id, person.sessionId))
-}
-
 /** Ends every session of the person, this one included. */
 export async function signOutEverywhere(ctx: Ctx): Promise<void> {
   const person = requirePerson(ctx.actor)

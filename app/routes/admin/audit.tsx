@@ -3,12 +3,12 @@ import { AuditList } from '#app/domain/agency/audit-list.tsx'
 import { listAudit } from '#app/domain/agency/audit-queries.server.ts'
 import { AUDIT_WORDS } from '#app/domain/agency/audit-words.ts'
 import { ctxOf } from '#app/http/scope.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { placeOf } from '#db/newest-first.ts'
 import type { Route } from './+types/audit'
 
 const ACTIONS = Object.entries(AUDIT_WORDS).map(([value, words]) => ({
@@ -22,16 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const wanted = url.searchParams.get('action')
   const action = wanted && wanted in AUDIT_WORDS ? wanted : null
-  const { rows, newer, older } = await listAudit(ctx, action, placeOf(url.searchParams))
-  const pageHref = (name: string, cursor: string | null) =>
-    cursor && `?${new URLSearchParams({ ...(action ? { action } : {}), [name]: cursor })}`
-  return {
-    rows,
-    action,
-    timeZone: ctx.timeZone,
-    newerHref: pageHref('before', newer),
-    olderHref: pageHref('after', older),
-  }
+  const page = await listAudit(ctx, action, placeIn(url.searchParams))
+  return { rows: page.rows, action, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

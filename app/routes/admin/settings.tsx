@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { agencyFields, agencyForm, LICENCE_STATES } from '#app/domain/agency/agency-form.ts'
+import { agencyFields, agencyForm, agencyOf, LICENCE_STATES } from '#app/domain/agency/agency-form.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'agency.edit')
   const { ok, value, reply } = parseForm(await readFormData(request), agencyForm)
   if (!ok) return refused(reply(), failure('Settings not saved', 'Please check the marked fields.'))
-  const changed = await editAgency(ctx, value)
+  const changed = await editAgency(ctx, agencyOf(value))
   const words = changed.length > 0 ? 'Every page shows them from now on.' : 'Nothing was different.'
   return redirectWithToast('/admin/settings', success('Settings saved', words))
 }

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { listMails } from '#app/domain/mail/mail-queries.server.ts'
 import { scopeOf } from '#app/http/scope.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { notFound } from '#app/policy/refusals.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { placeOf } from '#db/newest-first.ts'
 import type { Route } from './+types/mailbox'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mailbox' }, { name: 'robots', content: 'noindex' }]
@@ -19,16 +19,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx, production } = scopeOf(context)
   if (production) throw notFound()
   const to = url.searchParams.get('to')?.trim() ?? ''
-  const { rows, newer, older } = await listMails(ctx, to, placeOf(url.searchParams))
-  const pageHref = (name: string, cursor: string | null) =>
-    cursor && `?${new URLSearchParams({ ...(to && { to }), [name]: cursor })}`
-  return {
-    rows,
-    to,
-    timeZone: ctx.timeZone,
-    newerHref: pageHref('before', newer),
-    olderHref: pageHref('after', older),
-  }
+  const page = await listMails(ctx, to, placeIn(url.searchParams))
+  return { rows: page.rows, to, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 
 export default function Mailbox({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { findAccountSettings } from '#app/domain/people/account-settings.server.
 import { AccountSettingsPanel } from '#app/domain/people/account-settings.tsx'
 import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -23,6 +24,8 @@ const TABS = [
   { key: 'profile', label: 'Profile', href: `${HOME}?tab=profile` },
   { key: 'settings', label: 'Settings', href: `${HOME}?tab=settings` },
 ] as const
+
+export const shouldRevalidate = readAnewAfterLostRace
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: TABS.find(({ key }) => key === loaderData?.tab)?.label ?? 'Dashboard' },

@@ -3,6 +3,7 @@ import { canWithdraw } from '#app/domain/applications/application.ts'
 import { findMyApplication } from '#app/domain/applications/my-applications.server.ts'
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
 import { WITHDRAW_SENTENCE } from '#app/domain/applications/withdraw-button.tsx'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { notFound } from '#app/policy/refusals.ts'
@@ -17,6 +18,8 @@ const REFUSALS = {
   final: failure('Not withdrawn', 'This application has ended already.'),
   changed: failure('Not withdrawn', 'Its status changed meanwhile. Have a look, then decide again.'),
 }
+
+export const shouldRevalidate = readAnewAfterLostRace
 
 export const meta: Route.MetaFunction = () => [{ title: 'Withdraw your application' }]
 

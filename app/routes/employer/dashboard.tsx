@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
+import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { countForDashboard, listWaitingApplicants } from '#app/domain/applications/review-queries.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { requirePerson } from '#app/policy/policy.ts'
@@ -41,7 +41,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           value={counts.applicants}
           label={counts.applicants === 1 ? 'Applicant' : 'Applicants'}
           href="/view-applicants"
-          note={counts.waiting > 0 ? `${counts.waiting} not looked at yet` : 'All looked at'}
+          note={counts.waiting > 0 ? `${counts.waiting} not looked at yet` : undefined}
         />
       </div>
       <section aria-labelledby="waiting" className="mt-12">
@@ -55,19 +55,11 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
             </Link>
           )}
         </div>
-        {waiting.length > 0 ? (
-          <ul className="space-y-4">
-            {waiting.map((applicant) => (
-              <li key={applicant.id}>
-                <ApplicantCard applicant={applicant} timeZone={timeZone} back="/employer/dashboard" as="h3" />
-              </li>
-            ))}
-          </ul>
-        ) : (
+        <ApplicantList applicants={waiting} timeZone={timeZone} back="/employer/dashboard" as="h3">
           <EmptyState as="h3" scene={counts.applicants > 0 ? 'done' : 'empty'} title={emptyTitle(counts)}>
             New applicants appear here as they apply.
           </EmptyState>
-        )}
+        </ApplicantList>
       </section>
     </>
   )

@@ -1,18 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
 import { ApplicantFilters } from '#app/domain/applications/applicant-filters.tsx'
+import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { isStatus } from '#app/domain/applications/application.ts'
 import { listApplicants, listReviewedJobs, type ReviewFilter } from '#app/domain/applications/review-queries.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { isId } from '#app/lib/id.ts'
-import { pageHrefs } from '#app/lib/page-href.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { placeIn } from '#db/keyset.ts'
 import type { Route } from './+types/view-applicants'
 
 export const meta: Route.MetaFunction = () => [{ title: 'View applicants' }]
@@ -49,23 +48,15 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Applicants" />
       {(rows.length > 0 || narrowed) && <ApplicantFilters filter={filter} jobs={jobs} />}
-      {rows.length > 0 && (
-        <ul className="space-y-4">
-          {rows.map((applicant) => (
-            <li key={applicant.id}>
-              <ApplicantCard applicant={applicant} timeZone={timeZone} back={address.pathname + address.search} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {rows.length === 0 && narrowed && (
-        <EmptyState title="No applicant matches these filters">Choose others, or clear them.</EmptyState>
-      )}
-      {rows.length === 0 && !narrowed && (
-        <EmptyState title="No applicants yet" action={<ButtonLink to="/post-job">Post New Job</ButtonLink>}>
-          Everyone who applies for a job posting appears here, newest first.
-        </EmptyState>
-      )}
+      <ApplicantList applicants={rows} timeZone={timeZone} back={address.pathname + address.search}>
+        {narrowed ? (
+          <EmptyState title="No applicant matches these filters">Choose others, or clear them.</EmptyState>
+        ) : (
+          <EmptyState title="No applicants yet" action={<ButtonLink to="/post-job">Post New Job</ButtonLink>}>
+            Everyone who applies for a job posting appears here, newest first.
+          </EmptyState>
+        )}
+      </ApplicantList>
       <Pagination {...pageHrefs(address, loaderData)} label="Pages of applicants" />
     </>
   )

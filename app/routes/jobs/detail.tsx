@@ -12,6 +12,7 @@ import { JobText } from '#app/domain/jobs/search/job-text.tsx'
 import { listSimilarJobs } from '#app/domain/jobs/search/similar-jobs.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { takeFromLimit } from '#app/http/limits.server.ts'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf, scopeOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { tooMany } from '#app/http/too-many.server.ts'
@@ -24,6 +25,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/detail'
 
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
+
+export const shouldRevalidate = readAnewAfterLostRace
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Job not found' }]

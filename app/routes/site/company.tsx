@@ -1,18 +1,15 @@
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
 import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
+import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
 import { ctxOf } from '#app/http/scope.ts'
-import { relativeAge } from '#app/lib/dates.ts'
-import { pageHrefs } from '#app/lib/page-href.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { notFound } from '#app/policy/refusals.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ListingCard } from '#app/ui/listing-card.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { PlainText } from '#app/ui/prose.tsx'
-import { Time } from '#app/ui/time.tsx'
-import { placeIn } from '#db/keyset.ts'
 import type { Route } from './+types/company'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -66,21 +63,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           Open jobs
         </h2>
         {rows.length > 0 ? (
-          <ul className="grid gap-4 md:grid-cols-2">
-            {rows.map((job) => (
-              <li key={job.id} className="grid">
-                <ListingCard
-                  title={job.title}
-                  href={`/jobs/${job.id}`}
-                  company={job.companyName}
-                  place={job.location}
-                  kind={job.jobType}
-                  pay={job.salary}
-                  age={<Time at={job.createdAt}>{relativeAge(job.createdAt, now, timeZone)}</Time>}
-                />
-              </li>
-            ))}
-          </ul>
+          <JobCardList jobs={rows} now={now} timeZone={timeZone} as="h3" className="grid gap-4 md:grid-cols-2" />
         ) : (
           <EmptyState
             as="h3"

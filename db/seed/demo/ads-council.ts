@@ -14,6 +14,7 @@ export const COUNCIL_ADS: Ad[] = [
       '$2,140 to $2,390 a week plus super, in line with the Local Government (State) Award, and a leaseback vehicle',
     pay: { from: 2_140_00, to: 2_390_00, per: 'week' },
     posted: '40 d 10:00',
+    closesInDays: 4,
     description: `
       Three wet years washed out 214 crossings and 90 kilometres of sealed road across the two shires. The money to
       rebuild has been granted, the designs for the first 60 sites are done, and local contractors are ready. What is

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isId } from '#app/lib/id.ts'
+import type { Place } from '#app/lib/paging.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { newestFirst, type Page, type PagePlace } from '#db/newest-first.ts'
+import { type Page, readPage } from '#db/keyset.ts'
 import { imports } from '#db/schema/imports.ts'
 import { profiles } from '#db/schema/people.ts'
 import type { ImportResult } from './import-ads.server.ts'
@@ -36,17 +37,22 @@ const SUMMARY = {
 }
 
 /** Imports of every admin, newest first, 20 a page. The files themselves are not read. */
-export async function listImports(ctx: Ctx, place: PagePlace): Promise<Page<ImportSummary>> {
+export async function listImports(ctx: Ctx, place: Place): Promise<Page<ImportSummary>> {
   assertCan(ctx.actor, 'job.import')
-  const page = newestFirst(imports.createdAt, imports.id, place)
-  const rows = await ctx.db
-    .select(SUMMARY)
-    .from(imports)
-    .innerJoin(profiles, eq(profiles.id, imports.createdBy))
-    .where(page.where)
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  return page.cut(rows.map(summaryOf))
+  const page = await readPage(
+    place,
+    { at: imports.createdAt, id: imports.id },
+    ({ where, orderBy, limit }) =>
+      ctx.db
+        .select(SUMMARY)
+        .from(imports)
+        .innerJoin(profiles, eq(profiles.id, imports.createdBy))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => row,
+  )
+  return { ...page, rows: page.rows.map(summaryOf) }
 }
 
 /** One import, or null. */

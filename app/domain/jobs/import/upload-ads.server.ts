@@ -8,7 +8,7 @@ import type { ImportOptions } from './import-options.ts'
 import type { ReadRefusal } from './import-table.ts'
 import { readRows } from './read-rows.server.ts'
 
-export type UploadResult = { ok: true; id: string } | Pick<ReadRefusal, 'ok' | 'reason' | 'message'>
+export type UploadResult = { ok: true; id: string } | { ok: false; reason: ReadRefusal['reason']; message: string }
 
 /** Keeps a file of ads with a suggested mapping, to be looked at before it is imported. Nothing is posted yet. */
 export async function uploadAds(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<UploadResult> {

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/policy/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
 /** What a card shows, and no more: the long texts stay in the database. */
-const CARD = {
+export const CARD = {
   id: jobs.id,
   title: jobs.title,
   companyName: jobs.companyName,

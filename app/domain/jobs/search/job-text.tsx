@@ -2,7 +2,11 @@ import { BulletList, PlainText } from '#app/ui/prose.tsx'
 import type { PublicJob } from './find-job.server.ts'
 
 /** What the ad says: the description in paragraphs, then its three lists, each left out where it is empty. */
-export function JobText({ job }: { job: PublicJob }) {
+export function JobText({
+  job,
+}: {
+  job: Pick<PublicJob, 'description' | 'responsibilities' | 'requirements' | 'benefits'>
+}) {
   const lists = [
     { title: 'Responsibilities', items: job.responsibilities },
     { title: 'Requirements', items: job.requirements },

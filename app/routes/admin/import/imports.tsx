@@ -8,6 +8,7 @@ import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -15,7 +16,6 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { placeOf } from '#db/newest-first.ts'
 import type { Route } from './+types/imports'
 
 /** What each refusal to read a file is in HTTP; any other is 400. */
@@ -25,13 +25,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import ads' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { rows, newer, older } = await listImports(ctx, placeOf(url.searchParams))
-  return {
-    rows,
-    timeZone: ctx.timeZone,
-    newerHref: newer && `?${new URLSearchParams({ before: newer })}`,
-    olderHref: older && `?${new URLSearchParams({ after: older })}`,
-  }
+  const page = await listImports(ctx, placeIn(url.searchParams))
+  return { rows: page.rows, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -73,7 +68,11 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <StatusBadge tone={IMPORT_STATUS[row.status].tone}>{IMPORT_STATUS[row.status].label}</StatusBadge>,
+      cell: (row) => (
+        <div>
+          <StatusBadge tone={IMPORT_STATUS[row.status].tone}>{IMPORT_STATUS[row.status].label}</StatusBadge>
+        </div>
+      ),
     },
     { key: 'ads', header: 'Ads', align: 'end', cell: (row) => outcomeOf(row), className: 'tabular-nums' },
   ]

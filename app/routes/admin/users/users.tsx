@@ -10,6 +10,7 @@ import { PersonActions } from '#app/domain/people/person-actions.tsx'
 import { type PersonRow, searchPeople } from '#app/domain/people/search-people.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { personId, USER_TYPES } from '#app/policy/actor.ts'
 import { StatusBadge, type Tone } from '#app/ui/badge.tsx'
@@ -21,7 +22,6 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { placeOf } from '#db/newest-first.ts'
 import type { Route } from './+types/users'
 
 const TONES: Record<PersonState, Tone> = { active: 'green', unconfirmed: 'amber', suspended: 'red' }
@@ -34,37 +34,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = normaliseLine(asked('q') ?? '').slice(0, 254)
   const userType = USER_TYPES.find((type) => type === asked('kind')) ?? null
   const state = PERSON_STATES.find((one) => one === asked('state')) ?? null
-  const { rows, newer, older } = await searchPeople(ctx, { q, userType, state }, placeOf(url.searchParams))
-  const filters = { ...(q && { q }), ...(userType && { kind: userType }), ...(state && { state }) }
-  const pageHref = (name: string, cursor: string | null) =>
-    cursor && `?${new URLSearchParams({ ...filters, [name]: cursor })}`
+  const page = await searchPeople(ctx, { q, userType, state }, placeIn(url.searchParams))
   return {
-    rows,
+    rows: page.rows,
     filters: { q, kind: userType ?? '', state: state ?? '' },
     ownId: personId(ctx.actor),
     back: url.pathname + url.search,
     timeZone: ctx.timeZone,
-    newerHref: pageHref('before', newer),
-    olderHref: pageHref('after', older),
+    ...pageHrefs(url, page),
   }
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { rows, filters, ownId, back, timeZone, newerHref, olderHref } = loaderData
   const columns: Column<PersonRow>[] = [
-    { key: 'name', header: 'Name', rowHeader: true, cell: (row) => <NameCell row={row} />, className: 'wrap-anywhere' },
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      cell: (row) => <NameCell row={row} />,
+      className: 'wrap-anywhere md:min-w-52',
+    },
     { key: 'kind', header: 'Kind', cell: (row) => <KindCell row={row} /> },
-    {
-      key: 'state',
-      header: 'State',
-      cell: (row) => <StatusBadge tone={TONES[personState(row)]}>{PERSON_STATE_LABELS[personState(row)]}</StatusBadge>,
-    },
-    {
-      key: 'joined',
-      header: 'Joined',
-      cell: (row) => <Time at={row.at}>{formatDate(row.at, timeZone)}</Time>,
-      className: 'whitespace-nowrap tabular-nums',
-    },
+    { key: 'state', header: 'State', cell: (row) => <StateCell row={row} timeZone={timeZone} /> },
     {
       key: 'actions',
       header: 'Actions',
@@ -123,11 +115,23 @@ function NameCell({ row }: { row: PersonRow }) {
   )
 }
 
+function StateCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
+  const state = personState(row)
+  return (
+    <div className="whitespace-nowrap">
+      <StatusBadge tone={TONES[state]}>{PERSON_STATE_LABELS[state]}</StatusBadge>
+      <span className="mt-1 block text-xs text-ink-soft tabular-nums">
+        Joined <Time at={row.at}>{formatDate(row.at, timeZone)}</Time>
+      </span>
+    </div>
+  )
+}
+
 function KindCell({ row }: { row: PersonRow }) {
   return (
-    <>
-      {USER_TYPE_LABELS[row.userType]}
-      {row.companyName && <span className="block text-sm text-ink-soft">{row.companyName}</span>}
-    </>
+    <div>
+      <span className="whitespace-nowrap">{USER_TYPE_LABELS[row.userType]}</span>
+      {row.companyName && <span className="block text-sm wrap-anywhere text-ink-soft">{row.companyName}</span>}
+    </div>
   )
 }

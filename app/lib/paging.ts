@@ -1,3 +1,16 @@
+import { type Cursor, decodeCursor } from './cursor.ts'
+
+/** Where a page of a list, newest first, begins: below a row, above a row, or at the top. */
+export type Place = { after: Cursor } | { before: Cursor } | null
+
+/** Reads `after` or `before` from an address; whatever is not a cursor of ours is the first page. */
+export function placeIn(params: URLSearchParams): Place {
+  const after = decodeCursor(params.get('after'))
+  if (after) return { after }
+  const before = decodeCursor(params.get('before'))
+  return before && { before }
+}
+
 /** The addresses of a list's neighbouring pages: the same search, with one cursor. Null where there is no such page. */
 export function pageHrefs(
   address: { pathname: string; search: string },
