@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { fillJob, inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
 import { sessions } from '#db/schema/people.ts'
 
 const story = useStory()
@@ -91,4 +92,16 @@ test('without scripts an ended session is answered with the text in the form', a
   await seesToast(page, 'alert', ...SIGNED_OUT)
   expect(await page.getByLabel('Description').inputValue()).toBe('Pack parcels at night.')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
+})
+
+test('an edit with an ended session keeps the text as well', async () => {
+  const person = await story.person('employer')
+  const job = await makeJob(story.site.db, person)
+  const page = await story.open(`/manage-jobs/${job.id}/edit`, { as: person })
+  await page.getByLabel('Job title').fill('Head Chef')
+  await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await seesToast(page, 'alert', 'Authentication Error', 'You must be logged in to save changes.')
+  await page.getByRole('link', { name: 'Sign in in a new tab' }).waitFor()
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Head Chef')
 })

@@ -102,3 +102,14 @@ test('the list narrows by name, job and status', async () => {
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect.poll(names).toEqual(['Cat Day', 'Bob Lee', 'Ann Lee'])
 })
+
+test('who comes second is told where the application stands', async () => {
+  const { owner } = await applied()
+  const first = await story.open('/view-applicants', { as: owner })
+  const second = await story.open('/view-applicants', { as: owner })
+  await first.getByLabel('Status of Mia Nguyen').selectOption('Rejected')
+  await seesToast(first, 'status', 'Status updated', 'Mia Nguyen is now Rejected.')
+  await second.getByLabel('Status of Mia Nguyen').selectOption('Hired')
+  await seesToast(second, 'alert', 'Status not changed', 'It changed meanwhile: Mia Nguyen is now Rejected.')
+  await expect.poll(() => second.getByLabel('Status of Mia Nguyen').inputValue()).toBe('Rejected')
+})

@@ -70,18 +70,3 @@ test('long lists have pages and a search', async () => {
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => titles(page)).toEqual(['Job 22'])
 })
-
-test('the company’s profile is edited here and read by everyone', async () => {
-  const person = await story.person('employer', { companyName: 'Harbour Logistics' })
-  const page = await story.open('/employer/company', { as: person })
-  await page.getByLabel('About').fill('We move what the harbour brings.')
-  await page.getByLabel('Website').fill('www.example.com')
-  await page.getByLabel('Company name').fill('Harbour & Sons')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Company profile saved').waitFor()
-  await page.getByRole('link', { name: 'your public page' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Harbour & Sons' }).waitFor()
-  await page.getByText('We move what the harbour brings.').waitFor()
-  const site = page.getByRole('main').locator('a[href^="https://www.example.com"]')
-  expect(await site.getAttribute('rel')).toContain('nofollow')
-})
