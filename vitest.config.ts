@@ -19,6 +19,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'routes',
+          include: ['tests/routes/**/*.test.ts', 'tests/resilience/**/*.test.ts'],
+          testTimeout: 60_000,
+          globalSetup: ['tests/support/database-server.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'stories',
           include: ['tests/stories/**/*.spec.ts'],
           testTimeout: 60_000,

@@ -16,6 +16,7 @@ const steps = [
   ['unit', async () => [await vitest('unit')]],
   ['own-postgres', ownPostgres],
   ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
+  ['routes', async () => [await vitest('routes')]],
   ['stories', stories],
 ]
 

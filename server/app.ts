@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { securityHeaders } from '#app/http/content-security.server.ts'
-import { isDatabaseAway } from '#app/http/database-away.server.ts'
+import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
 import { readSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -60,6 +60,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.use(async (c, next) => {
     const started = performance.now()
     await next()
+    for (const [name, value] of common) c.res.headers.set(name, value)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
@@ -97,13 +98,10 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const files = serveStatic<Bindings>({ root: deps.clientFolder, precompressed: true })
   app.get('/assets/*', async (c, next) => {
     c.header('Cache-Control', IMMUTABLE)
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
     return files(c, next)
   })
   app.get('/:file{[\\w-]+\\.(?:css|ico|svg|png|txt|webmanifest|woff2)}', async (c, next) => {
     c.header('Cache-Control', 'public, max-age=3600')
-    c.header('X-Content-Type-Options', 'nosniff')
     return files(c, next)
   })
 
@@ -117,9 +115,9 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response
     } catch (error) {
-      const away = isDatabaseAway(error)
-      deps.log[away ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'request failed')
-      return away ? plainPage(503, secure, 5) : plainPage(500, secure)
+      const refusal = databaseRefusal(error)
+      deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'request failed')
+      return plainPage(refusal ?? 500, secure)
     }
   })
 
@@ -154,7 +152,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const context = new RouterContextProvider()
     context.set(scopeContext, scope)
     const response = await render(request, context)
-    if (scope.failure && isDatabaseAway(scope.failure)) return plainPage(503, secure, 5)
+    const refusal = databaseRefusal(scope.failure)
+    if (refusal) return plainPage(refusal, secure)
     if (refreshDue) await extendSession(deps.auth, cookies, response)
     return response
   }
@@ -180,10 +179,15 @@ async function extendSession(auth: Auth, cookies: string | null, response: Respo
   for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
 }
 
+/** Headers that a proxy on this machine adds: with one of them, coming from loopback proves nothing. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']
+
 function mayReadMetrics(c: Context<Bindings>, token: string | null): boolean {
-  const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
-  if (token) return given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token))
+  if (token) {
+    const given = Buffer.from(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
+    const expected = Buffer.from(token)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
   const address = c.env?.incoming?.socket.remoteAddress ?? ''
-  // Without forwarding headers: behind a proxy on the same machine everyone comes from loopback.
-  return /^(::1|(::ffff:)?127\.)/.test(address) && !c.req.header('x-forwarded-for')
+  return /^(::1|(::ffff:)?127\.)/.test(address) && !FORWARDED.some((name) => c.req.header(name))
 }

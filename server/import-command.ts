@@ -44,7 +44,7 @@ export async function runImport(args: string[], env: Env, log: Log, say: (line: 
   const content = readFile(order.file)
   const fileName = basename(order.file)
   const options = optionsOf(order, env, content, fileName)
-  const draft = draftOf({ now: new Date() }, { id: newId(), content, fileName, options })
+  const draft = await draftOf({ now: new Date() }, { id: newId(), content, fileName, options })
   sayMapping(draft, say)
   refuseErrors(draft, say)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })

@@ -1,9 +1,9 @@
 import { finishPasswordReset, sendResetLink } from '#app/domain/people/reset-password.server.tsx'
 import { refuseSession } from '#app/domain/people/sign-in.server.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
@@ -35,9 +35,20 @@ export async function openPlatform(env: Env, log: Log, options: { whenRunning: '
   const embedded = env.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: env.dataDir, log, whenRunning: options.whenRunning })
-  const url = env.databaseUrl ?? embedded?.url ?? ''
+  try {
+    return await connect(env, log, embedded)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): Promise<Platform> {
   const secret = authSecret(env.authSecret, env.dataDir)
-  await migrate(url)
+  const url = env.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url).catch((error) => {
+    throw env.databaseUrl ? asRefusal(error) : error
+  })
   const db = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
@@ -77,4 +88,12 @@ export async function openPlatform(env: Env, log: Log, options: { whenRunning: '
       await embedded?.stop()
     },
   }
+}
+
+/** A database that cannot be reached or entered is the operator's to mend; the driver's words hold no password. */
+function asRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^(E[A-Z]+|28...|3D...)$/.test(code)) return error
+  const words = error instanceof Error && error.message ? error.message : code
+  return new WrongVariable(`DATABASE_URL names a database that cannot be used: ${words.split('\n')[0]}.`)
 }

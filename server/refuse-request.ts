@@ -3,11 +3,16 @@ const BODY_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 11 * 1024 * 1024
 const UPLOADS = /^\/admin\/import/
 
-const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 const READING = new Set(['GET', 'HEAD'])
 
+/** The router's work grows with the square of a path's parts (4,000 took 2.3 s); ours have at most six. */
+const MOST_PARTS = 30
+const LONGEST_PATH = 2000
+
 /**
- * What is refused before anything is read: unknown hosts, posts from other origins, bodies too long or of a strange kind.
+ * What is refused before anything is read: unknown hosts, endless paths, posts from other origins, bodies too long or of
+ * a strange kind.
  *
  * A post whose Origin is another, or which the browser itself calls foreign (Sec-Fetch-Site), is refused. Without both
  * headers the client is no browser, so no person's cookies ride along.
@@ -22,7 +27,9 @@ export function refuseRequest(
   const reading = READING.has(request.method)
   const hosts = app.origins.map((origin) => new URL(origin).host)
   const host = request.headers.get('host') ?? url.host
-  if (!hosts.includes(host)) return 421
+  // An absolute-form request names its host twice.
+  if (!hosts.includes(host) || !hosts.includes(url.host)) return 421
+  if (url.pathname.length > LONGEST_PATH || url.pathname.split('/').length > MOST_PARTS) return 404
   if (reading) {
     const first = new URL(app.baseUrl)
     if (host === first.host || request.method !== 'GET') return null
@@ -34,9 +41,7 @@ export function refuseRequest(
   if (origin !== null && !app.origins.includes(origin)) return 403
   if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') return 403
   if (!FORMS.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (request.headers.has('transfer-encoding')) return 411
   const limit = UPLOADS.test(url.pathname) ? UPLOAD_LIMIT : BODY_LIMIT
-  if (request.body && Number.isNaN(length)) return 411
-  if (length > limit) return 413
-  return null
+  return Number(request.headers.get('content-length') ?? 0) > limit ? 413 : null
 }

@@ -1,13 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/ensure-admin.server.ts'
+import { securityHeaders } from '#app/http/content-security.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { smtpTransport, withTimeouts } from '#app/platform/mail.server.ts'
-import { seed } from '#db/seed/seed.ts'
+import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createApp } from './app.ts'
+import { plainPage } from './plain-page.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { TASKS } from './tasks.ts'
 
@@ -27,6 +29,8 @@ export type Pages = {
  * @param say prints a line for the person at the terminal
  */
 export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: string) => void): Promise<void> {
+  // From here on, so that a stop asked for during the start leaves no database running.
+  const stopped = stopSignal()
   const server = createServer({ maxHeaderSize: 64 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 })
   server.on('request', notReadyYet)
   // Taken first: a port in use is found out before a database is started.
@@ -38,17 +42,41 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
   const mail = env.smtpUrl
     ? smtpTransport(withTimeouts(env.smtpUrl), env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`)
     : null
-  const accounts = await seed(
-    platform.systemCtx(),
-    env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
-  )
-  if (env.admin) await ensureAdmin(platform.systemCtx(), env.admin)
+  try {
+    const accounts = await seed(
+      platform.systemCtx(),
+      env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
+    )
+    if (env.production) await assertNoDemonstration(platform)
+    if (env.admin) await ensureAdmin(platform.systemCtx(), env.admin)
+    server.off('request', notReadyYet)
+    server.on('request', requestListener(platform, pages))
+    await platform.queue.work(TASKS, () => ({
+      db: platform.db,
+      tasks: platform.queue,
+      mail,
+      log,
+      now: () => new Date(),
+      baseUrl: env.baseUrl,
+      timeZone: env.agencyTimeZone,
+    }))
+    announce(env, accounts, say)
+    await stopped
+    log.info('stopping')
+    await finishRequests(server)
+  } finally {
+    await platform.close()
+    mail?.close()
+  }
+}
 
+function requestListener(platform: Platform, pages: Pages): RequestListener {
+  const { env } = platform
   const app = createApp({
     db: platform.db,
     auth: platform.auth,
     tasks: platform.queue,
-    log,
+    log: platform.log,
     now: () => new Date(),
     secret: platform.secret,
     baseUrl: env.baseUrl,
@@ -60,32 +88,28 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
     build: pages.build,
     clientFolder: pages.clientFolder,
   })
-  server.off('request', notReadyYet)
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const secure = env.baseUrl.startsWith('https:')
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: (error) => plainPage(error instanceof RequestError ? 400 : 500, secure),
+  })
   const { first } = pages
-  server.on(
-    'request',
-    first ? (request, response) => first(request, response, () => listener(request, response)) : listener,
+  return first ? (request, response) => first(request, response, () => listener(request, response)) : listener
+}
+
+/** Everyone can read the demonstration's passwords, the admin's among them: production does not start on it. */
+async function assertNoDemonstration(platform: Platform): Promise<void> {
+  const known = await listDemoAccounts(platform.systemCtx())
+  if (known.length === 0) return
+  throw new WrongVariable(
+    `The database holds demonstration accounts with known passwords (${known[0]?.email}, …): give APP_ENV=production a DATA_DIR or DATABASE_URL of its own.`,
   )
-  await platform.queue.work(TASKS, () => ({
-    db: platform.db,
-    tasks: platform.queue,
-    mail,
-    log,
-    now: () => new Date(),
-    baseUrl: env.baseUrl,
-    timeZone: env.agencyTimeZone,
-  }))
-  announce(env, accounts, say)
-  await stopSignal()
-  await stop(server, platform, log)
-  mail?.close()
 }
 
 /** Answers while the database starts, so that nobody who comes early is left waiting. */
 function notReadyYet(_request: IncomingMessage, response: ServerResponse): void {
   response
-    .writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' })
+    .writeHead(503, { ...securityHeaders(false), 'Retry-After': '1', 'Content-Type': 'text/plain' })
     .end('Starting. Try again in a moment.\n')
 }
 
@@ -127,12 +151,11 @@ function stopSignal(): Promise<void> {
   })
 }
 
-async function stop(server: ReturnType<typeof createServer>, platform: Platform, log: Log): Promise<void> {
-  log.info('stopping')
+/** Takes no new requests and waits for those in flight, at most 10 s. */
+async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const patience = setTimeout(() => server.closeAllConnections(), 10_000)
   await closed
   clearTimeout(patience)
-  await platform.close()
 }

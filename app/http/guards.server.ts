@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { safeReturnTo } from '#app/lib/url.ts'
 import type { Actor } from '#app/policy/actor.ts'
-import { areaOf, DASHBOARDS, DOORS, mayOpen } from '#app/policy/areas.ts'
+import { areaOf, DASHBOARDS, doorAt, mayOpen } from '#app/policy/areas.ts'
 import { forbidden } from '#app/policy/refusals.ts'
 import { ctxOf } from './scope.ts'
 
@@ -14,7 +14,12 @@ import { ctxOf } from './scope.ts'
 export const guardAreas: MiddlewareFunction<Response> = ({ context, request, url }) => {
   const { actor } = ctxOf(context)
   const reading = request.method === 'GET' || request.method === 'HEAD'
-  if (DOORS.includes(url.pathname) && actor.kind === 'person' && reading) throw redirect(DASHBOARDS[actor.userType])
+  const door = doorAt(url.pathname)
+  if (door && reading) {
+    if (actor.kind === 'person') throw redirect(DASHBOARDS[actor.userType])
+    // The page tells by its address which door it is, so it has one spelling.
+    if (door !== url.pathname) throw redirect(door + url.search)
+  }
   const area = areaOf(url.pathname)
   if (!area || mayOpen(actor, url.pathname)) return
   if (reading) throw redirect(loginWithReturn(area.login, url.pathname + url.search))
@@ -31,5 +36,5 @@ export function afterSignIn(actor: Extract<Actor, { kind: 'person' }>, returnTo:
   const back = returnTo && safeReturnTo(returnTo)
   if (!back) return DASHBOARDS[actor.userType]
   const { pathname } = new URL(back, 'http://local')
-  return mayOpen(actor, pathname) && !DOORS.includes(pathname) ? back : DASHBOARDS[actor.userType]
+  return mayOpen(actor, pathname) && !doorAt(pathname) ? back : DASHBOARDS[actor.userType]
 }

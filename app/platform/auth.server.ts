@@ -154,34 +154,58 @@ export function verifyPassword(given: { hash: string; password: string }): Promi
   return inTurn(() => verifyScrypt(given))
 }
 
-/** A signed token for a change of address: first for the present one (`present`), then for the new one (`new`). */
-export function changeAddressToken(secret: string, email: string, updateTo: string, step: 'present' | 'new') {
-  return createEmailVerificationToken(secret, email, updateTo, CONFIRM_LINK_SECONDS, { step })
+/** What a link for a change of address carries. */
+export type AddressChange = {
+  personId: string
+  email: string
+  updateTo: string
+  /** Agreed to at the present address first, then confirmed at the new one. */
+  step: 'present' | 'new'
+  /** Fits the account only as long as its password stays (`passwordSeal`): a changed one ends the link. */
+  seal: string
+  /** Id of the mail that the first step sends, so that following its link twice sends one. */
+  nextMailId: string
 }
 
-const emailTokenPayload = z.object({
+/** A signed token for one step of a change of address, for 24 hours. */
+export function changeAddressToken(secret: string, change: AddressChange): Promise<string> {
+  const { personId, email, updateTo, step, seal, nextMailId } = change
+  const extra = { personId, step, seal, nextMailId }
+  return createEmailVerificationToken(secret, email, updateTo, CONFIRM_LINK_SECONDS, extra)
+}
+
+/** A fingerprint of a stored password, for links that are to end with it. */
+export function passwordSeal(secret: string, hash: string | null): string {
+  return createHmac('sha256', secret).update(`seal ${hash}`).digest('base64url').slice(0, 22)
+}
+
+const confirmation = z.object({ email: z.string(), updateTo: z.undefined() })
+const addressChange = z.object({
+  personId: z.string(),
   email: z.string(),
-  updateTo: z.string().optional(),
-  step: z.enum(['present', 'new']).optional(),
+  updateTo: z.string(),
+  step: z.enum(['present', 'new']),
+  seal: z.string(),
+  nextMailId: z.string(),
 })
 
 export type EmailToken =
-  | { state: 'valid' | 'expired'; email: string; updateTo: string | null; step: 'present' | 'new' | null }
-  | { state: 'invalid' }
+  | { kind: 'confirmation'; expired: boolean; email: string }
+  | ({ kind: 'address-change'; expired: boolean } & AddressChange)
 
-/** Reads a token of `confirmationToken` or `changeAddressToken`; an expired one still says for whom it was. */
-export async function readEmailToken(secret: string, token: string): Promise<EmailToken> {
+/** Reads a token of `confirmationToken` or `changeAddressToken`, an expired one too; null for any other. */
+export async function readEmailToken(secret: string, token: string): Promise<EmailToken | null> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
-    return emailToken('valid', payload)
+    return emailToken(payload, false)
   } catch (error) {
-    return error instanceof errors.JWTExpired ? emailToken('expired', error.payload) : { state: 'invalid' }
+    return error instanceof errors.JWTExpired ? emailToken(error.payload, true) : null
   }
 }
 
-function emailToken(state: 'valid' | 'expired', payload: unknown): EmailToken {
-  const parsed = emailTokenPayload.safeParse(payload)
-  if (!parsed.success) return { state: 'invalid' }
-  const { email, updateTo, step } = parsed.data
-  return { state, email, updateTo: updateTo ?? null, step: step ?? null }
+function emailToken(payload: unknown, expired: boolean): EmailToken | null {
+  const change = addressChange.safeParse(payload)
+  if (change.success) return { kind: 'address-change', expired, ...change.data }
+  const { success, data } = confirmation.safeParse(payload)
+  return success ? { kind: 'confirmation', expired, email: data.email } : null
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -13,21 +14,21 @@ const text = z.string().min(1)
 const VARIABLES = {
   APP_ENV: { takes: '"demo" or "production"', schema: z.enum(['demo', 'production']) },
   HOST: { takes: 'an address to listen on', schema: text },
-  PORT: { takes: 'a port from 1 to 65535', schema: z.coerce.number().int().min(1).max(65_535) },
+  PORT: { takes: 'a port from 1 to 65535', schema: port() },
   BASE_URL: { takes: 'an http(s) origin without a path, such as https://jobs.example.com.au', schema: origin() },
-  DATABASE_URL: { takes: 'a postgres:// address', schema: z.string().regex(/^postgres(ql)?:\/\//) },
+  DATABASE_URL: { takes: 'a postgres:// address', schema: address(/^postgres(ql)?:$/) },
   DATA_DIR: { takes: 'a folder', schema: text },
   AUTH_SECRET: { takes: 'at least 32 characters', schema: z.string().min(32) },
   SEED: { takes: '"none", "demo" or "large"', schema: z.enum(['none', 'demo', 'large']) },
   ADMIN_EMAIL: { takes: 'an e-mail address', schema: z.email() },
   ADMIN_PASSWORD: { takes: 'at least 8 characters', schema: z.string().min(8) },
-  SMTP_URL: { takes: 'an smtp:// or smtps:// address', schema: z.string().regex(/^smtps?:\/\//) },
-  MAIL_FROM: { takes: 'a sender, such as "Muster <hello@example.com.au>"', schema: text },
+  SMTP_URL: { takes: 'an smtp:// or smtps:// address', schema: address(/^smtps?:$/) },
+  MAIL_FROM: { takes: 'a sender, such as "Muster <hello@example.com.au>"', schema: sender() },
   AGENCY_TIMEZONE: {
     takes: 'an IANA zone such as Australia/Perth',
     schema: z.string().refine((zone) => ZONES.has(zone)),
   },
-  TRUST_PROXY: { takes: 'addresses separated by commas', schema: z.string().regex(/^[0-9a-fA-F:.,/\s]+$/) },
+  TRUST_PROXY: { takes: 'addresses or ranges separated by commas, such as 10.0.0.0/8', schema: addressRanges() },
   METRICS_TOKEN: { takes: 'at least 16 characters', schema: z.string().min(16) },
   LOG_LEVEL: {
     takes: '"debug", "info", "warn", "error" or "silent"',
@@ -107,13 +108,46 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
-    trustedProxies: (given.TRUST_PROXY ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: given.TRUST_PROXY ?? [],
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
   }
+}
+
+function port() {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= 65_535)
+}
+
+function address(protocol: RegExp) {
+  return z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol))
+}
+
+/** An address, alone or in angle brackets after a name; a line break would begin a header of its own. */
+function sender() {
+  return z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
+}
+
+function addressRanges() {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .refine((ranges) => ranges.length > 0 && ranges.every(isAddressRange))
+}
+
+function isAddressRange(range: string): boolean {
+  const [address = '', prefix, more] = range.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  if (isIP(address) === 0 || more !== undefined) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
 }
 
 function origin() {

@@ -1,14 +1,52 @@
-import { pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 
 export type Log = Pick<import('pino').Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
-/** Structured log lines on standard output. Nothing that identifies a person or opens a door is written. */
-export function createLog(level: string): Log {
-  return pino({
+/**
+ * Structured log lines on standard output. Nothing that identifies a person or opens a door is written.
+ *
+ * @param destination where to, for tests
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
+    serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: ['*.password', '*.token', '*.cookie', '*.authorization', '*.email'], censor: '…' },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** What is told of an error, and of what caused it. */
+type ErrorWords = {
+  type: string
+  message: string
+  code?: string
+  constraint?: string
+  stack: string
+  cause?: ErrorWords
+}
+
+/**
+ * An error in words that name nobody: the query builder's message ends with the values of its query (addresses, hashes
+ * of passwords, tokens), and PostgreSQL's `detail` repeats those of the row. What they said is left out.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const message = withoutValues(error.message)
+  return {
+    type: error.name,
+    message,
+    ...(code === undefined ? {} : { code: String(code) }),
+    ...(constraint === undefined ? {} : { constraint: String(constraint) }),
+    stack: withoutValues(error.stack ?? '').replace(/^(?!\s+at ).*\n/gm, ''),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) as ErrorWords } : {}),
+  }
+}
+
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n\s+at |$)/, '')
 }

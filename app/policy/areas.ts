@@ -17,7 +17,7 @@ export const AREAS: readonly Area[] = [
 ]
 
 /** Pages that an existing session leaves for its dashboard. */
-export const DOORS: readonly string[] = [
+const DOORS: readonly string[] = [
   '/employee/login',
   '/employee/register',
   '/employer/login',
@@ -32,10 +32,30 @@ export const DASHBOARDS: Record<UserType, string> = {
   admin: '/admin/dashboard',
 }
 
+/** The door that `pathname` leads to, in its own spelling, or null. */
+export function doorAt(pathname: string): string | null {
+  const path = asRouted(pathname)
+  return DOORS.find((door) => door === path) ?? null
+}
+
 /** The guarded area that `pathname` lies in, or null where everyone may go. */
 export function areaOf(pathname: string): Area | null {
-  if (DOORS.includes(pathname)) return null
-  return AREAS.find((area) => area.pages.some((page) => pathname === page || pathname.startsWith(`${page}/`))) ?? null
+  const path = asRouted(pathname)
+  if (DOORS.includes(path)) return null
+  return AREAS.find((area) => area.pages.some((page) => path === page || path.startsWith(`${page}/`))) ?? null
+}
+
+/** The router takes capitals, percent-encoded letters and slashes at the end for the same page; so do the guards. */
+function asRouted(pathname: string): string {
+  return decoded(pathname).toLowerCase().replace(/\/+$/, '')
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 /** May `actor` open the page at `pathname`? Public pages: everyone. */

@@ -55,8 +55,8 @@ async function isEmpty(ctx: Ctx): Promise<boolean> {
   return anybody.length === 0
 }
 
-/** Those whose password is still the printed one: a change sets `updated_at`. */
-async function listDemoAccounts(ctx: Ctx): Promise<DemoAccount[]> {
+/** The demonstration accounts whose password is still the printed one: a change sets `updated_at`. */
+export async function listDemoAccounts(ctx: Ctx): Promise<DemoAccount[]> {
   const known = await ctx.db
     .select({ email: users.email })
     .from(users)

@@ -46,7 +46,7 @@ test('part of a title or company is found in any case, marked, and counted aloud
   expect(await count.getAttribute('aria-live')).toBe('polite')
   await search(page, 'forkl', 'perth')
   await page.getByText('1 job for “forkl” in “perth”').waitFor()
-  expect(await page.getByRole('mark').allTextContents()).toEqual(['Forkl', 'Perth'])
+  expect(await page.locator('mark').allTextContents()).toEqual(['Forkl', 'Perth'])
 })
 
 test('the search is kept when coming back from a job, and cleared by a link', async () => {

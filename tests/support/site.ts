@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { createServer } from 'node:net'
 import { asc, desc, eq } from 'drizzle-orm'
-import { sessionCookieName } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { mails } from '#db/schema/agency.ts'
 import { TEST_SECRET } from './context.ts'
 import { createTestDatabase } from './database.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 export type Site = {
   url: string
@@ -46,7 +45,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     url,
     db,
-    cookieOf: (person) => ({ name: sessionCookieName(url), value: signedToken(`session-${person.sessionId}`) }),
+    cookieOf: (person) => sessionCookie(url, person, TEST_SECRET),
     async mailTo(address) {
       const [mail] = await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(desc(mails.id)).limit(1)
       if (!mail) throw new Error(`There is no mail to ${address}.`)
@@ -66,11 +65,6 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       await database.drop()
     },
   }
-}
-
-/** A cookie value as the library signs it. */
-function signedToken(token: string): string {
-  return encodeURIComponent(`${token}.${createHmac('sha256', TEST_SECRET).update(token).digest('base64')}`)
 }
 
 function readyLine(server: ChildProcess): Promise<void> {

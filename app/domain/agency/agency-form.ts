@@ -33,7 +33,7 @@ export const agencyForm = z.object({
   address: requiredLine('an address', 200),
   opening_hours: requiredLine('opening hours', 120),
   abn: requiredLine('the ABN', 30)
-    .refine((text) => parseAbn(text) !== null, 'Check the ABN: its 11 digits do not add up.')
+    .refine((text) => parseAbn(text) !== null, 'This is not an ABN. Check its 11 digits.')
     .transform((text) => formatAbn(parseAbn(text) ?? '')),
   licence_qld: licence,
   licence_vic: licence,

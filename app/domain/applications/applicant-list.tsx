@@ -28,9 +28,9 @@ export function ApplicantList({ applicants, timeZone, back, as, children }: Appl
       onFocus={() => {
         worked.current = true
       }}
-      onBlur={(event) => {
-        // A removed element's blur has nowhere to go either, but then it is no longer in the list.
-        worked.current = !event.relatedTarget && !event.currentTarget.contains(event.target)
+      onBlur={({ relatedTarget }) => {
+        // Focus that goes nowhere was taken away, with the card it was in.
+        worked.current = relatedTarget === null
       }}
       className="rounded-card"
     >

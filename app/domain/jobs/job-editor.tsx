@@ -55,7 +55,7 @@ export function JobEditor(props: JobEditorProps) {
           </Button>
         </Callout>
       )}
-      {props.children && <Notice answer={props.answer}>{props.children}</Notice>}
+      <Notice answer={props.answer}>{props.children}</Notice>
       <EditorForm
         key={version}
         {...props}
@@ -72,10 +72,10 @@ export function JobEditor(props: JobEditorProps) {
 function Notice({ answer, children }: { answer: FormAnswer; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (answer) box.current?.focus()
+    if (answer && box.current?.hasChildNodes()) box.current.focus()
   }, [answer])
   return (
-    <div ref={box} tabIndex={-1} className="rounded-card">
+    <div ref={box} tabIndex={-1} className="rounded-card empty:hidden">
       {children}
     </div>
   )

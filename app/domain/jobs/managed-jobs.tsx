@@ -22,7 +22,7 @@ export function ManagedJobs({ jobs, timeZone, back }: { jobs: ManagedJob[]; time
       rowKey={(job) => job.id}
       columns={[
         { key: 'title', header: 'Title', rowHeader: true, className: 'md:w-2/5 text-pretty', cell: (job) => job.title },
-        { key: 'company', header: 'Company', className: 'text-sm', cell: (job) => job.companyName },
+        { key: 'company', header: 'Company', className: 'text-sm lg:min-w-36', cell: (job) => job.companyName },
         {
           key: 'posted',
           header: 'Date Posted',
@@ -54,7 +54,7 @@ function State({ job }: { job: ManagedJob }) {
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="-mx-3 flex">
+    <div className="-mx-3 flex max-md:flex-wrap">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { composeMail, queueMail } from '#app/domain/mail/queue-mail.server.ts'
-import { changeAddressToken } from '#app/platform/auth.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { type AddressChange, changeAddressToken, passwordSeal } from '#app/platform/auth.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { users } from '#db/schema/people.ts'
+import { accounts, users } from '#db/schema/people.ts'
 import { accountLinks } from './account-links.server.ts'
 import { ChangeAddressMail, ConfirmNewAddressMail } from './emails/account-mails.tsx'
 
@@ -16,7 +17,18 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
   const { name: agencyName } = await findAgency(ctx)
-  const token = await changeAddressToken(secret, person.email, newEmail, 'present')
+  const [account] = await ctx.db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
+  const token = await changeAddressToken(secret, {
+    personId: person.id,
+    email: person.email,
+    updateTo: newEmail,
+    step: 'present',
+    seal: passwordSeal(secret, account?.hash ?? null),
+    nextMailId: newId(),
+  })
   const body = (
     <ChangeAddressMail
       agencyName={agencyName}
@@ -29,17 +41,21 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
   await transaction(ctx, (ctx) => queueMail(ctx, mail))
 }
 
-/** The second mail, to the new address, after the present one has agreed. None where the new one is taken. */
+/**
+ * The second mail, to the new address, after the present one has agreed: one, however often that link is followed. None
+ * where the new address is taken.
+ */
 export async function sendConfirmNewAddress(
   ctx: Ctx,
   secret: string,
-  input: { email: string; fullName: string; newEmail: string },
+  change: AddressChange & { fullName: string },
 ): Promise<void> {
-  const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.newEmail))
+  const { fullName, ...link } = change
+  const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.updateTo))
   if (taken) return
   const { name: agencyName } = await findAgency(ctx)
-  const token = await changeAddressToken(secret, input.email, input.newEmail, 'new')
-  const href = accountLinks.confirm(ctx, token)
-  const body = <ConfirmNewAddressMail agencyName={agencyName} fullName={input.fullName} href={href} />
-  await queueMail(ctx, await composeMail(input.newEmail, `Confirm your new email address for ${agencyName}`, body))
+  const href = accountLinks.confirm(ctx, await changeAddressToken(secret, { ...link, step: 'new' }))
+  const body = <ConfirmNewAddressMail agencyName={agencyName} fullName={fullName} href={href} />
+  const mail = await composeMail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
+  await queueMail(ctx, mail, link.nextMailId)
 }

@@ -38,9 +38,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         : `${name} is ${status} and cannot become ${value.status}.`
     return refused(reply({ status: [words] }), failure(title, words), 409)
   }
-  const back = safeReturnTo(value.back)
-  const to = back?.startsWith('/view-applicants') ? back : '/view-applicants'
-  return redirectWithToast(to, success('Status updated', `${name} is now ${status}.`))
+  return redirectWithToast(listOf(value.back), success('Status updated', `${name} is now ${status}.`))
+}
+
+/** The list that the change was made in. */
+function listOf(back: string): string {
+  const path = safeReturnTo(back)
+  return path?.startsWith('/view-applicants') || path === '/employer/dashboard' ? path : '/view-applicants'
 }
 
 export default function ApplicationStatus({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { fieldsOf } from '#app/domain/jobs/job-columns.ts'
 import { JobConflict } from '#app/domain/jobs/job-conflict.tsx'
 import { CHECK_FIELDS, JobEditor } from '#app/domain/jobs/job-editor.tsx'
 import { jobForm, jobInputOf } from '#app/domain/jobs/job-form.ts'
+import { SignedOutNotice } from '#app/domain/jobs/signed-out-notice.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
@@ -30,16 +31,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readFormData(request)
+  if (ctx.actor.kind === 'guest') {
+    const sentence = 'You must be logged in to save changes.'
+    const { reply } = parseForm(form, jobForm({ timeZone: ctx.timeZone, choosesCompany: false, now: ctx.now }))
+    const answer = { ...reply({ '': [sentence] }), saved: null, signedOut: true }
+    return refused(answer, failure('Authentication Error', sentence), 401)
+  }
   const job = await findEditableJob(ctx, params.id)
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx, job), now: ctx.now }))
-  if (!ok) return refused({ ...reply(), saved: null }, failure('Changes not saved', CHECK_FIELDS))
+  if (!ok) return refused({ ...reply(), saved: null, signedOut: false }, failure('Changes not saved', CHECK_FIELDS))
   // An unreadable stamp is a page from nowhere: nothing was seen, so nothing matches.
   const seen = new Date(String(form.get('updated_at')))
   const edited = await editJob(ctx, params.id, jobInputOf(value), Number.isNaN(seen.getTime()) ? new Date(0) : seen)
   if (!edited.ok) {
     const saved = { fields: fieldsOf(edited.saved), seen: edited.saved.updatedAt.toISOString() }
     const words = failure('Changes not saved', 'Somebody else saved this ad meanwhile. Your text is kept.')
-    return refused({ ...reply({ '': [words.title] }), saved }, words, 409)
+    return refused({ ...reply({ '': [words.title] }), saved, signedOut: false }, words, 409)
   }
   return redirectWithToast(`/jobs/${params.id}`, success('Changes saved', 'The ad is up to date.'))
 }
@@ -65,6 +72,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         leaving="Your changes to this ad are not saved."
         submit="Save changes"
       >
+        {actionData?.signedOut && <SignedOutNotice returnTo={null} />}
         {saved && <JobConflict before={fields} saved={saved.fields} />}
       </JobEditor>
     </>

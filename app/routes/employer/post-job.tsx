@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { CHECK_FIELDS, JobEditor } from '#app/domain/jobs/job-editor.tsx'
 import { jobForm, jobInputOf } from '#app/domain/jobs/job-form.ts'
 import { postJob } from '#app/domain/jobs/post-job.server.ts'
+import { SignedOutNotice } from '#app/domain/jobs/signed-out-notice.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
@@ -10,7 +10,6 @@ import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { can } from '#app/policy/policy.ts'
-import { Callout } from '#app/ui/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/post-job'
 
@@ -70,17 +69,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         leaving="Your ad is not posted yet. What you typed is kept on this device until you come back."
         submit="Post Job"
       >
-        {actionData?.signedOut && (
-          <Callout tone="warning" title="You were signed out">
-            <p>
-              Nothing is lost: what you typed is still here.{' '}
-              <Link to="/employer/login?returnTo=/post-job" className="link">
-                Sign in
-              </Link>{' '}
-              and post it then.
-            </p>
-          </Callout>
-        )}
+        {actionData?.signedOut && <SignedOutNotice returnTo="/post-job" />}
       </JobEditor>
     </>
   )

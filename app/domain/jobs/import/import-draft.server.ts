@@ -7,7 +7,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { missingFields } from './column-mapping.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { ImportTable } from './import-table.ts'
-import { prepareAds } from './prepare-ads.server.ts'
+import { prepareAdsInTurns } from './prepare-ads.server.ts'
 import type { Prepared } from './prepared-ad.ts'
 import { readRows } from './read-rows.server.ts'
 
@@ -37,10 +37,10 @@ export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | nul
 }
 
 /** Reads the file and prepares its ads. @throws when it cannot be read, which its upload has ruled out. */
-export function draftOf(
+export async function draftOf(
   ctx: Pick<Ctx, 'now'>,
   file: { id: string; content: Uint8Array; fileName: string; options: ImportOptions },
-): ImportDraft {
+): Promise<ImportDraft> {
   const { id, fileName, options } = file
   const table = readRows(file.content, fileName)
   if (!table.ok) throw new Error(table.message)
@@ -48,7 +48,7 @@ export function draftOf(
   const prepared =
     missing.length > 0
       ? { ads: [], errors: [], notices: [] }
-      : prepareAds(table, options.mapping, { ...options, now: ctx.now })
+      : await prepareAdsInTurns(table, options.mapping, { ...options, now: ctx.now })
   const badRows = new Set(prepared.errors.map((error) => error.line)).size
   return { id, fileName, options, table, prepared, missing, badRows }
 }

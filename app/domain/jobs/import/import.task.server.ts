@@ -33,7 +33,7 @@ export const importTask = defineTask<{ importId: string }, Deps>({
     if (!importer) return void (await fail('The admin who started it is no longer active.'))
     const ctx: Ctx = { db, actor: importer, now: now(), tasks, baseUrl, timeZone, requestId: null, log }
     const { id, content, fileName, options } = { ...row, content: row.content, options: row.options as ImportOptions }
-    const { prepared, badRows } = draftOf(ctx, { id, content, fileName, options })
+    const { prepared, badRows } = await draftOf(ctx, { id, content, fileName, options })
     try {
       await importAds(ctx, importId, prepared.ads, { leftOut: badRows, notices: prepared.notices })
     } catch (error) {

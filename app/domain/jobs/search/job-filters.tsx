@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
-import { type JobFilters, POSTED_WITHIN } from './search-criteria.ts'
+import { type JobFilters, POSTED_WITHIN, readCriteria, searchHref } from './search-criteria.ts'
 
 const POSTED = [
   { value: '', label: 'Any time' },
@@ -13,7 +13,7 @@ const POSTED = [
 
 /** The filters beside the two texts. Each choice searches at once; without scripts there is a button. */
 export function JobFilterForm({ filters }: { filters: JobFilters }) {
-  const submit = useSubmit()
+  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, location, jobTypes, workArrangements, postedWithin } = filters
   const chosen = JSON.stringify([jobTypes, workArrangements, postedWithin])
@@ -28,7 +28,7 @@ export function JobFilterForm({ filters }: { filters: JobFilters }) {
       action="/jobs"
       aria-label="Filters"
       className="space-y-6"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      onChange={(event) => navigate(addressOf(event.currentTarget), { preventScrollReset: true })}
     >
       <KeptTexts q={q} location={location} />
       <Checkboxes legend="Job type" name="job_type" options={JOB_TYPES} chosen={jobTypes} />
@@ -46,6 +46,12 @@ export function JobFilterForm({ filters }: { filters: JobFilters }) {
       </div>
     </Form>
   )
+}
+
+/** Where the form leads, without what is empty in it. */
+function addressOf(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return searchHref(readCriteria(new URLSearchParams(fields)))
 }
 
 /** The filters inside the search form, so that a new text keeps them. */

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { GUEST } from '#app/policy/actor.ts'
+import { PAGE_SIZE } from '#db/keyset.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { readCriteria } from './search-criteria.ts'
-import { PAGE_SIZE, searchJobs } from './search-jobs.server.ts'
+import { searchJobs } from './search-jobs.server.ts'
 
 let bed: TestBed
 let poster: Person

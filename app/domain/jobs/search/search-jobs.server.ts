@@ -2,15 +2,13 @@ import { and, asc, type Column, desc, gt, isNotNull, type SQL, sql } from 'drizz
 import { encodeCursor } from '#app/lib/cursor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { PAGE_SIZE } from '#db/keyset.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { listedNow } from '../listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { type JobCardData, listCards } from './job-cards.server.ts'
 import { beyond, indexedConditions, isIndexable, postedSince, walkConditions } from './search-conditions.server.ts'
 import type { JobSearchCriteria } from './search-criteria.ts'
-
-/** Cards on a page. */
-export const PAGE_SIZE = 20
 
 /** How many of the newest index entries the first statement of a search looks at. */
 const WALK_ENTRIES = 3000
@@ -37,6 +35,9 @@ export type JobSearchPage = {
  *
  * Plans depend on the text, so they are made for each call: node-postgres sends unnamed statements, whose plans
  * PostgreSQL does not keep. A named statement would get one generic plan, which always walks (190 ms for a rare word).
+ *
+ * Measured with 200,000 ads of 1.3 KB, 180,000 of them open, p50 of page and count together: common word 2 ms, 4 % of
+ * ads 6, rare 3, absent 3, only in old ads 23, rare place 2, page 202 of a common word 2, two letters that nobody has 47.
  *
  * A page past the end, and a page before a cursor that reaches the start, are answered with the first page.
  */

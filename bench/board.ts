@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { listedNow } from '#app/domain/jobs/listed.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { type Database, openDatabase } from '#db/client.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { makePerson } from '#tests/support/factories.ts'
+
+/** Job seekers who apply; with every open ad they make half a million distinct applications. */
+const APPLICANTS = 100
+
+export type Board = { applicants: Person[]; jobIds: string[]; version: string }
+
+/** Brings the seeded database at `url` to at least `ads` ads and adds the job seekers of the load. */
+export async function prepareBoard(url: string, ads: number): Promise<Board> {
+  const db = openDatabase(url, { max: 4, statementTimeoutMs: 600_000 })
+  try {
+    return await fill(db, ads)
+  } finally {
+    await db.$client.end()
+  }
+}
+
+async function fill(db: Database, ads: number): Promise<Board> {
+  const applicants = []
+  for (let n = 0; n < APPLICANTS; n++) applicants.push(await makePerson(db, 'employee'))
+  await grow(db, ads)
+  await db.execute(sql`vacuum (analyze)`)
+  const open = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(listedNow({ now: new Date() }))
+    .limit(5_000)
+  const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
+  return { applicants, jobIds: open.map(({ id }) => id), version: rows[0]?.version ?? '' }
+}
+
+/** Copies of the ads that are there, each some seconds older than its original, under ids of the same kind. */
+async function grow(db: Database, ads: number): Promise<void> {
+  const have = await db.$count(jobs)
+  const copies = Math.ceil(ads / have) - 1
+  if (copies < 1) return
+  const columns = sql.raw(
+    `title, company_name, company_id, location, job_type, salary, pay_min_cents, pay_max_cents, pay_period, description,
+     responsibilities, requirements, benefits, category, work_arrangement, posted_by, source, closes_on, time_zone,
+     closes_at, published_at, paused_at, filled_at, deleted_at, listed_until, updated_at`,
+  )
+  await db.execute(sql`
+    insert into jobs (${columns}, id, created_at)
+    select ${columns}, overlay(gen_random_uuid()::text placing '7' from 15)::uuid, created_at - copy * interval '7 s'
+    from jobs, generate_series(1, ${copies}) copy`)
+}

@@ -1,0 +1,57 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+/** What a browser loads for a page with an empty cache: bytes as sent (with brotli accepted) and unpacked. */
+export type PageBytes = Record<'html' | 'styles' | 'scripts' | 'fonts', { sent: number; raw: number }> & {
+  requests: number
+}
+
+/** Reads the page and every file that its markup names: styles, preloaded and imported scripts, preloaded fonts. */
+export async function pageBytes(origin: string, path: string, headers: Record<string, string>): Promise<PageBytes> {
+  const page = await load(origin + path, headers)
+  const markup = page.body.toString()
+  const files = {
+    styles: named(markup, /<link rel="stylesheet" href="([^"]+)"/g),
+    scripts: named(markup, /<link rel="modulepreload" href="([^"]+)"|(?:from|import) "(\/assets\/[^"]+\.js)"/g),
+    fonts: named(markup, /href="(\/[^"]+\.woff2)"/g),
+  }
+  const sum = async (paths: string[]) => {
+    const loaded = await Promise.all(paths.map((file) => load(origin + file, headers)))
+    return { sent: total(loaded.map(({ sent }) => sent)), raw: total(loaded.map(({ body }) => body.length)) }
+  }
+  return {
+    html: { sent: page.sent, raw: page.body.length },
+    styles: await sum(files.styles),
+    scripts: await sum(files.scripts),
+    fonts: await sum(files.fonts),
+    requests: 1 + files.styles.length + files.scripts.length + files.fonts.length,
+  }
+}
+
+function named(markup: string, pattern: RegExp): string[] {
+  return [...new Set([...markup.matchAll(pattern)].map(([, first, second]) => first ?? second ?? ''))]
+}
+
+/** node's own client, as `fetch` unpacks by itself and does not tell what was sent. */
+function load(url: string, headers: Record<string, string>): Promise<{ sent: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { ...headers, 'Accept-Encoding': 'gzip, br' } }, async (response) => {
+      try {
+        const sent = Buffer.concat(await response.toArray())
+        if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}.`)
+        resolve({ sent: sent.length, body: unpacked(sent, response.headers['content-encoding']) })
+      } catch (error) {
+        reject(error)
+      }
+    }).once('error', reject)
+  })
+}
+
+function unpacked(sent: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(sent)
+  return encoding === 'gzip' ? gunzipSync(sent) : sent
+}
+
+function total(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { newId } from '#app/lib/id.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import type { BareOrder, BarePage } from './bare-server.ts'
+import { type Board, prepareBoard } from './board.ts'
+import { type PageCase, pageCases } from './cases.ts'
+import { ask, freePort, type Running, startApp, startOurs, stop } from './processes.ts'
+import { record } from './recorder.ts'
+import { type RecordedTransaction, transactionIn } from './statements.ts'
+
+/** Everything that a load runs against: one database server, and on it the built app and the bare server. */
+export type Ground = {
+  app: Running
+  bare: Running
+  board: Board
+  cases: PageCase[]
+  pages: Record<string, BarePage>
+  transaction: RecordedTransaction
+  postmaster: number
+  dataDir: string
+  /** Forgets background work that waits, so that no contestant runs beside another one's. */
+  dropTasks(): Promise<void>
+  /** Ends everything, keeping the folder, so that an app can start on it by itself. */
+  stopDatabase(): Promise<void>
+  close(): Promise<void>
+}
+
+const SECRET = 'a secret for measuring only, thirty-two and more characters'
+const BARE_COPY = 'muster_bare'
+/** The proxy is trusted so that each application comes from an address of its own: 60 a minute is the limit of one. */
+const ENV = { AUTH_SECRET: SECRET, DATA_DIR: '/nonexistent', TRUST_PROXY: '127.0.0.1', SEED: 'large' }
+
+export async function openGround(ads: number): Promise<Ground> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-'))
+  const closing: (() => unknown)[] = []
+  const stopDatabase = async () => {
+    for (let last = closing.pop(); last; last = closing.pop()) await last()
+  }
+  const close = async () => {
+    await stopDatabase()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { ...(await build(dataDir, ads, closing)), dataDir, stopDatabase, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') })
+  closing.push(() => postgres.stop())
+  const env = { ...ENV, DATABASE_URL: postgres.url }
+  const recorder = await startApp(env, 'record-statements.ts')
+  closing.push(() => recorder.stop())
+  const board = await prepareBoard(postgres.url, ads)
+  const cases = pageCases(board.jobIds[0] ?? '')
+  const pages: Record<string, BarePage> = {}
+  for (const page of cases) pages[page.name] = await recordPage(recorder, page, board)
+  const transaction = await recordApplication(recorder, board)
+  await recorder.stop()
+
+  await makeBareCopy(postgres.adminUrl)
+  const tasks = new pg.Client({ connectionString: postgres.url })
+  await tasks.connect()
+  closing.push(() => tasks.end())
+
+  const app = await startApp(env)
+  closing.push(() => app.stop())
+  const writeUrl = postgres.url.replace('/muster?', `/${BARE_COPY}?`)
+  const bare = await startBare({ port: await freePort(), readUrl: postgres.url, writeUrl, pages, transaction })
+  closing.push(() => bare.stop())
+  return {
+    app,
+    bare,
+    board,
+    cases,
+    pages,
+    transaction,
+    postmaster: postgres.pid() ?? 0,
+    dropTasks: async () => void (await tasks.query("delete from pgboss.job where state = 'created'")),
+  }
+}
+
+async function makeBareCopy(adminUrl: string): Promise<void> {
+  const administrator = new pg.Client({ connectionString: adminUrl })
+  await administrator.connect()
+  try {
+    await administrator.query(`create database ${BARE_COPY} template muster owner muster`)
+  } finally {
+    await administrator.end()
+  }
+}
+
+/** The headers of a request by `person` or a guest. */
+export function visitor(port: number, person?: Board['applicants'][number]): Record<string, string> {
+  if (!person) return {}
+  const { name, value } = sessionCookie(`http://127.0.0.1:${port}`, person, SECRET)
+  return { Cookie: `${name}=${value}` }
+}
+
+/** The second answer: the first one reads what a process keeps. */
+async function recordPage(app: Running, { path, signedIn }: PageCase, board: Board): Promise<BarePage> {
+  const headers = visitor(app.port, signedIn ? board.applicants[0] : undefined)
+  const request = () => fetch(`http://127.0.0.1:${app.port}${path}`, { headers })
+  await record(app, request)
+  const answer = await record(app, request)
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`)
+  const own = [...answer.headers].filter(([name]) => !/^(connection|content-length|date|keep-alive)$/.test(name))
+  return { body: answer.body, headers: Object.fromEntries(own), statements: answer.statements }
+}
+
+async function recordApplication(app: Running, { applicants, jobIds }: Board): Promise<RecordedTransaction> {
+  const [applicant, jobId = ''] = [applicants.at(-1), jobIds.at(-1)]
+  const before = newId()
+  const headers = visitor(app.port, applicant)
+  const request = () =>
+    fetch(`http://127.0.0.1:${app.port}/jobs/${jobId}`, { method: 'POST', headers, redirect: 'manual' })
+  const { status, statements } = await record(app, request)
+  if (status !== 303) throw new Error(`An application was answered with ${status}.`)
+  return {
+    statements: transactionIn(statements),
+    jobId,
+    applicantId: applicant?.id ?? '',
+    before,
+    inAll: statements.length,
+  }
+}
+
+async function startBare(order: BareOrder): Promise<Running> {
+  const bare = startOurs('bare-server.ts')
+  await ask(bare, order)
+  return { pid: bare.pid ?? 0, port: order.port, process: bare, stop: () => stop(bare) }
+}

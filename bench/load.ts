@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net'
+
+/**
+ * The load: `CONNECTIONS` keep-alive connections from a process of its own, each with one request in flight. Plain
+ * sockets, as node's own client costs more than the bare server that it would measure.
+ */
+export type Order = {
+  port: number
+  /** Sent in turn: a single one again and again, several once each. */
+  requests: string[]
+  seconds: number
+  /** The only status that counts; anything else ends the run. */
+  status: number
+}
+
+/** Requests answered and the seconds they took, from the first sent to the last answered. */
+export type Outcome = { answered: number; seconds: number } | { failure: string }
+
+const CONNECTIONS = 16
+const HEAD_END = '\r\n\r\n'
+
+process.on('message', async (order: Order) => {
+  process.send?.(await carryOut(order).catch((error): Outcome => ({ failure: String(error) })))
+})
+
+async function carryOut(order: Order): Promise<Outcome> {
+  const began = performance.now()
+  const until = began + order.seconds * 1000
+  let sent = 0
+  const next = (): string | undefined => {
+    const request = order.requests.length === 1 ? order.requests[0] : order.requests[sent]
+    if (performance.now() >= until || !request) return undefined
+    sent += 1
+    return request
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => converse(order, next)))
+  return { answered: sent, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Asks on one connection until `next` has nothing more. */
+async function converse({ port, status }: Order, next: () => string | undefined): Promise<void> {
+  const socket = connect(port, '127.0.0.1').setNoDelay().setEncoding('latin1')
+  try {
+    for (let request = next(); request; request = next()) {
+      const head = await ask(socket, request)
+      if (!head.startsWith(`HTTP/1.1 ${status}`)) throw new Error(`${request.split('\r\n')[0]}: ${head}`)
+    }
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Sends a request and reads its whole answer. @returns the answer's head */
+function ask(socket: Socket, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let head = ''
+    let missing = Number.POSITIVE_INFINITY
+    const onData = (chunk: string) => {
+      if (Number.isFinite(missing)) missing -= chunk.length
+      else {
+        head += chunk
+        const end = head.indexOf(HEAD_END)
+        if (end < 0) return
+        missing = bodyLength(head.slice(0, end)) - (head.length - end - HEAD_END.length)
+        head = head.slice(0, end)
+      }
+      if (missing <= 0) settle(() => resolve(head))
+    }
+    const onEnd = (error?: unknown) => settle(() => reject(error instanceof Error ? error : new Error('closed')))
+    const settle = (then: () => void) => {
+      socket.off('data', onData).off('error', onEnd).off('close', onEnd)
+      then()
+    }
+    socket.on('data', onData).on('error', onEnd).on('close', onEnd)
+    socket.write(request)
+  })
+}
+
+/** Both contestants say the length of their answers; a streamed one would need a reader of chunks. */
+function bodyLength(head: string): number {
+  const length = head.match(/\r\ncontent-length: (\d+)/i)?.[1]
+  if (length === undefined && !/\r\ntransfer-encoding: chunked/i.test(head)) return 0
+  if (length === undefined) throw new Error('The answer does not say its length.')
+  return Number(length)
+}

@@ -1,0 +1,75 @@
+import type { PageCase } from './cases.ts'
+import { type Ground, visitor } from './ground.ts'
+import type { Running } from './processes.ts'
+import type { Contestant } from './race.ts'
+
+/** Applications made ready for one load: more than 16 connections bring about in its seconds. */
+const APPLICATIONS_A_LOAD = 20_000
+
+/** The app, its very statements as JSON, and its very bytes. */
+export function pageContestants(ground: Ground, page: PageCase): Contestant[] {
+  const { app, bare, board } = ground
+  const name = encodeURIComponent(page.name)
+  const person = page.signedIn ? board.applicants[0] : undefined
+  const get = (server: Running, path: string, headers?: Record<string, string>) => {
+    const requests = [onWire(server, 'GET', path, headers)]
+    return { server, status: 200, requests: () => requests }
+  }
+  return [
+    { name: 'app', ...get(app, page.path, visitor(app.port, person)) },
+    { name: 'query', ...get(bare, `/query/${name}`) },
+    { name: 'bytes', ...get(bare, `/bytes/${name}`) },
+  ]
+}
+
+/** The app and its very transaction; each pair of job and job seeker once, on a database each. */
+export function applyContestants(ground: Ground): Contestant[] {
+  const { app, bare, board } = ground
+  return [
+    {
+      name: 'app',
+      server: app,
+      status: 303,
+      after: ground.dropTasks,
+      requests: pairsOf(board, (jobId, person, n) => {
+        const from = { 'X-Forwarded-For': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+        return onWire(app, 'POST', `/jobs/${jobId}`, { ...visitor(app.port, person), ...from, 'Content-Length': '0' })
+      }),
+    },
+    {
+      name: 'query',
+      server: bare,
+      status: 303,
+      requests: pairsOf(board, (jobId, { id }) =>
+        onWire(bare, 'POST', `/apply/${jobId}/${id}`, { 'Content-Length': '0' }),
+      ),
+    },
+  ]
+}
+
+type Board = Ground['board']
+
+/** The next pairs of each call. */
+function pairsOf(
+  { applicants, jobIds }: Board,
+  write: (jobId: string, person: Board['applicants'][number], n: number) => string,
+) {
+  let n = 0
+  // The last one made the recorded application.
+  const people = applicants.slice(0, -1)
+  return () =>
+    Array.from({ length: APPLICATIONS_A_LOAD }, () => {
+      const person = people[n % people.length]
+      // For each person another job each time, and for neighbours in time different ones.
+      const round = Math.floor(n / people.length)
+      const jobId = round < jobIds.length ? jobIds[(round + (n % people.length)) % jobIds.length] : undefined
+      n += 1
+      if (!person || !jobId) throw new Error('All distinct applications are used up.')
+      return write(jobId, person, n)
+    })
+}
+
+function onWire({ port }: Running, method: string, path: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+
+export const SECTIONS = ['pages', 'search', 'apply', 'start', 'bytes'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export type Options = {
+  sections: readonly Section[]
+  /** Interleaved rounds of each contestant, and seconds a round. */
+  rounds: number
+  seconds: number
+  /** Seconds that a contestant runs before it is measured. */
+  warmUp: number
+  /** Starts that the start time is the median of. */
+  starts: number
+  /** Open ads on the board, at least. */
+  ads: number
+}
+
+/** A wrong argument; the message is for the person at the terminal. */
+export class WrongArgument extends Error {}
+
+const PACES = {
+  full: { rounds: 5, seconds: 3, warmUp: 2, starts: 5 },
+  quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2 },
+}
+
+/** `[pages] [search] [apply] [start] [bytes] [--quick] [--ads N]`; without a section, all of them. */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false }, ads: { type: 'string', default: '5000' } },
+  })
+  const unknown = positionals.filter((name) => !SECTIONS.some((section) => section === name))
+  if (unknown.length > 0) throw new WrongArgument(`No part is named ${unknown.join(', ')}: ${SECTIONS.join(', ')}.`)
+  const ads = Number(values.ads)
+  if (!Number.isInteger(ads) || ads < 5000 || ads > 1_000_000) {
+    throw new WrongArgument(`--ads is ${values.ads}, but takes a number from 5000 to 1000000.`)
+  }
+  const sections = SECTIONS.filter((section) => positionals.length === 0 || positionals.includes(section))
+  return { sections, ads, ...PACES[values.quick ? 'quick' : 'full'] }
+}

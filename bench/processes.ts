@@ -1,0 +1,69 @@
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export type Running = {
+  pid: number
+  port: number
+  process: ChildProcess
+  /** Ends it with SIGTERM and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+/** The built app with exactly these variables, ready. `preload` is a module of bench/ that it loads first. */
+export async function startApp(env: Record<string, string>, preload?: string): Promise<Running> {
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const app = fork('build/server/index.js', {
+    execArgv: preload ? ['--import', ours(preload)] : [],
+    env: { PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    app.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Muster is ready')) resolve()
+    })
+    app.once('exit', (code) => reject(new Error(`The app ended with ${code} before it was ready.`)))
+  })
+  return { pid: app.pid ?? 0, port, process: app, stop: () => stop(app) }
+}
+
+/** A program of bench/ in a process of its own. */
+export function startOurs(program: string): ChildProcess {
+  return fork(ours(program), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** Sends a message and waits for the answer to it. */
+export function ask<Answer>(child: ChildProcess, message: Serializable): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onAnswer = (answer: Answer) => settle(() => resolve(answer))
+    const onExit = (code: number | null) => settle(() => reject(new Error(`${child.spawnargs.at(-1)} ended: ${code}.`)))
+    const settle = (then: () => void) => {
+      child.off('message', onAnswer).off('exit', onExit)
+      then()
+    }
+    child.on('message', onAnswer).on('exit', onExit)
+    child.send(message)
+  })
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function ours(program: string): string {
+  return fileURLToPath(new URL(program, import.meta.url))
+}

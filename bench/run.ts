@@ -1,0 +1,129 @@
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { pageBytes } from './client-bytes.ts'
+import { type Ground, openGround, visitor } from './ground.ts'
+import { applyContestants, pageContestants } from './loads.ts'
+import { type Options, readOptions, type Section, WrongArgument } from './options.ts'
+import { memoryMb } from './process-figures.ts'
+import { startOurs, stop } from './processes.ts'
+import { type Figures, race } from './race.ts'
+import { startSeconds } from './start-times.ts'
+import { figure, printTable, times } from './table.ts'
+
+// `npm run bench -- [pages] [search] [apply] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
+// read it. Everything it needs it makes in a folder of its own, and removes it.
+
+try {
+  await main(readOptions(process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof WrongArgument)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function main(options: Options): Promise<void> {
+  const ground = await openGround(options.ads)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void ground.close().then(() => process.exit(143)))
+  }
+  try {
+    printMachine(ground, options)
+    const wants = (section: Section) => options.sections.includes(section)
+    if (wants('bytes')) await printBytes(ground)
+    if (wants('pages') || wants('search') || wants('apply')) await printLoads(ground, options)
+    // Last, as it takes the database over.
+    if (wants('start')) await printStarts(ground, options)
+  } finally {
+    await ground.close()
+  }
+}
+
+function printMachine({ board }: Ground, { rounds, seconds, ads }: Options): void {
+  console.log(
+    [
+      `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load ${figure(loadavg()[0])} before`,
+      `Node ${process.versions.node}, PostgreSQL ${board.version}, ${ads} ads`,
+      `16 connections, medians of ${rounds} interleaved rounds of ${seconds} s`,
+    ].join('\n'),
+  )
+}
+
+async function printLoads(ground: Ground, options: Options): Promise<void> {
+  const generator = startOurs('load.ts')
+  const memory = [['at start', ...rss(ground)]]
+  const heads = ['', 'SQL', 'app /s', 'ms CPU', 'node + db', 'query /s', 'ms CPU', 'app costs', 'bytes /s', 'app costs']
+  const rows: string[][] = []
+  try {
+    for (const page of ground.cases.filter(({ section }) => options.sections.includes(section))) {
+      const figures = await race(generator, ground.postmaster, pageContestants(ground, page), options)
+      rows.push([page.name, `${ground.pages[page.name]?.statements.length}`, ...figuresRow(figures)])
+    }
+    if (options.sections.includes('apply')) {
+      const figures = await race(generator, ground.postmaster, applyContestants(ground), options)
+      rows.push(['apply', `${ground.transaction.inAll}`, ...figuresRow(figures)])
+    }
+  } finally {
+    await stop(generator)
+  }
+  printTable(
+    'Requests: the app, its very statements as JSON by a bare server, its very bytes by a bare server',
+    heads,
+    rows,
+  )
+  memory.push(['after the loads', ...rss(ground)])
+  printTable('Memory, MB', ['', 'app', 'bare server'], memory)
+}
+
+function figuresRow(results: Map<string, Figures>): string[] {
+  const [app, query, bytes] = ['app', 'query', 'bytes'].map((name) => results.get(name))
+  return [
+    figure(app?.perSecond),
+    figure(cpu(app)),
+    `${figure(app?.nodeMs)} + ${figure(app?.databaseMs)}`,
+    figure(query?.perSecond),
+    figure(cpu(query)),
+    times(cpu(app), cpu(query)),
+    figure(bytes?.perSecond),
+    times(cpu(app), cpu(bytes)),
+  ]
+}
+
+function cpu(figures: Figures | undefined): number | null {
+  return figures && figures.nodeMs !== null && figures.databaseMs !== null ? figures.nodeMs + figures.databaseMs : null
+}
+
+function rss({ app, bare }: Ground): string[] {
+  return [figure(memoryMb(app.pid)), figure(memoryMb(bare.pid))]
+}
+
+async function printBytes({ app, cases, board }: Ground): Promise<void> {
+  const origin = `http://127.0.0.1:${app.port}`
+  const heads = ['', 'requests', 'HTML', 'styles', 'scripts', 'fonts', 'together']
+  const rows: string[][] = []
+  for (const { name, path, signedIn } of cases.filter(({ section }) => section === 'pages')) {
+    const bytes = await pageBytes(origin, path, visitor(app.port, signedIn ? board.applicants[0] : undefined))
+    const kinds = [bytes.html, bytes.styles, bytes.scripts, bytes.fonts]
+    const all = { sent: 0, raw: 0 }
+    for (const { sent, raw } of kinds) {
+      all.sent += sent
+      all.raw += raw
+    }
+    rows.push([name, `${bytes.requests}`, ...[...kinds, all].map(({ sent, raw }) => `${kb(sent)} of ${kb(raw)}`)])
+  }
+  printTable('First visit in a browser, KB sent of KB unpacked', heads, rows)
+}
+
+function kb(bytes: number): string {
+  return figure(bytes / 1000)
+}
+
+async function printStarts(ground: Ground, { starts }: Options): Promise<void> {
+  const { dataDir } = ground
+  await ground.stopDatabase()
+  const direct = await startSeconds(process.execPath, ['build/server/index.js'], dataDir, starts)
+  const npm = await startSeconds('npm', ['start'], dataDir, Math.ceil(starts / 2))
+  const rows = [
+    ['node build/server/index.js', figure(direct)],
+    ['npm start', figure(npm)],
+  ]
+  printTable('Warm start with its database, seconds to the first page', ['', 'seconds'], rows)
+}
