@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessions } from '#db/schema/people.ts'
 import { fillJob, inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
-import { sessions } from '#db/schema/people.ts'
 
 const story = useStory()
 const SIGNED_OUT = ['Authentication Error', 'You must be logged in to post a job.'] as const

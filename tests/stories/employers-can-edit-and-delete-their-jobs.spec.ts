@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { jobs } from '#db/schema/jobs.ts'
 import { seesFocus, seesToast } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
-import { jobs } from '#db/schema/jobs.ts'
 
 const story = useStory()
 const QUESTION = 'Are you sure you want to delete this job posting?'

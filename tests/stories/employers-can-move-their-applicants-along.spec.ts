@@ -10,14 +10,20 @@ async function applied(status = 'Pending', statusBefore: string | null = null) {
   const [owner, person] = [await story.person('employer'), await story.person('employee', { fullName: 'Mia Nguyen' })]
   const job = await makeJob(db, owner, { title: 'Crane Operator' })
   const appliedAt = new Date('2026-09-09T02:05:00Z')
-  return { owner, person, job, application: await makeApplication(db, job, person, { status, statusBefore, appliedAt }) }
+  return {
+    owner,
+    person,
+    job,
+    application: await makeApplication(db, job, person, { status, statusBefore, appliedAt }),
+  }
 }
 
 test('an applicant’s card says name, job, date and time, status, e-mail and phone', async () => {
   const { owner, person } = await applied()
   const page = await story.open('/view-applicants', { as: owner, javaScript: false })
   const card = page.getByRole('article', { name: 'Mia Nguyen' })
-  for (const text of ['Crane Operator', person.email, '0412 345 678']) await card.getByRole('link', { name: text }).waitFor()
+  for (const text of ['Crane Operator', person.email, '0412 345 678'])
+    await card.getByRole('link', { name: text }).waitFor()
   await card.getByText(/09 Sep 2026.*12:05/).waitFor()
   expect(await card.getByRole('combobox', { name: 'Status of Mia Nguyen' }).inputValue()).toBe('Pending')
 })

@@ -29,7 +29,12 @@ test('from the dashboard to the live ad', async () => {
     await visitor.getByText(text).first().waitFor()
   }
   const lists = visitor.getByRole('article').first().getByRole('listitem')
-  expect(await lists.allTextContents()).toEqual(['Pack parcels', 'Sweep the floor', 'Steel-capped boots', 'Free parking'])
+  expect(await lists.allTextContents()).toEqual([
+    'Pack parcels',
+    'Sweep the floor',
+    'Steel-capped boots',
+    'Free parking',
+  ])
 })
 
 test('what is missing is marked, with focus on the first, and nothing typed is lost', async () => {
@@ -69,11 +74,13 @@ test('the server refuses the same without scripts, and says every reason at once
 })
 
 test('the preview reads as the ad will, and gives the form back', async () => {
-  const page = await story.open('/post-job', { as: await story.person('employer', { companyName: 'Harbour Logistics' }) })
+  const page = await story.open('/post-job', {
+    as: await story.person('employer', { companyName: 'Harbour Logistics' }),
+  })
   await fillJob(page)
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
-  await preview.getByRole('heading', { name: 'Night Packer' }).waitFor()
+  await preview.getByText('Night Packer', { exact: true }).waitFor()
   await preview.getByText('Harbour Logistics · Dandenong VIC').waitFor()
   await preview.getByRole('listitem').filter({ hasText: 'Steel-capped boots' }).waitFor()
   await preview.getByRole('button', { name: 'Back to editing' }).click()
