@@ -45,6 +45,9 @@ test('what people do is on record', async () => {
   await page.getByText('Account suspended').waitFor()
   await page.goto('/admin/audit')
   await page.getByText(admin.fullName).first().waitFor()
-  await page.getByText(/suspended/i).first().waitFor()
+  await page
+    .getByText(/suspended/i)
+    .first()
+    .waitFor()
   expect(seeker.userType).toBe('employee')
 })
