@@ -19,6 +19,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await renderPage(request, entryContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const retryAfter = retryAfterOf(entryContext)
+  if (retryAfter) headers.set('Retry-After', retryAfter)
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(html.toString('utf8'), { frames: framesOwnPages(entryContext) }),
@@ -26,6 +28,12 @@ export default async function handleRequest(
   const seconds = retryAfter(entryContext)
   if (seconds) headers.set('Retry-After', seconds)
   return new Response(html, { status, headers })
+}
+
+/** What a refused form's answer (`tooMany`) says about when to try again: the framework keeps it from pages. */
+function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
+  const answers = Object.values(staticHandlerContext.actionHeaders)
+  return answers.map((headers) => headers.get('Retry-After')).find(Boolean) ?? null
 }
 
 /** Does a route of this page show our own pages in a frame (`handle.framesOwnPages`)? */

@@ -35,19 +35,3 @@ test('an admin sees the ads and applicants of all', async () => {
   await page.goto('/view-applicants')
   await page.getByRole('article', { name: 'Mia Nguyen' }).getByRole('combobox').waitFor()
 })
-
-test('what people do is on record', async () => {
-  const admin = await story.person('admin')
-  const seeker = await story.person('employee', { fullName: 'Zoe Recorded' })
-  const page = await story.open('/admin/users?q=zoe', { as: admin })
-  await page.getByRole('button', { name: 'Suspend Zoe Recorded' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
-  await page.getByText('Account suspended').waitFor()
-  await page.goto('/admin/audit')
-  await page.getByText(admin.fullName).first().waitFor()
-  await page
-    .getByText(/suspended/i)
-    .first()
-    .waitFor()
-  expect(seeker.userType).toBe('employee')
-})
