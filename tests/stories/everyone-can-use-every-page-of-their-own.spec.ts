@@ -70,12 +70,10 @@ for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string
     const as = people[role]
     const page = await story.open('/', { ...(as && { as }) })
     for (const path of paths) {
+      const address = path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? '')
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.emulateMedia({ colorScheme: 'light' })
-      await visit(
-        page,
-        path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? ''),
-      )
+      await visit(page, address)
       await expectAccessible(page, `${path} at 1280, light`)
       // Colours do not depend on the width, so two looks see every width and every theme.
       await page.setViewportSize({ width: 390, height: 844 })
