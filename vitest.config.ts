@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'stories',
           include: ['tests/stories/**/*.spec.ts'],
           testTimeout: 60_000,
+          // `expect.poll` waits for a page as long as the browser's own waits do.
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: ['tests/support/database-server.ts', 'tests/support/browser-server.ts'],
           // Each worker keeps a server and pages busy besides itself: two fill two cores. Files share nothing but modules,
           // which are read once a worker.

@@ -19,24 +19,24 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await renderPage(request, entryContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const retryAfter = retryAfterOf(entryContext)
+  if (retryAfter) headers.set('Retry-After', retryAfter)
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(html.toString('utf8'), { frames: framesOwnPages(entryContext) }),
   )
-  const seconds = retryAfter(entryContext)
-  if (seconds) headers.set('Retry-After', seconds)
   return new Response(html, { status, headers })
+}
+
+/** What a refused form's answer (`tooMany`) says about when to try again: the framework keeps it from pages. */
+function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
+  const answers = Object.values(staticHandlerContext.actionHeaders)
+  return answers.map((headers) => headers.get('Retry-After')).find(Boolean) ?? null
 }
 
 /** Does a route of this page show our own pages in a frame (`handle.framesOwnPages`)? */
 function framesOwnPages({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => route.handle?.framesOwnPages === true)
-}
-
-/** What the action said of when to try again: the framework keeps only its cookies for the page. */
-function retryAfter({ staticHandlerContext }: EntryContext): string | null {
-  const said = Object.values(staticHandlerContext.actionHeaders).map((headers) => headers.get('Retry-After'))
-  return said.find((seconds) => seconds !== null) ?? null
 }
 
 function renderPage(request: Request, entryContext: EntryContext): Promise<Buffer<ArrayBuffer>> {

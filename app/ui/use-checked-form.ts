@@ -7,6 +7,14 @@ import { useFocusFirstError } from './use-focus-first-error.ts'
 /** A refused form's answer, as `refused` of `toast.server.ts` gives it. */
 export type FormAnswer = { result?: SubmissionResult } | null | undefined
 
+/** What a field part takes: its name, id, what it holds and what is wrong with it. */
+export type FieldOf = (name: string) => {
+  name: string
+  id: string
+  defaultValue: string | undefined
+  errors: string[] | undefined
+}
+
 /**
  * A form checked by one schema in the browser and on the server: marks on leaving a field, again while typing, and the
  * server's answer with focus on its first field.
@@ -27,5 +35,12 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
   })
   useFocusFirstError(ref, answer)
-  return { form, fields, ref }
+  const of: FieldOf = (name) => ({
+    name,
+    id: fields[name]?.id ?? name,
+    defaultValue: fields[name]?.initialValue,
+    errors: fields[name]?.errors,
+  })
+  /** `formProps` for the `<Form>` itself, `of('name')` for each field in it. */
+  return { formProps: { id: form.id, ref, onSubmit: form.onSubmit, noValidate: form.noValidate }, of }
 }

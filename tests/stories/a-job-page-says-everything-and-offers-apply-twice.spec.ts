@@ -71,14 +71,3 @@ test('a deleted job, a draft and a job that never was are not found', async () =
     await page.getByRole('button', { name: 'Search Jobs' }).waitFor()
   }
 })
-
-test('a company has a public page with its open jobs', async () => {
-  const { db } = story.site
-  const poster = await story.person('employer', { companyName: 'Hills Hospital' })
-  const job = await makeJob(db, poster, { title: 'Registered Nurse' })
-  await makeJob(db, poster, { title: 'Closed Nurse', listedUntil: new Date(0) })
-  const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
-  await page.getByRole('link', { name: 'See the company and its open jobs' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Hills Hospital' }).waitFor()
-  expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Registered Nurse'])
-})

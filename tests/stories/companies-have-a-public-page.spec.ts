@@ -1,33 +1,38 @@
 import { expect, test } from 'vitest'
+import { seesRefused, seesToast } from '#tests/support/acts.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
 test('an employer describes the company, and everyone reads it with its open jobs', async () => {
-  const employer = await makePerson(story.site.db, 'employer', { companyName: 'Bright & Co' })
-  await makeJob(story.site.db, employer, { title: 'Forklift Driver' })
-  await makeJob(story.site.db, employer, { title: 'Closed Ad', listedUntil: new Date(Date.now() - 1000) })
-  const page = await story.open('/employer/dashboard', { as: employer })
-  await page.getByRole('link', { name: 'Company Profile' }).click()
-  await page.getByLabel('Company name').fill('Brighter')
-  await page.getByLabel('About').fill('We light up warehouses.')
+  const { db } = story.site
+  const person = await story.person('employer', { companyName: 'Harbour Logistics' })
+  await makeJob(db, person, { title: 'Crane Operator' })
+  await makeJob(db, person, { title: 'Closed ad', listedUntil: new Date(0) })
+  const page = await story.open('/employer/dashboard', { as: person })
+  await page.getByRole('main').getByRole('link', { name: 'Company Profile' }).first().click()
+  await page.getByLabel('Company name').fill('Harbour & Sons')
+  await page.getByLabel('About').fill('We move what the harbour brings.')
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Enter a web address').waitFor()
-  await page.getByLabel('Website').fill('www.brighter.example')
+  await seesRefused(page, 'Website', 'Enter a web address')
+  await page.getByLabel('Website').fill('www.example.com')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Company profile saved').waitFor()
+  await seesToast(page, 'status', 'Company profile saved')
   const path = await page.getByRole('link', { name: 'your public page' }).getAttribute('href')
 
   const visitor = await story.open(path ?? '', { javaScript: false })
-  await visitor.getByRole('heading', { level: 1, name: 'Brighter' }).waitFor()
-  await visitor.getByText('We light up warehouses.').waitFor()
-  const website = visitor.getByRole('link', { name: 'brighter.example' })
+  await visitor.getByRole('heading', { level: 1, name: 'Harbour & Sons' }).waitFor()
+  await visitor.getByText('We move what the harbour brings.').waitFor()
+  const website = visitor.getByRole('link', { name: 'example.com' })
   expect(await website.getAttribute('rel')).toBe('noopener nofollow ugc')
-  await visitor.getByRole('heading', { name: 'Forklift Driver' }).waitFor()
-  expect(await visitor.getByText('Closed Ad').count()).toBe(0)
+  expect(await visitor.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Crane Operator'])
+})
 
-  const response = await visitor.goto('/companies/no-such-company')
-  expect(response?.status()).toBe(404)
+test('a job leads to its company', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer', { companyName: 'Hills Hospital' }))
+  const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
+  await page.getByRole('link', { name: 'See the company and its open jobs' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hills Hospital' }).waitFor()
 })

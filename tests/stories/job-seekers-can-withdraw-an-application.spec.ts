@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { applications } from '#db/schema/applications.ts'
 import { seesFocus, seesToast } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
@@ -62,4 +64,14 @@ test('nobody withdraws for somebody else', async () => {
   const page = await story.open('/', { as: await story.person('employee'), javaScript: false })
   const answer = await page.goto(`/employee/dashboard/applications/${application.id}/withdrawal`)
   expect(answer?.status()).toBe(404)
+})
+
+test('a withdrawal that comes too late says so, and shows where it stands', async () => {
+  const { person, application } = await applied()
+  const page = await story.open('/employee/dashboard', { as: person })
+  await page.getByRole('button', { name: 'Withdraw application' }).click()
+  await story.site.db.update(applications).set({ status: 'Hired' }).where(eq(applications.id, application.id))
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await seesToast(page, 'alert', 'Not withdrawn', 'This application has ended already.')
+  await page.getByRole('article', { name: 'Crane Operator' }).getByText('Hired').first().waitFor()
 })

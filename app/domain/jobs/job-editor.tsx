@@ -84,25 +84,23 @@ function Notice({ answer, children }: { answer: FormAnswer; children: ReactNode 
 type EditorFormProps = JobEditorProps & { restored: boolean; done: boolean; onType: (fields: Fields) => void }
 
 function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, ...props }: EditorFormProps) {
-  const { form, fields, ref } = useCheckedForm(jobForm({ ...rules, now: new Date() }), answer, {
+  const { formProps, of } = useCheckedForm(jobForm({ ...rules, now: new Date() }), answer, {
     defaultValue: defaults,
   })
   const [dirty, setDirty] = useState(restored)
   const [preview, setPreview] = useState<Fields | null>(null)
-  const typed = () => (ref.current ? fieldsOfForm(ref.current) : {})
+  const typed = () => (formProps.ref.current ? fieldsOfForm(formProps.ref.current) : {})
 
   return (
     <Form
       method="post"
-      id={form.id}
-      ref={ref}
-      noValidate={form.noValidate}
+      {...formProps}
       onInput={() => {
         setDirty(true)
         onType(typed())
       }}
       onSubmit={(event) => {
-        form.onSubmit(event)
+        formProps.onSubmit(event)
         if (event.defaultPrevented && !isCheck(event.nativeEvent))
           showToast({ kind: 'failure', title: props.refusal, description: CHECK_FIELDS })
       }}
@@ -111,7 +109,7 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <JobFields fields={fields} choosesCompany={rules.choosesCompany} today={todayIn(rules.timeZone, new Date())} />
+      <JobFields of={of} choosesCompany={rules.choosesCompany} today={todayIn(rules.timeZone, new Date())} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <SubmitButton size="lg">{props.submit}</SubmitButton>
         <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(typed())}>

@@ -2,27 +2,20 @@ import type { ReactNode } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldOf } from '#app/ui/use-checked-form.ts'
 import { JOB_LIMITS, JOB_TYPES, PAY_PERIODS, WORK_ARRANGEMENTS } from './job.ts'
-
-type Field = { id: string; initialValue?: string; errors?: string[] } | undefined
 
 /** The fields of an ad, by the names of product.md section 3. `choosesCompany`: admins post in any company's name. */
 export function JobFields({
-  fields,
+  of,
   choosesCompany,
   today,
 }: {
-  fields: Record<string, Field>
+  of: FieldOf
   choosesCompany: boolean
   /** The first day that may be chosen, `yyyy-mm-dd`; the server decides on the clocks of the job's place. */
   today: string
 }) {
-  const of = (name: string) => ({
-    name,
-    id: fields[name]?.id ?? name,
-    defaultValue: fields[name]?.initialValue ?? '',
-    errors: fields[name]?.errors ?? [],
-  })
   return (
     <div className="space-y-10">
       <Group title="The job">

@@ -39,7 +39,7 @@ export function ManagedJobs({ jobs, timeZone, back }: { jobs: ManagedJob[]; time
 /** Where the ad stands, and how many applied: the way to them. */
 function State({ job }: { job: ManagedJob }) {
   return (
-    <div className="flex flex-col items-start gap-1 whitespace-nowrap max-md:flex-row max-md:items-center max-md:gap-3">
+    <div className="flex flex-col items-start gap-1 whitespace-nowrap max-md:flex-row max-md:flex-wrap max-md:items-center max-md:gap-x-3">
       <StatusBadge tone={JOB_STATE_TONES[job.state]}>{job.state}</StatusBadge>
       {job.applicants === 0 ? (
         <span className="text-sm text-ink-soft">No applicants</span>

@@ -9,32 +9,14 @@ import { addressForm } from './account-forms.ts'
 export function EmailSettings({ email, answer }: { email: string; answer?: FormAnswer }) {
   const fetcher = useFetcher<FormAnswer>()
   useFetcherToast(fetcher.data)
-  const { form, fields, ref } = useCheckedForm(addressForm, fetcher.data ?? answer, { id: 'email-settings' })
+  const { formProps, of } = useCheckedForm(addressForm, fetcher.data ?? answer, { id: 'email-settings' })
   return (
-    <fetcher.Form
-      method="post"
-      action="/account/email"
-      id={form.id}
-      ref={ref}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="max-w-form space-y-5"
-    >
+    <fetcher.Form method="post" action="/account/email" {...formProps} className="max-w-form space-y-5">
       <p>
         You sign in with <strong className="font-semibold">{email}</strong>. To change it, we ask at this address first
         and then at the new one.
       </p>
-      <TextField
-        label="New email"
-        id={fields.email?.id}
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        defaultValue={fields.email?.initialValue}
-        errors={fields.email?.errors}
-      />
+      <TextField label="New email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
       <Button type="submit" pending={fetcher.state !== 'idle'}>
         Change email
       </Button>

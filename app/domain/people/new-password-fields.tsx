@@ -1,54 +1,43 @@
-import type { FieldMetadata } from '@conform-to/react'
-import { PASSWORD_RULES } from '#app/domain/people/password.ts'
+import { useState } from 'react'
 import { PasswordChecklist } from '#app/ui/password-checklist.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import type { FieldOf } from '#app/ui/use-checked-form.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { isStrongPassword, PASSWORD_MAX, PASSWORD_RULES } from './password.ts'
 
-type Field = Pick<FieldMetadata<string>, 'id' | 'name' | 'errors'> | undefined
+/**
+ * Follows a new password while it is typed. `blocked`: the submit waits until every rule is met and the repetition is
+ * the same; never without scripts, where the server says so instead.
+ */
+export function useNewPassword() {
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const ready = isStrongPassword(typed.password) && typed.password === typed.confirmation
+  return { typed: typed.password, setTyped, blocked: useHydrated() && !ready }
+}
 
 type NewPasswordFieldsProps = {
-  password: Field
-  confirmation: Field
-  /** What is typed now: the checklist follows it. */
-  typed: string
-  onType(password: string, confirmation: string): void
+  of: FieldOf
+  follow: ReturnType<typeof useNewPassword>
   label?: string
 }
 
 /** A new password with its live checklist, and its repetition. */
-export function NewPasswordFields({
-  password,
-  confirmation,
-  typed,
-  onType,
-  label = 'Password',
-}: NewPasswordFieldsProps) {
+export function NewPasswordFields({ of, follow: { typed, setTyped }, label = 'Password' }: NewPasswordFieldsProps) {
   const read = (form: HTMLFormElement | null) => {
-    const data = new FormData(form ?? undefined)
-    onType(String(data.get('password') ?? ''), String(data.get('confirm_password') ?? ''))
+    const text = new FormData(form ?? undefined)
+    setTyped({ password: String(text.get('password') ?? ''), confirmation: String(text.get('confirm_password') ?? '') })
+  }
+  const common = {
+    autoComplete: 'new-password',
+    required: true,
+    maxLength: PASSWORD_MAX,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => read(event.currentTarget.form),
   }
   return (
     <>
-      <PasswordField
-        label={label}
-        id={password?.id}
-        name="password"
-        autoComplete="new-password"
-        required
-        maxLength={128}
-        errors={password?.errors}
-        onChange={(event) => read(event.currentTarget.form)}
-      />
+      <PasswordField label={label} {...of('password')} {...common} />
       <PasswordChecklist items={PASSWORD_RULES.map((rule) => ({ label: rule.label, met: rule.met(typed) }))} />
-      <PasswordField
-        label="Confirm password"
-        id={confirmation?.id}
-        name="confirm_password"
-        autoComplete="new-password"
-        required
-        maxLength={128}
-        errors={confirmation?.errors}
-        onChange={(event) => read(event.currentTarget.form)}
-      />
+      <PasswordField label="Confirm password" {...of('confirm_password')} {...common} />
     </>
   )
 }

@@ -47,7 +47,7 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
 export function ProfileForm({ profile, answer }: { profile: Profile; answer?: FormAnswer }) {
   const fetcher = useFetcher<FormAnswer>()
   useFetcherToast(fetcher.data)
-  const { form, fields, ref } = useCheckedForm(profileForm, fetcher.data ?? answer, {
+  const { formProps, of } = useCheckedForm(profileForm, fetcher.data ?? answer, {
     id: 'profile',
     defaultValue: {
       full_name: profile.fullName,
@@ -56,34 +56,20 @@ export function ProfileForm({ profile, answer }: { profile: Profile; answer?: Fo
       location: profile.location,
     },
   })
-  const field = (name: 'full_name' | 'phone' | 'headline' | 'location') => ({
-    id: fields[name]?.id,
-    name,
-    defaultValue: fields[name]?.initialValue,
-    errors: fields[name]?.errors,
-  })
   return (
-    <fetcher.Form
-      method="post"
-      action="/employee/dashboard/profile"
-      id={form.id}
-      ref={ref}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="max-w-form space-y-5"
-    >
-      <TextField label="Full name" {...field('full_name')} autoComplete="name" required maxLength={150} />
-      <TextField label="Phone" {...field('phone')} type="tel" autoComplete="tel" required maxLength={40} />
+    <fetcher.Form method="post" action="/employee/dashboard/profile" {...formProps} className="max-w-form space-y-5">
+      <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={150} />
+      <TextField label="Phone" {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
       <TextField
         label="Headline"
         hint="Optional. One line about you, such as your trade and your years in it."
-        {...field('headline')}
+        {...of('headline')}
         maxLength={120}
       />
       <TextField
         label="Location"
         hint="Optional. Where you live or would like to work."
-        {...field('location')}
+        {...of('location')}
         autoComplete="address-level2"
         maxLength={150}
       />

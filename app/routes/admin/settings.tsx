@@ -68,18 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, fields, ref } = useCheckedForm(agencyForm, actionData, { defaultValue: loaderData })
+  const { formProps, of } = useCheckedForm(agencyForm, actionData, { defaultValue: loaderData })
   return (
     <>
       <PageHeader title="Agency settings" lead="Who the agency is. Each change is on record in Activity." />
-      <Form
-        method="post"
-        id={form.id}
-        ref={ref}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="max-w-form space-y-6"
-      >
+      <Form method="post" {...formProps} className="max-w-form space-y-6">
         {SECTIONS.map((section) => (
           <Card key={section.title} as="section" aria-label={section.title}>
             <h2 className="text-xl">{section.title}</h2>
@@ -88,15 +81,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               {section.fields.map((spec) => (
                 <TextField
                   key={spec.name}
-                  id={fields[spec.name]?.id}
-                  name={spec.name}
+                  {...of(spec.name)}
                   label={spec.label}
                   hint={spec.hint}
                   type={spec.type ?? 'text'}
                   required={!spec.optional}
                   maxLength={spec.max}
-                  defaultValue={fields[spec.name]?.initialValue}
-                  errors={fields[spec.name]?.errors}
                   className={section.fields.length > 4 || spec.max <= 12 ? undefined : 'sm:col-span-2'}
                 />
               ))}

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, door } = loaderData
   const { title, lead } = OUTCOMES[outcome]
-  const { form, fields, ref } = useCheckedForm(addressForm, actionData)
+  const { formProps, of } = useCheckedForm(addressForm, actionData)
   if (outcome === 'confirmed' || outcome === 'already-confirmed' || outcome === 'changed') {
     return (
       <NarrowPage title={title} lead={lead}>
@@ -91,26 +91,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       <p className="mb-6 text-ink-soft">
         Nothing there after a few minutes? Look in the junk folder, or let us send it again.
       </p>
-      <Form
-        method="post"
-        action="/confirm-email"
-        id={form.id}
-        ref={ref}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="space-y-5"
-      >
-        <TextField
-          label="Email"
-          id={fields.email?.id}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          defaultValue={fields.email?.initialValue}
-          errors={fields.email?.errors}
-        />
+      <Form method="post" action="/confirm-email" {...formProps} className="space-y-5">
+        <TextField label="Email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
         <SubmitButton tone="secondary" action="/confirm-email">
           Resend confirmation email
         </SubmitButton>

@@ -33,7 +33,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, fields, ref } = useCheckedForm(addressForm, actionData)
+  const { formProps, of } = useCheckedForm(addressForm, actionData)
   return (
     <NarrowPage
       title={loaderData.sent ? 'Look in your inbox' : 'Forgot your password?'}
@@ -55,26 +55,8 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </p>
       }
     >
-      <Form
-        method="post"
-        action="/forgot-password"
-        id={form.id}
-        ref={ref}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="space-y-5"
-      >
-        <TextField
-          label="Email"
-          id={fields.email?.id}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          defaultValue={fields.email?.initialValue}
-          errors={fields.email?.errors}
-        />
+      <Form method="post" action="/forgot-password" {...formProps} className="space-y-5">
+        <TextField label="Email" {...of('email')} type="email" autoComplete="username" inputMode="email" required />
         <SubmitButton size="lg" block>
           Send reset link
         </SubmitButton>

@@ -104,7 +104,7 @@ function doorOf(pathname: string): UserType {
 export default function Login({ actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const door = doorOf(pathname)
-  const { form, fields, ref } = useCheckedForm(signInForm, actionData)
+  const { formProps, of } = useCheckedForm(signInForm, actionData)
   const hint = actionData?.hint
   return (
     <NarrowPage title={DOORS[door].title} lead={DOORS[door].lead} aside={<OtherDoors door={door} search={search} />}>
@@ -118,33 +118,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </Callout>
       )}
       {hint?.kind === 'unconfirmed' && <ResendConfirmation email={hint.email} className="mb-6" />}
-      <Form
-        method="post"
-        id={form.id}
-        ref={ref}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="space-y-5"
-      >
-        <TextField
-          label="Email"
-          id={fields.email?.id}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          defaultValue={fields.email?.initialValue}
-          errors={fields.email?.errors}
-        />
-        <PasswordField
-          label="Password"
-          id={fields.password?.id}
-          name="password"
-          autoComplete="current-password"
-          required
-          errors={fields.password?.errors}
-        />
+      <Form method="post" {...formProps} className="space-y-5">
+        <TextField label="Email" {...of('email')} type="email" autoComplete="username" inputMode="email" required />
+        <PasswordField label="Password" {...of('password')} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <CheckboxField label="Stay signed in" name="stay" value="yes" />
           <Link className="link text-sm" to="/forgot-password">

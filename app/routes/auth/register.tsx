@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import {
   employeeRegistration,
@@ -6,7 +5,7 @@ import {
   PASSWORDS_DIFFER,
   WEAK_PASSWORD,
 } from '#app/domain/people/account-forms.ts'
-import { NewPasswordFields } from '#app/domain/people/new-password-fields.tsx'
+import { NewPasswordFields, useNewPassword } from '#app/domain/people/new-password-fields.tsx'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { registerPerson } from '#app/domain/people/register-person.server.ts'
 import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
@@ -21,7 +20,6 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/register'
 
 export const meta: Route.MetaFunction = ({ location }) => [
@@ -70,10 +68,8 @@ function passwordToast(form: FormData) {
 export default function Register({ actionData, matches }: Route.ComponentProps) {
   const employer = matches.some((match) => match?.id === 'employer-register')
   const schema = employer ? employerRegistration : employeeRegistration
-  const { form, fields, ref } = useCheckedForm(schema, actionData)
-  const [typed, setTyped] = useState({ password: '', confirmation: '' })
-  const hydrated = useHydrated()
-  const ready = isStrongPassword(typed.password) && typed.password === typed.confirmation
+  const { formProps, of } = useCheckedForm(schema, actionData)
+  const follow = useNewPassword()
   const other = employer
     ? { href: '/employee/register', words: 'Looking for work? Create a job seeker account' }
     : { href: '/employer/register', words: 'Hiring? Create an employer account' }
@@ -101,65 +97,34 @@ export default function Register({ actionData, matches }: Route.ComponentProps) 
         </>
       }
     >
-      <Form
-        method="post"
-        id={form.id}
-        ref={ref}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="space-y-5"
-      >
+      <Form method="post" {...formProps} className="space-y-5">
         {employer && (
           <TextField
             label="Company name"
-            id={fields.company_name?.id}
-            name="company_name"
+            {...of('company_name')}
             autoComplete="organization"
             required
             maxLength={150}
-            defaultValue={fields.company_name?.initialValue}
-            errors={fields.company_name?.errors}
           />
         )}
         <TextField
           label={employer ? 'Contact person' : 'Full name'}
-          id={fields.full_name?.id}
-          name="full_name"
+          {...of('full_name')}
           autoComplete="name"
           required
           maxLength={150}
-          defaultValue={fields.full_name?.initialValue}
-          errors={fields.full_name?.errors}
         />
         <TextField
           label="Email"
-          id={fields.email?.id}
-          name="email"
+          {...of('email')}
           type="email"
           autoComplete="email"
           inputMode="email"
           required
           maxLength={254}
-          defaultValue={fields.email?.initialValue}
-          errors={fields.email?.errors}
         />
-        <TextField
-          label="Phone"
-          id={fields.phone?.id}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={40}
-          defaultValue={fields.phone?.initialValue}
-          errors={fields.phone?.errors}
-        />
-        <NewPasswordFields
-          password={fields.password}
-          confirmation={fields.confirm_password}
-          typed={typed.password}
-          onType={(password, confirmation) => setTyped({ password, confirmation })}
-        />
+        <TextField label="Phone" {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
+        <NewPasswordFields of={of} follow={follow} />
         <Honeypot />
         <p className="text-sm text-ink-soft">
           By creating an account you agree to our{' '}
@@ -172,7 +137,7 @@ export default function Register({ actionData, matches }: Route.ComponentProps) 
           </Link>
           .
         </p>
-        <SubmitButton block size="lg" disabled={hydrated && !ready}>
+        <SubmitButton block size="lg" disabled={follow.blocked}>
           Create account
         </SubmitButton>
       </Form>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
 import { newPasswordForm, PASSWORDS_DIFFER, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
-import { NewPasswordFields } from '#app/domain/people/new-password-fields.tsx'
+import { NewPasswordFields, useNewPassword } from '#app/domain/people/new-password-fields.tsx'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { resetLinkWorks, resetPassword } from '#app/domain/people/reset-password.server.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
@@ -13,7 +12,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/reset-password'
 
 export const meta: Route.MetaFunction = () => [
@@ -47,10 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, fields, ref } = useCheckedForm(newPasswordForm, actionData)
-  const [typed, setTyped] = useState({ password: '', confirmation: '' })
-  const hydrated = useHydrated()
-  const ready = isStrongPassword(typed.password) && typed.password === typed.confirmation
+  const { formProps, of } = useCheckedForm(newPasswordForm, actionData)
+  const follow = useNewPassword()
   if (!loaderData.works) {
     return (
       <NarrowPage
@@ -66,23 +62,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       title="Choose a new password"
       lead="You will be signed out on every device and sign in with the new one."
     >
-      <Form
-        method="post"
-        id={form.id}
-        ref={ref}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="space-y-5"
-      >
+      <Form method="post" {...formProps} className="space-y-5">
         <input type="hidden" name="token" value={loaderData.token} />
-        <NewPasswordFields
-          label="New password"
-          password={fields.password}
-          confirmation={fields.confirm_password}
-          typed={typed.password}
-          onType={(password, confirmation) => setTyped({ password, confirmation })}
-        />
-        <SubmitButton block size="lg" disabled={hydrated && !ready}>
+        <NewPasswordFields label="New password" of={of} follow={follow} />
+        <SubmitButton block size="lg" disabled={follow.blocked}>
           Set new password
         </SubmitButton>
       </Form>

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CompanyProfile({ loaderData: company, actionData }: Route.ComponentProps) {
-  const { form, fields, ref } = useCheckedForm(companyForm, actionData, {
+  const { formProps, of } = useCheckedForm(companyForm, actionData, {
     defaultValue: { name: company.name, about: company.about, website: company.website },
   })
   return (
@@ -43,44 +43,28 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           </>
         }
       />
-      <Form
-        method="post"
-        id={form.id}
-        ref={ref}
-        onSubmit={form.onSubmit}
-        noValidate={form.noValidate}
-        className="max-w-form space-y-6"
-      >
+      <Form method="post" {...formProps} className="max-w-form space-y-6">
         <TextField
           label="Company name"
           hint="Also changes the name on your job postings"
-          id={fields.name?.id}
-          name="name"
+          {...of('name')}
           autoComplete="organization"
           required
           maxLength={COMPANY_LIMITS.name}
-          defaultValue={fields.name?.initialValue}
-          errors={fields.name?.errors}
         />
         <TextArea
           label="About"
           hint="Optional. Who you are, what you do, what it is like to work with you"
-          id={fields.about?.id}
-          name="about"
+          {...of('about')}
           rows={8}
-          defaultValue={fields.about?.initialValue}
-          errors={fields.about?.errors}
         />
         <TextField
           label="Website"
           hint="Optional, such as www.example.com.au"
-          id={fields.website?.id}
-          name="website"
+          {...of('website')}
           inputMode="url"
           autoComplete="url"
           maxLength={COMPANY_LIMITS.website}
-          defaultValue={fields.website?.initialValue}
-          errors={fields.website?.errors}
         />
         <SubmitButton>Save changes</SubmitButton>
       </Form>

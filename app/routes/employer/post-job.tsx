@@ -6,6 +6,7 @@ import { SignedOutNotice } from '#app/domain/jobs/signed-out-notice.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { orNull } from '#app/http/unexpected.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
@@ -34,23 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused({ ...reply({ '': [sentence] }), signedOut: true }, failure('Authentication Error', sentence), 401)
   }
   if (!ok) return refused({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
-  const id = await postOrNull(ctx, () => postJob(ctx, jobInputOf(value), String(form.get('job_id') ?? '')))
+  const id = await orNull(ctx, 'posting a job', () => postJob(ctx, jobInputOf(value), String(form.get('job_id') ?? '')))
   if (id === null) {
     const words = failure('Error posting job', 'Something went wrong on our side. Your text is kept: please try again.')
     return refused({ ...reply({ '': [words.title] }), signedOut: false }, words, 500)
   }
   return redirectWithToast(`/jobs/${id}`, success('Job Posted Successfully', 'Your ad is live.'))
-}
-
-/** Null where posting failed for no fault of the form, so that the page can come back with what was typed. */
-async function postOrNull(ctx: Ctx, post: () => Promise<string>): Promise<string | null> {
-  try {
-    return await post()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    ctx.log.error({ err: error }, 'posting a job failed')
-    return null
-  }
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf, scopeOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { tooMany } from '#app/http/too-many.server.ts'
+import { orNull } from '#app/http/unexpected.server.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { can } from '#app/policy/policy.ts'
 import { notFound } from '#app/policy/refusals.ts'
@@ -55,7 +56,8 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   if (!can(ctx.actor, 'application.submit')) return refused({}, LOGIN_FIRST, 403)
   const seconds = await takeFromLimit(ctx, 'post', address)
   if (seconds) return tooMany({}, 'Application Failed', seconds)
-  const result = await submitApplication(ctx, params.id)
+  const result = await orNull(ctx, 'applying', () => submitApplication(ctx, params.id))
+  if (!result) return refused({}, failure('Application Failed', 'Something went wrong on our side. Try again.'), 500)
   if (result.ok) {
     return redirectWithToast(url.pathname, success('Application Successful!', 'Your application has been submitted.'))
   }

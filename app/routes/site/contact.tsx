@@ -9,7 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { useRootData } from '#app/ui/use-root-data.ts'
 
 export const meta = () => [
-  { title: 'Contact | Muster' },
+  { title: 'Contact' },
   {
     name: 'description',
     content: 'Phone, email, address and opening hours. Talk to a consultant about work or hiring.',

@@ -17,8 +17,8 @@ import type { Route } from './+types/landing'
 /** How many of the newest jobs stand on the landing page: two rows of three on a desk. */
 const NEWEST = 6
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Premier staffing solutions in Australia | Muster' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Premier staffing solutions in Australia | ${loaderData?.agencyName ?? 'Muster'}` },
   {
     name: 'description',
     content:
@@ -51,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const [agency, newest] = await Promise.all([findAgency(ctx), listNewestJobs(ctx, NEWEST)])
   return {
+    agencyName: agency.name,
     figures: [
       { value: agency.figureJobs, label: 'Active Jobs' },
       { value: agency.figureCompanies, label: 'Partner Companies' },

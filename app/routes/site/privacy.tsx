@@ -2,7 +2,7 @@ import { TextPage } from '#app/ui/text-page.tsx'
 import { useRootData } from '#app/ui/use-root-data.ts'
 
 export const meta = () => [
-  { title: 'Privacy | Muster' },
+  { title: 'Privacy' },
   {
     name: 'description',
     content: 'What we collect, why, who sees it, how long we keep it, and how to see, correct or erase it.',

@@ -3,7 +3,7 @@ import { TextPage } from '#app/ui/text-page.tsx'
 import { useRootData } from '#app/ui/use-root-data.ts'
 
 export const meta = () => [
-  { title: 'Terms | Muster' },
+  { title: 'Terms' },
   { name: 'description', content: 'The rules for using this site, for job seekers and for employers.' },
 ]
 

@@ -25,7 +25,7 @@ type MappingFormProps = {
 export function MappingForm({ sources, options, errors }: MappingFormProps) {
   return (
     <Form method="post" className="space-y-6">
-      <Card as="section" aria-label="Columns" padded={false}>
+      <Card padded={false}>
         <ul className="divide-y divide-line">
           {IMPORT_FIELDS.map(({ field, label, required }) => (
             <li key={field} className="grid gap-x-6 gap-y-2 px-5 py-3 md:grid-cols-[11rem_1fr] md:items-start">

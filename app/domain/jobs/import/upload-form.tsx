@@ -6,25 +6,17 @@ import { importUpload } from './import-upload.ts'
 
 /** Chooses a file of ads. The file itself is never typed back: browsers do not allow it. */
 export function UploadForm({ answer }: { answer: FormAnswer }) {
-  const { form, fields, ref } = useCheckedForm(importUpload, answer)
-  const errors = fields.file?.errors
+  const { formProps, of } = useCheckedForm(importUpload, answer)
+  const { name, id, errors } = of('file')
   const hint = 'CSV or JSON, at most 10 MB and 20,000 ads. You see everything before it is imported.'
-  const field = useField({ id: fields.file?.id, hint, errors })
+  const field = useField({ id, hint, errors })
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      id={form.id}
-      ref={ref}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="space-y-5"
-    >
+    <Form method="post" encType="multipart/form-data" {...formProps} className="space-y-5">
       <FieldFrame label="File of ads" hint={hint} errors={errors} ids={field}>
         <input
           {...field.control}
+          name={name}
           type="file"
-          name="file"
           required
           accept=".csv,.json,.tsv,.txt,text/csv,application/json"
           className={`${controlClass} file:mr-4 file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent`}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { seesToast } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+
+const story = useStory()
+
+const HEAD = 'Reference,Job title,Company,Location,Job type,Salary,Description,Requirements'
+const LINES = [
+  'R-1,Crane Operator,Harbour Logistics,Perth WA,Full-time,"$69,811 - $95,873 (plus 15.4% superannuation)","<p>Lift <b>steel</b>.</p>","<ul><li>HRWL</li></ul>"',
+  'R-2,Night Packer,,Dandenong VIC,Casual,,Pack at night.,Steel caps',
+]
+
+async function upload(page: Page, name: string, text: string): Promise<void> {
+  await page.getByLabel('File of ads').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Upload file' }).click()
+}
+
+test('a file is read, previewed, imported, and updates the same ads when it comes again', async () => {
+  const page = await story.open('/admin/import', { as: await story.person('admin') })
+  await upload(page, 'ads.csv', [HEAD, ...LINES].join('\n'))
+  await seesToast(page, 'status', 'File read', 'Check the columns and the preview, then import.')
+  const preview = page.getByRole('region', { name: 'The first ads, as they will read' })
+  await preview.getByText('Crane Operator').first().waitFor()
+  await page.getByLabel('Company for ads without one').fill('Muster')
+  await page.getByRole('button', { name: 'Update preview' }).click()
+  await seesToast(page, 'status', 'Preview updated')
+  await page.getByText('2 ads new, 0 known by reference.').waitFor()
+  await page.getByRole('button', { name: 'Import 2 ads' }).click()
+  await page.getByText('2 ads imported').waitFor()
+
+  const visitor = await story.open('/jobs?q=crane', { javaScript: false })
+  await visitor.getByRole('link', { name: 'View Details' }).click()
+  await visitor.getByText('Lift steel.').waitFor()
+  await visitor.getByText('$69,811 - $95,873 (plus 15.4% superannuation)').waitFor()
+  await visitor.getByRole('listitem').filter({ hasText: 'HRWL' }).waitFor()
+  await visitor.goto('/jobs?q=packer')
+  await visitor.getByText('Muster', { exact: true }).first().waitFor()
+
+  await page.getByRole('link', { name: 'Import another file' }).click()
+  await upload(page, 'again.csv', [HEAD, LINES[0]?.replace('Crane Operator', 'Tower Crane Operator')].join('\n'))
+  await page.getByText('0 ads new, 1 known by reference.').waitFor()
+  await page.getByRole('button', { name: 'Import 1 ad' }).click()
+  await page.getByText('1 ad imported').waitFor()
+  await visitor.goto('/jobs?q=crane')
+  expect(await visitor.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Tower Crane Operator'])
+})
+
+test('rows with errors are named by line; nothing is half-imported', async () => {
+  const page = await story.open('/admin/import', { as: await story.person('admin') })
+  await upload(
+    page,
+    'broken.csv',
+    [HEAD, 'R-8,Good Job,Acme,Perth WA,Full-time,,Words,Care', 'R-9,,Acme,Perth WA,Full-time,,Words,Care'].join('\n'),
+  )
+  await seesToast(page, 'status', 'File read')
+  await page
+    .getByText(/line 3/i)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
+  const visitor = await story.open('/jobs?q=good+job', { javaScript: false })
+  await visitor.getByText('No jobs found matching your criteria.').waitFor()
+
+  await page.getByRole('button', { name: /leave out/i }).click()
+  await seesToast(page, 'status', 'Rows left out')
+  await page.getByRole('button', { name: 'Import 1 ad' }).click()
+  await page.getByText('1 ad imported').waitFor()
+  await visitor.goto('/jobs?q=good+job')
+  await visitor.getByRole('link', { name: 'View Details' }).waitFor()
+})
+
+test('what is no file of ads is refused with the reason', async () => {
+  const page = await story.open('/admin/import', { as: await story.person('admin') })
+  await page.getByLabel('File of ads').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]),
+  })
+  await page.getByRole('button', { name: 'Upload file' }).click()
+  await seesToast(page, 'alert', 'File not read')
+  expect(await page.getByLabel('File of ads').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a file can be discarded', async () => {
+  const page = await story.open('/admin/import', { as: await story.person('admin') })
+  await upload(page, 'away.csv', [HEAD, ...LINES].join('\n'))
+  await page.getByRole('button', { name: 'Discard file' }).click()
+  await seesToast(page, 'status', 'File discarded', 'Nothing was imported.')
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { seesToast, signIn } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+test('a person is found by part of the name or address, by kind and by state', async () => {
+  await story.person('employee', { fullName: 'Mia Nguyen', email: 'mia@example.com' })
+  await story.person('employer', { fullName: 'Ruby Chen', email: 'ruby@example.org', confirmed: false })
+  const page = await story.open('/admin/users', { as: await story.person('admin', { fullName: 'Ada Min' }) })
+  const names = async () => {
+    const rows = await page.getByRole('rowheader').allInnerTexts()
+    return rows.map((text) => text.split('\n')[0])
+  }
+  const search = async (q: string, kind: string, state: string) => {
+    await page.getByLabel('Name or email').fill(q)
+    await page.getByLabel('Kind').selectOption({ label: kind })
+    await page.getByLabel('State').selectOption({ label: state })
+    await page.getByRole('button', { name: 'Search' }).click()
+  }
+  await expect.poll(names).toEqual(['Ada Min', 'Ruby Chen', 'Mia Nguyen'])
+  await search('NGU', 'All kinds', 'Any state')
+  await expect.poll(names).toEqual(['Mia Nguyen'])
+  await search('example.org', 'Employer', 'Not confirmed')
+  await expect.poll(names).toEqual(['Ruby Chen'])
+  await search('example.org', 'Admin', 'Any state')
+  await page.getByText('Nobody matches').waitFor()
+})
+
+test('suspending signs out, keeps out and takes the ads down; restoring gives all of it back', async () => {
+  const employer = await story.person('employer', { fullName: 'Rex Suspect' })
+  const job = await makeJob(story.site.db, employer)
+  const theirs = await story.open('/employer/dashboard', { as: employer })
+  const page = await story.open('/admin/users?q=suspect', { as: await story.person('admin') })
+  await page.getByRole('button', { name: 'Suspend Rex Suspect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await seesToast(page, 'status', 'Account suspended')
+
+  await visit(theirs, '/employer/dashboard')
+  expect(new URL(theirs.url()).pathname).toBe('/employer/login')
+  await signIn(theirs, employer.email)
+  await seesToast(theirs, 'alert', 'Sign in Failed', 'This account is suspended. Please contact us.')
+  await visit(theirs, `/jobs/${job.id}`)
+  await theirs.getByText('This job has closed').waitFor()
+
+  await page.getByRole('button', { name: 'Restore Rex Suspect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+  await seesToast(page, 'status', 'Account restored', 'Rex Suspect may sign in again.')
+  await visit(theirs, '/jobs')
+  expect(await theirs.locator(`a[href="/jobs/${job.id}"]`).count()).toBe(1)
+  await visit(theirs, '/employer/login')
+  await signIn(theirs, employer.email)
+  await seesToast(theirs, 'status', 'Login Successful')
+})
+
+test('an admin cannot suspend the own account', async () => {
+  const admin = await story.person('admin', { fullName: 'Ada Alone' })
+  const page = await story.open('/admin/users?q=alone', { as: admin })
+  await page.getByRole('rowheader', { name: 'Ada Alone' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Suspend Ada Alone' }).count()).toBe(0)
+})
+
+test('a confirmation is sent again', async () => {
+  const person = await story.person('employee', { fullName: 'Una Confirmed', confirmed: false })
+  const page = await story.open('/admin/users?q=una', { as: await story.person('admin') })
+  await page.getByRole('button', { name: 'Resend confirmation Una Confirmed' }).click()
+  await seesToast(page, 'status', 'Confirmation sent', 'Una Confirmed gets a new link by mail.')
+  const visitor = await story.open((await story.site.mailTo(person.email)).link, { javaScript: false })
+  await visitor.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+})
+
+test('a person is signed out everywhere', async () => {
+  const person = await story.person('employee', { fullName: 'Sid Nedin' })
+  const theirs = await story.open('/employee/dashboard', { as: person, javaScript: false })
+  const page = await story.open('/admin/users?q=sid', { as: await story.person('admin') })
+  await page.getByRole('button', { name: 'Sign out everywhere Sid Nedin' }).click()
+  await seesToast(page, 'status', 'Signed out everywhere', 'Sid Nedin has to sign in again.')
+  await theirs.goto('/employee/dashboard')
+  expect(new URL(theirs.url()).pathname).toBe('/employee/login')
+})
+
+test('what was done is on record', async () => {
+  const admin = await story.person('admin', { fullName: 'Ada Recorder' })
+  await story.person('employee', { fullName: 'Zoe Recorded' })
+  const page = await story.open('/admin/users?q=zoe', { as: admin, javaScript: false })
+  await page.getByRole('button', { name: 'Suspend Zoe Recorded' }).last().click()
+  await page.getByText('Account suspended').waitFor()
+  await page.goto('/admin/audit?action=person.suspended')
+  await page.getByRole('list', { name: 'Activity' }).getByRole('listitem').filter({ hasText: 'Zoe Recorded' }).waitFor()
+  await page.getByText('Ada Recorder').first().waitFor()
+})

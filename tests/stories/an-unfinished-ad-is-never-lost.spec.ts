@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions } from '#db/schema/people.ts'
+import { fillJob, inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+const SIGNED_OUT = ['Authentication Error', 'You must be logged in to post a job.'] as const
+
+test('a closed tab keeps the draft, which can be discarded', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer') })
+  await fillJob(page)
+  const next = await page.context().newPage()
+  await page.close({ runBeforeUnload: false })
+  await visit(next, '/post-job')
+  await next.getByText('We kept your unfinished ad').waitFor()
+  expect(await next.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  expect(await next.getByLabel('Job type').inputValue()).toBe('Full-time')
+  await next.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.poll(() => next.getByLabel('Job title').inputValue()).toBe('')
+  await visit(next, '/post-job')
+  expect(await next.getByText('We kept your unfinished ad').count()).toBe(0)
+})
+
+test('a draft is its writer’s alone, and gone once posted', async () => {
+  const [writer, other] = [await story.person('employer'), await story.person('employer')]
+  const page = await story.open('/post-job', { as: writer })
+  await fillJob(page)
+  await page.context().addCookies([{ ...story.site.cookieOf(other), url: story.site.url }])
+  const tab = await page.context().newPage()
+  await visit(tab, '/post-job')
+  expect(await tab.getByLabel('Job title').inputValue()).toBe('')
+  await page.context().addCookies([{ ...story.site.cookieOf(writer), url: story.site.url }])
+  await visit(tab, '/post-job')
+  await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  await tab.getByRole('button', { name: 'Post Job' }).click()
+  await seesToast(tab, 'status', 'Job Posted Successfully')
+  await visit(tab, '/post-job')
+  expect(await tab.getByLabel('Job title').inputValue()).toBe('')
+})
+
+test('leaving by a link is asked about first; staying keeps everything', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer') })
+  await page.getByLabel('Job title').fill('Night Packer')
+  await inNavigation(page, 'link', 'Jobs').click()
+  const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  await inNavigation(page, 'link', 'Jobs').click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('/jobs')
+})
+
+test('leaving by closing is asked about by the browser', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer') })
+  await page.getByLabel('Job title').fill('Night Packer')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+})
+
+test('an ended session keeps the text, and the post completes after signing in', async () => {
+  const person = await story.person('employer')
+  const page = await story.open('/post-job', { as: person })
+  await fillJob(page)
+  await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await seesToast(page, 'alert', ...SIGNED_OUT)
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('/employer/login?returnTo=/post-job')
+  await signIn(page, person.email)
+  await page.waitForURL('/post-job')
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await seesToast(page, 'status', 'Job Posted Successfully')
+  await page.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
+})
+
+test('without scripts an ended session is answered with the text in the form', async () => {
+  const person = await story.person('employer')
+  const page = await story.open('/post-job', { as: person, javaScript: false })
+  await fillJob(page)
+  await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  expect((await answer).status()).toBe(401)
+  await seesToast(page, 'alert', ...SIGNED_OUT)
+  expect(await page.getByLabel('Description').inputValue()).toBe('Pack parcels at night.')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
+})
+
+test('an edit with an ended session keeps the text as well', async () => {
+  const person = await story.person('employer')
+  const job = await makeJob(story.site.db, person)
+  const page = await story.open(`/manage-jobs/${job.id}/edit`, { as: person })
+  await page.getByLabel('Job title').fill('Head Chef')
+  await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await seesToast(page, 'alert', 'Authentication Error', 'You must be logged in to save changes.')
+  await page.getByRole('link', { name: 'Sign in in a new tab' }).waitFor()
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Head Chef')
+})

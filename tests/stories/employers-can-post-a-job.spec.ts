@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { fillJob, seesFocus, seesRefused, seesToast } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+
+const story = useStory()
+
+test('from the dashboard to the live ad', async () => {
+  const person = await story.person('employer', { companyName: 'Harbour Logistics' })
+  const page = await story.open('/employer/dashboard', { as: person })
+  await page.getByRole('main').getByRole('link', { name: 'Post New Job' }).click()
+  await fillJob(page, {
+    Salary: '$32 to $36 an hour',
+    Benefits: 'Free parking',
+    'Pay from': '32',
+    'Pay to': '36.50',
+    Category: 'Warehousing',
+    Reference: 'HL-7',
+  })
+  await page.getByLabel('Pay period').selectOption('hour')
+  await page.getByLabel('Work arrangement').selectOption('On-site')
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await seesToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
+  await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
+
+  const visitor = await story.open('/jobs?q=night+packer', { javaScript: false })
+  await visitor.getByRole('link', { name: 'View Details' }).click()
+  for (const text of ['Harbour Logistics · Dandenong VIC', 'Pack parcels at night.', '$32 to $36 an hour', 'HL-7']) {
+    await visitor.getByText(text).first().waitFor()
+  }
+  const lists = visitor.getByRole('article').first().getByRole('listitem')
+  expect(await lists.allTextContents()).toEqual([
+    'Pack parcels',
+    'Sweep the floor',
+    'Steel-capped boots',
+    'Free parking',
+  ])
+})
+
+test('what is missing is marked, with focus on the first, and nothing typed is lost', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer') })
+  await page.getByLabel('Job title').fill('Night Packer')
+  await page.getByLabel('Responsibilities').fill('  \n \n')
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await seesToast(page, 'alert', 'Error posting job', 'Please check the marked fields. Nothing you typed is lost.')
+  await seesFocus(page.getByLabel('Location'))
+  await seesRefused(page, 'Location', 'Enter a location.')
+  await seesRefused(page, 'Job type', 'Choose a job type.')
+  await seesRefused(page, 'Description', 'Describe the job.')
+  await seesRefused(page, 'Responsibilities', 'List at least one responsibility, one a line.')
+  await seesRefused(page, 'Requirements', 'List at least one requirement, one a line.')
+  expect(await page.getByLabel('Benefits').getAttribute('aria-invalid')).toBeNull()
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+})
+
+test('the server refuses the same without scripts, and says every reason at once', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer'), javaScript: false })
+  await page.getByLabel('Job title').fill('Night Packer')
+  await page.getByLabel('Pay from').fill('40')
+  await page.getByLabel('Pay to').fill('30')
+  await page.getByLabel('Closes on').fill('2020-01-01')
+  await page.locator('form').evaluateAll((forms) => {
+    for (const form of forms as HTMLFormElement[]) form.noValidate = true
+  })
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  expect((await answer).status()).toBe(400)
+  await seesToast(page, 'alert', 'Error posting job', 'Please check the marked fields. Nothing you typed is lost.')
+  await seesRefused(page, 'Requirements', 'List at least one requirement, one a line.')
+  await seesRefused(page, 'Pay to', 'Pay to must not be less than pay from.')
+  await seesRefused(page, 'Pay period', 'Choose what the pay is for.')
+  await seesRefused(page, 'Closes on', 'Choose today or a later day.')
+  expect(await page.getByLabel('Pay from').inputValue()).toBe('40')
+})
+
+test('the preview reads as the ad will, and gives the form back', async () => {
+  const page = await story.open('/post-job', {
+    as: await story.person('employer', { companyName: 'Harbour Logistics' }),
+  })
+  await fillJob(page)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await preview.getByText('Night Packer', { exact: true }).waitFor()
+  await preview.getByText('Harbour Logistics · Dandenong VIC').waitFor()
+  await preview.getByRole('listitem').filter({ hasText: 'Steel-capped boots' }).waitFor()
+  await preview.getByRole('button', { name: 'Back to editing' }).click()
+  await preview.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+})
+
+test('a second click posts no second ad', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer', { companyName: 'Twice Pty' }) })
+  await fillJob(page)
+  await page.getByRole('button', { name: 'Post Job' }).dblclick()
+  await seesToast(page, 'status', 'Job Posted Successfully')
+  await page.goto('/manage-jobs')
+  expect(await page.getByRole('rowheader', { name: 'Night Packer' }).count()).toBe(1)
+})
+
+test('an admin posts in any company’s name, by default the agency’s', async () => {
+  const page = await story.open('/post-job', { as: await story.person('admin') })
+  expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Muster')
+  await fillJob(page, { Company: 'Hills Hospital' })
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.getByText('Hills Hospital · Dandenong VIC').waitFor()
+})

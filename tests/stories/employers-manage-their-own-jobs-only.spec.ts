@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useStory } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+const titles = (page: Page) => page.getByRole('rowheader').allTextContents()
+
+test('the dashboard counts the own open jobs and applicants, and leads to them', async () => {
+  const { db } = story.site
+  const [person, other] = [await story.person('employer'), await story.person('employer')]
+  const open = await makeJob(db, person)
+  await makeJob(db, person, { listedUntil: new Date(0) })
+  await makeApplication(db, open, await story.person('employee', { fullName: 'Mia Nguyen' }))
+  await makeApplication(db, await makeJob(db, other), await story.person('employee'))
+  const page = await story.open('/employer/dashboard', { as: person, javaScript: false })
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /1\s*Active job/ }).waitFor()
+  await main.getByRole('link', { name: /1\s*Applicant/ }).waitFor()
+  await main.getByRole('article', { name: 'Mia Nguyen' }).waitFor()
+  for (const [name, path] of [
+    ['Manage Jobs', '/manage-jobs'],
+    ['View Applicants', '/view-applicants'],
+    ['Company Profile', '/employer/company'],
+    ['Settings', '/employer/settings'],
+  ] as const) {
+    await page.goto('/employer/dashboard')
+    await main.getByRole('link', { name, exact: true }).first().click()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+test('a row says title, company, date and state; another employer’s ads are not there', async () => {
+  const { db } = story.site
+  const [person, other] = [await story.person('employer', { companyName: 'Harbour' }), await story.person('employer')]
+  const job = await makeJob(db, person, { title: 'Crane Operator', createdAt: new Date('2026-06-04T02:00:00Z') })
+  await makeJob(db, other, { title: 'Not mine' })
+  const page = await story.open('/manage-jobs', { as: person, javaScript: false })
+  expect(await titles(page)).toEqual(['Crane Operator'])
+  const row = page.getByRole('row').filter({ hasText: 'Crane Operator' })
+  for (const text of ['Harbour', '04 Jun 2026', 'Open']) await row.getByText(text, { exact: true }).waitFor()
+  for (const name of ['Title', 'Company', 'Date Posted', 'Actions']) {
+    await page.getByRole('columnheader', { name, exact: true }).waitFor()
+  }
+  await page.getByRole('link', { name: 'View Crane Operator' }).click()
+  expect(new URL(page.url()).pathname).toBe(`/jobs/${job.id}`)
+})
+
+test('an admin sees the ads of all', async () => {
+  const { db } = story.site
+  await makeJob(db, await story.person('employer'), { title: 'Unlike any other ad' })
+  const page = await story.open('/manage-jobs?q=unlike', { as: await story.person('admin'), javaScript: false })
+  expect(await titles(page)).toEqual(['Unlike any other ad'])
+  await page.getByRole('link', { name: 'Edit Unlike any other ad' }).click()
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Unlike any other ad')
+})
+
+test('long lists have pages and a search', async () => {
+  const person = await story.person('employer')
+  for (let place = 1; place <= 22; place += 1) {
+    await makeJob(story.site.db, person, { title: `Job ${place}`, ageMinutes: place })
+  }
+  const page = await story.open('/manage-jobs', { as: person })
+  await expect.poll(() => titles(page)).toHaveLength(20)
+  await page.getByRole('navigation', { name: 'Pages of job postings' }).getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Job 21', 'Job 22'])
+  await page.goBack()
+  await expect.poll(() => titles(page)).toHaveLength(20)
+  await page.getByLabel('Search by title or company').fill('job 22')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Job 22'])
+})

@@ -1,0 +1,87 @@
+import { beforeAll, test } from 'vitest'
+import type { Person } from '#app/policy/actor.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+/** Every page by who sees it; what stands in braces is made first. */
+const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
+  employee: [
+    '/employee/dashboard',
+    '/employee/dashboard?tab=profile',
+    '/employee/dashboard?tab=profile&edit=yes',
+    '/employee/dashboard?tab=settings',
+    '/jobs/{job}',
+  ],
+  employer: [
+    '/employer/dashboard',
+    '/manage-jobs',
+    '/post-job',
+    '/manage-jobs/{job}/edit',
+    '/manage-jobs/{job}/deletion',
+    '/view-applicants',
+    '/employer/company',
+    '/employer/settings',
+  ],
+  admin: [
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/settings',
+    '/admin/import',
+    '{import}',
+    '/admin/audit',
+    '/manage-jobs',
+    '/view-applicants',
+  ],
+}
+
+const people: Partial<Record<keyof typeof PAGES, Person>> = {}
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  const { db } = story.site
+  const employer = await story.person('employer', { companyName: 'Harbour Logistics and Cold Storage' })
+  const employee = await story.person('employee', { fullName: 'Maximiliana Featherstonehaugh-Papadopoulos' })
+  const admin = await story.person('admin')
+  const long = 'Senior Refrigeration Mechanic, Ammonia Plants and Transport Refrigeration'
+  const job = await makeJob(db, employer, { title: long, salary: '$69,811 - $95,873 (plus 15.4% superannuation)' })
+  await makeJob(db, employer, { title: 'Crane Operator', listedUntil: new Date(0) })
+  await makeApplication(db, job, employee)
+  for (let place = 0; place < 21; place += 1)
+    await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
+  Object.assign(people, { employer, employee, admin })
+
+  const page = await story.open('/admin/import', { as: admin })
+  const text =
+    'Job title,Company,Location,Job type,Description\nCook,Acme,Perth WA,Casual,Cook.\n,Acme,Perth WA,Casual,Cook.'
+  await page
+    .getByLabel('File of ads')
+    .setInputFiles({ name: 'ads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Upload file' }).click()
+  await page.waitForURL(/\/admin\/import\/.+/)
+  const imported = new URL(page.url()).pathname
+  Object.assign(made, { job: job.id, import: imported })
+})
+
+for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string[]][]) {
+  test(`${role}: nothing against WCAG 2.2 AA, no sideways scroll at 320 px`, { timeout: 180_000 }, async () => {
+    const as = people[role]
+    const page = await story.open('/', { ...(as && { as }) })
+    for (const path of paths) {
+      const address = path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? '')
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await visit(page, address)
+      await expectAccessible(page, `${path} at 1280, light`)
+      // Colours do not depend on the width, so two looks see every width and every theme.
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await visit(page, address)
+      await expectAccessible(page, `${path} at 390, dark`)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page, path)
+    }
+  })
+}

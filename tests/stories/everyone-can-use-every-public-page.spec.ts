@@ -1,0 +1,73 @@
+import { beforeAll, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+/** Every public page; what stands in braces is made first. */
+const PAGES = [
+  '/',
+  '/jobs',
+  '/jobs?q=crane',
+  '/jobs?q=nothing-like-it',
+  '/jobs/{job}',
+  '/jobs/none',
+  '/no/such/page',
+  '{company}',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/employee/login',
+  '/employee/register',
+  '/employer/login',
+  '/employer/register',
+  '/admin/login',
+  '/confirm-email',
+  '/confirm-email?done=confirmed',
+  '/forgot-password',
+  '/reset-password',
+  '/dev/mailbox',
+]
+
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  const { db } = story.site
+  const employer = await story.person('employer', { companyName: 'Harbour Logistics and Cold Storage' })
+  const title = 'Senior Refrigeration Mechanic, Ammonia Plants and Transport Refrigeration'
+  const job = await makeJob(db, employer, { title, salary: '$69,811 - $95,873 (plus 15.4% superannuation)' })
+  for (let place = 0; place < 21; place += 1)
+    await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
+  const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
+  const company = await page.getByRole('link', { name: 'See the company and its open jobs' }).getAttribute('href')
+  Object.assign(made, { job: job.id, company })
+})
+
+test.each(PAGES)('%s: nothing against WCAG 2.2 AA, no sideways scroll at 320 px', async (path) => {
+  const page = await story.open(path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? ''))
+  await expectAccessible(page, `${path} at 1280, light`)
+  // Colours do not depend on the width, so two looks see every width and every theme.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, page.url())
+  await expectAccessible(page, `${path} at 390, dark`)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page, path)
+})
+
+test('refused forms and open dialogs have nothing against them either', async () => {
+  const page = await story.open('/employer/register', { width: 390 })
+  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!')
+  await page.getByLabel('Confirm password').fill('Passw0rd!')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Enter your name.').waitFor()
+  await expectAccessible(page, 'a refused registration')
+  await visit(page, '/jobs')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  await expectAccessible(page, 'the filters of a phone')
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page, 'the menu of a phone')
+})

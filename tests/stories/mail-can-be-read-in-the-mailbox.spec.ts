@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { useStory, visit } from '#tests/support/browser.ts'
+
+const story = useStory()
+
+test('a mail is listed, viewed, and its link works from text and HTML', async () => {
+  const { email } = await story.person('employee', { confirmed: false })
+  const page = await story.open('/confirm-email')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  await page.getByText('Confirmation sent').waitFor()
+
+  await visit(page, '/dev/mailbox')
+  const mail = page.getByRole('listitem').filter({ hasText: `To ${email}` })
+  await mail.getByRole('link', { name: 'Confirm your email address for Muster' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Confirm your email address for Muster' }).waitFor()
+  const link = page.getByRole('region', { name: 'As text' }).getByRole('link')
+  expect(await link.getAttribute('href')).toContain('/confirm-email?token=')
+  const html = page.getByRole('region', { name: 'As HTML' }).locator('iframe').contentFrame()
+  await html.getByRole('link', { name: 'Confirm email address' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' }).waitFor()
+})
+
+test('the mailbox is searched by address', async () => {
+  const [first, second] = [await story.person('employee'), await story.person('employee')]
+  const page = await story.open('/forgot-password', { javaScript: false })
+  for (const { email } of [first, second]) {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+  }
+  await page.goto(`/dev/mailbox?to=${second.email}`)
+  await page.getByText(`To ${second.email}`).waitFor()
+  expect(await page.getByText(`To ${first.email}`).count()).toBe(0)
+})
+
+test('an empty mailbox says what would arrive', async () => {
+  const page = await story.open('/dev/mailbox?to=nobody@example.com', { javaScript: false })
+  await page.getByText('No mail here').waitFor()
+})

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { seesFocus, seesToast } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+/** Presses Tab until the part has focus; every stop on the way must be visible and show its focus. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'searchbox', name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    expect(await page.evaluate(focusIsShown), 'focus is on the page and shown').toBe(true)
+  }
+  throw new Error(`Tab does not reach ${role} ${name}.`)
+}
+
+/** Runs in the page: does the focused element, or what draws it, carry an outline, ring or border of its own? */
+function focusIsShown(): boolean {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return false
+  const drawn = [focused, focused.parentElement, focused.closest('article')].filter((part) => part !== null)
+  return drawn.some((part) =>
+    [undefined, '::after'].some((pseudo) => getComputedStyle(part, pseudo).outlineStyle !== 'none'),
+  )
+}
+
+test('a job is searched, opened and applied for', async () => {
+  await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })
+  const page = await story.open('/', { as: await story.person('employee') })
+  await page.keyboard.press('Tab')
+  await seesFocus(page.getByRole('link', { name: 'Skip to content' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'searchbox', 'Job title or company')
+  await page.keyboard.type('crane')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 job for “crane”').waitFor()
+  await tabTo(page, 'link', 'View Details of Crane Operator')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Crane Operator' }).waitFor()
+  await tabTo(page, 'button', 'Apply Now')
+  await page.keyboard.press('Enter')
+  await seesToast(page, 'status', 'Application Successful!')
+})
+
+test('signing in', async () => {
+  const { email } = await story.person('employee')
+  const page = await story.open('/employee/login')
+  await tabTo(page, 'textbox', 'Email')
+  await page.keyboard.type(email)
+  await tabTo(page, 'textbox', 'Password')
+  await page.keyboard.type('Passw0rd!')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/employee/dashboard')
+})
+
+test('a dialog holds focus, Escape closes it, and focus goes back', async () => {
+  const person = await story.person('employer')
+  await makeJob(story.site.db, person, { title: 'Crane Operator' })
+  const page = await story.open('/manage-jobs', { as: person })
+  await tabTo(page, 'button', 'Delete Crane Operator')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await seesFocus(dialog.getByRole('button', { name: 'Cancel' }))
+  for (let stops = 0; stops < 5; stops += 1) {
+    await page.keyboard.press('Tab')
+    const inside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+    await expect.poll(inside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await seesFocus(page.getByRole('button', { name: 'Delete Crane Operator' }))
+})
+
+test('after a deletion focus is not lost', async () => {
+  const person = await story.person('employer')
+  await makeJob(story.site.db, person, { title: 'Crane Operator' })
+  const page = await story.open('/manage-jobs', { as: person })
+  await tabTo(page, 'button', 'Delete Crane Operator')
+  await page.keyboard.press('Enter')
+  await seesFocus(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await seesToast(page, 'status', 'Job Deleted')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { seesToast, signIn } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+const plain = { javaScript: false }
+
+test('search, filters and a job are in the HTML', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'), {
+    title: 'Crane Operator',
+    location: 'Perth WA',
+  })
+  const page = await story.open('/', plain)
+  await page.getByLabel('Location').fill('perth')
+  await page.getByRole('button', { name: 'Search Jobs' }).click()
+  await page.getByText('1 job in “perth”').waitFor()
+  await page.getByLabel('Full-time').check()
+  await page.getByRole('button', { name: 'Show results' }).click()
+  expect(new URL(page.url()).searchParams.get('job_type')).toBe('Full-time')
+  const html = await (await page.request.get(`/jobs/${job.id}`)).text()
+  for (const text of ['Crane Operator', 'Load trucks', 'LF licence', 'Apply Now']) expect(html).toContain(text)
+})
+
+test('register, confirm, sign in, apply and sign out are plain forms', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const page = await story.open('/employee/register', plain)
+  await page.getByLabel('Full name').fill('Mia Nguyen')
+  await page.getByLabel('Email').fill('mia@example.com')
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!')
+  await page.getByLabel('Confirm password').fill('Passw0rd!')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
+  await page.goto((await story.site.mailTo('mia@example.com')).link)
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+
+  await page.goto(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).last().click()
+  await seesToast(page, 'alert', 'Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
+  await signIn(page, 'mia@example.com')
+  await seesToast(page, 'status', 'Login Successful')
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await seesToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  expect(await page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await seesToast(page, 'status', 'Logged Out')
+})
+
+test('a refused sign-in has its texts and marks in the HTML', async () => {
+  const page = await story.open('/employee/login', plain)
+  await signIn(page, 'nobody@example.com', 'Wr0ng!pass')
+  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
+})
+
+test('an ad is posted and an applicant moved along', async () => {
+  const { db } = story.site
+  const owner = await story.person('employer')
+  await makeApplication(db, await makeJob(db, owner), await story.person('employee', { fullName: 'Tom Oneil' }))
+  const page = await story.open('/post-job', { ...plain, as: owner })
+  await page.getByLabel('Job title').fill('Night Packer')
+  await page.getByLabel('Location').fill('Dandenong VIC')
+  await page.getByLabel('Job type').selectOption('Casual')
+  await page.getByLabel('Description').fill('Pack parcels.')
+  await page.getByLabel('Responsibilities').fill('Pack parcels')
+  await page.getByLabel('Requirements').fill('Steel caps')
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await seesToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
+  await page.goto('/view-applicants')
+  await page.getByLabel('Status of Tom Oneil').selectOption('Reviewed')
+  await page.getByRole('button', { name: 'Update status' }).click()
+  await seesToast(page, 'status', 'Status updated', 'Tom Oneil is now Reviewed.')
+})
+
+test('too many failed sign-ins are answered with 429 and when to come back; elsewhere nobody is locked out', async () => {
+  const { email } = await story.person('employee')
+  const page = await story.open('/employee/login', plain)
+  for (let guess = 1; guess <= 10; guess += 1) await signIn(page, email, 'Wr0ng!pass')
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await signIn(page, email)
+  expect((await answer).status()).toBe(429)
+  expect(Number((await answer).headers()['retry-after'])).toBeGreaterThan(0)
+  await seesToast(page, 'alert', 'Sign in Failed')
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await signIn(page, (await story.person('employee')).email)
+  await seesToast(page, 'status', 'Login Successful')
+})

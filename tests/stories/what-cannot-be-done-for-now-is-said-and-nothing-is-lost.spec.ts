@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { fillJob, inNavigation, seesToast } from '#tests/support/acts.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory({ LOG_LEVEL: 'silent' })
+const SERVER_FAILED = /status of 500|Minified React error|ServerRouter|Error:/
+
+/** A database that fails at one thing: the table is away until the test ends. */
+async function breakTable(name: string): Promise<void> {
+  await story.site.db.execute(sql.raw(`alter table ${name} rename to ${name}_away`))
+}
+
+afterEach(async () => {
+  for (const name of ['jobs', 'applications', 'application_events', 'audit_events']) {
+    await story.site.db.execute(sql.raw(`alter table if exists ${name}_away rename to ${name}`))
+  }
+})
+
+test.each([
+  ['/manage-jobs', 'Failed to load jobs'],
+  ['/view-applicants', 'Failed to load applicants'],
+])('%s says %s inside its area, and works again on Try again', async (path, words) => {
+  story.expectErrors(SERVER_FAILED)
+  const page = await story.open('/employer/company', { as: await story.person('employer') })
+  await breakTable('applications')
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: words }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Company Profile' }).first().waitFor()
+  await story.site.db.execute(sql`alter table applications_away rename to applications`)
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: words }).waitFor({ state: 'detached' })
+})
+
+test('Application Failed: the applicant is told and can try again', async () => {
+  story.expectErrors(SERVER_FAILED)
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const page = await story.open(`/jobs/${job.id}`, { as: await story.person('employee') })
+  await breakTable('application_events')
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await seesToast(page, 'alert', 'Application Failed')
+  await story.site.db.execute(sql`alter table application_events_away rename to application_events`)
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await seesToast(page, 'status', 'Application Successful!')
+})
+
+test('Error posting job: the text stays and posts later', async () => {
+  story.expectErrors(SERVER_FAILED)
+  const page = await story.open('/post-job', { as: await story.person('employer') })
+  await fillJob(page)
+  await breakTable('jobs')
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await seesToast(page, 'alert', 'Error posting job')
+  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  await story.site.db.execute(sql`alter table jobs_away rename to jobs`)
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await seesToast(page, 'status', 'Job Posted Successfully')
+})
+
+test('Error deleting job: the ad is still there', async () => {
+  story.expectErrors(SERVER_FAILED)
+  const person = await story.person('employer')
+  await makeJob(story.site.db, person, { title: 'Crane Operator' })
+  const page = await story.open('/manage-jobs', { as: person })
+  await page.getByRole('button', { name: 'Delete Crane Operator' }).click()
+  await breakTable('audit_events')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await seesToast(page, 'alert', 'Error deleting job')
+  await page.getByRole('rowheader', { name: 'Crane Operator' }).waitFor()
+})
+
+test('any other failure is a page inside the site that leaks nothing', async () => {
+  story.expectErrors(SERVER_FAILED)
+  const page = await story.open('/', { javaScript: false })
+  await breakTable('jobs')
+  const answer = await page.goto('/jobs')
+  expect(answer?.status()).toBe(500)
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' }).waitFor()
+  await inNavigation(page, 'link', 'Employee Login').waitFor()
+  expect(await page.content()).not.toMatch(/relation|select |jobs_away|\.ts:/)
+})
