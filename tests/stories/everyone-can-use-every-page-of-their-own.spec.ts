@@ -72,10 +72,8 @@ for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.emulateMedia({ colorScheme: 'light' })
-      await visit(
-        page,
-        path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? ''),
-      )
+      const address = path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? '')
+      await visit(page, address)
       await expectAccessible(page, `${path} at 1280, light`)
       // Colours do not depend on the width, so two looks see every width and every theme.
       await page.setViewportSize({ width: 390, height: 844 })
