@@ -49,7 +49,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   await migrate(url).catch((error) => {
     throw env.databaseUrl ? asRefusal(error) : error
   })
-  const db = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  const db = openDatabase(url, { onError: ({ message }) => log.warn({ reason: message }, 'database connection lost') })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 

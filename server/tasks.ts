@@ -1,6 +1,7 @@
 import { sweepTask } from '#app/domain/agency/sweep.server.ts'
 import { tellOfRemovedJob } from '#app/domain/applications/tell-of-removed-job.server.tsx'
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
+import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
 import { sendMail } from '#app/domain/mail/send-mail.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { MailTransport } from '#app/platform/mail.server.ts'
@@ -23,5 +24,6 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendMail, // mails promised to people, at once
   tellOfRemovedJob, // an ad was deleted: a mail to each of its live applicants
   importTask, // a file of ads, when an admin starts it
+  unlistClosed, // every hour: ads past their closing leave the indexes of the board
   sweepTask, // every hour: ended sessions, used links, old counters
 ]

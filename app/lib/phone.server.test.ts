@@ -55,7 +55,11 @@ describe('parsePhone', () => {
   })
 
   test('never throws', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(parsePhone(text).ok).toBeTypeOf('boolean')))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(parsePhone(text).ok).toBeTypeOf('boolean')
+      }),
+    )
   })
 })
 

@@ -179,7 +179,7 @@ export function passwordSeal(secret: string, hash: string | null): string {
   return createHmac('sha256', secret).update(`seal ${hash}`).digest('base64url').slice(0, 22)
 }
 
-const confirmation = z.object({ email: z.string(), updateTo: z.never().optional() })
+const confirmation = z.object({ email: z.string(), updateTo: z.undefined().optional() })
 const addressChange = z.object({
   personId: z.string(),
   email: z.string(),

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import Briefcase from 'lucide-react/icons/briefcase-business'
+import Account from 'lucide-react/icons/circle-user'
 import FileUp from 'lucide-react/icons/file-up'
 import Home from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
@@ -16,6 +17,7 @@ const ITEMS: AreaItem[] = [
   { label: 'Import', href: '/admin/import', icon: <FileUp size={18} /> },
   { label: 'Settings', href: '/admin/settings', icon: <Settings size={18} /> },
   { label: 'Activity', href: '/admin/audit', icon: <Activity size={18} /> },
+  { label: 'Your account', href: '/employer/settings', icon: <Account size={18} /> },
 ]
 
 /** The frame of every page that an admin works on: one navigation, also on the pages shared with employers. */

@@ -4,40 +4,44 @@ import Home from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import { Outlet } from 'react-router'
+import { AdminArea } from '#app/domain/agency/admin-area.tsx'
 import { ctxOf } from '#app/http/scope.ts'
-import { DASHBOARDS } from '#app/policy/areas.ts'
-import { can } from '#app/policy/policy.ts'
 import { AreaFrame, type AreaItem } from '#app/ui/area-frame.tsx'
 import type { Route } from './+types/area'
+
+const EMPLOYER_ITEMS: AreaItem[] = [
+  { label: 'Overview', href: '/employer/dashboard', icon: <Home size={18} />, end: true },
+  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
+  { label: 'View Applicants', href: '/view-applicants', icon: <Users size={18} /> },
+  { label: 'Company Profile', href: '/employer/company', icon: <Building size={18} /> },
+  { label: 'Settings', href: '/employer/settings', icon: <Settings size={18} /> },
+]
 
 /** Who is at work here: employers, and admins, who reach further on the same pages. Null for an ended session's post. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = ctxOf(context)
-  if (actor.kind !== 'person') return null
-  return { home: DASHBOARDS[actor.userType], hasCompany: can(actor, 'company.edit', actor.companyId) }
+  return actor.kind === 'person' ? actor.userType : null
 }
 
-/** The frame of the employer's pages. `Overview` and not `Dashboard`: that name is the top navigation's. */
-export default function EmployerArea({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) {
+/** The frame of the employer's pages, in the area of whoever works on them. `Overview`, since `Dashboard` is the top navigation's. */
+export default function EmployerArea({ loaderData: userType }: Route.ComponentProps) {
+  if (userType === 'admin') {
     return (
-      <div className="page-width py-10">
+      <AdminArea>
         <Outlet />
-      </div>
+      </AdminArea>
     )
   }
-  const items: AreaItem[] = [
-    { label: 'Overview', href: loaderData.home, icon: <Home size={18} />, end: true },
-    { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
-    { label: 'View Applicants', href: '/view-applicants', icon: <Users size={18} /> },
-    ...(loaderData.hasCompany
-      ? [{ label: 'Company Profile', href: '/employer/company', icon: <Building size={18} /> }]
-      : []),
-    { label: 'Settings', href: '/employer/settings', icon: <Settings size={18} /> },
-  ]
+  if (userType === 'employer') {
+    return (
+      <AreaFrame label="Employer area" items={EMPLOYER_ITEMS}>
+        <Outlet />
+      </AreaFrame>
+    )
+  }
   return (
-    <AreaFrame label="Employer area" items={items}>
+    <div className="page-width py-10">
       <Outlet />
-    </AreaFrame>
+    </div>
   )
 }

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobs } from '#db/schema/jobs.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { jobState } from './job-state.ts'
+import { unlistClosed } from './unlist-closed.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+test('closed ads leave the listed ones and still read as closed; open ones stay', async () => {
+  const now = new Date()
+  const employer = await makePerson(bed.db, 'employer')
+  const past = new Date(now.getTime() - 60_000)
+  const open = await makeJob(bed.db, employer)
+  const closed = await makeJob(bed.db, employer, { closesOn: '2020-01-01', closesAt: past, listedUntil: past })
+  await unlistClosed.run({ db: bed.db, now: () => now }, {})
+  const [openRow] = await bed.db.select().from(jobs).where(eq(jobs.id, open.id))
+  const [closedRow] = await bed.db.select().from(jobs).where(eq(jobs.id, closed.id))
+  expect(openRow?.listedUntil).toEqual(open.listedUntil)
+  expect(closedRow?.listedUntil).toBeNull()
+  expect(closedRow && jobState(closedRow, now)).toBe('Closed')
+})

@@ -1,0 +1,523 @@
+import { count, eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { confirmationToken, hashPassword } from '#app/platform/auth.server.ts'
+import type { Person, UserType } from '#app/policy/actor.ts'
+import { mails, rateLimits } from '#db/schema/agency.ts'
+import { profiles, sessions, users, verifications } from '#db/schema/people.ts'
+import { TEST_SECRET } from '#tests/support/context.ts'
+import { makePerson, PASSWORD } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { type Answer, type Visitor, visit, wordsOf } from './visitor.ts'
+
+const NEW_PASSWORD = 'N3w-Passw0rd!'
+const REGISTRATION = {
+  full_name: 'Mia Nguyen',
+  phone: '0412 345 678',
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+}
+
+let site: Site
+let passwordHash: string
+let addresses = 0
+
+beforeAll(async () => {
+  site = await openSite({ TRUST_PROXY: '127.0.0.1' })
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.delete(rateLimits))
+
+/** Somebody at a client address that nobody else in this file has. */
+function stranger(as?: Person): Visitor {
+  addresses += 1
+  return visit(site, { as, from: `203.0.113.${addresses}` })
+}
+
+const person = (userType: UserType, fields = {}) => makePerson(site.db, userType, { passwordHash, ...fields })
+const dashboard = (visitor: Visitor) => visitor.get('/employee/dashboard').then(({ status }) => status)
+const signIn = (visitor: Visitor, email: string, password = PASSWORD, more = {}) =>
+  visitor.post('/employee/login', { email, password, ...more })
+
+/** The token in the newest mail to `address`, and how many mails there are. */
+async function tokenTo(address: string): Promise<string> {
+  return new URL((await site.mailTo(address)).link).searchParams.get('token') ?? ''
+}
+
+async function mailsTo(address: string): Promise<number> {
+  const [row] = await site.db.select({ n: count() }).from(mails).where(eq(mails.recipient, address))
+  return row?.n ?? 0
+}
+
+/** An answer without what differs from request to request: date, ids, and the address that was typed. */
+function bare({ status, headers, body }: Answer, typed: string) {
+  const { date: _, 'x-request-id': __, 'content-length': ___, 'content-security-policy': csp, ...rest } = headers
+  const text = JSON.stringify([status, rest, csp ? 'with a policy' : 'without', body.replace(/sha256-[^']+/g, '')])
+  return text
+    .replaceAll(typed, 'typed')
+    .replaceAll(encodeURIComponent(typed), 'typed')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, 'id')
+}
+
+describe('known and unknown addresses are answered alike', () => {
+  const unknown = 'nobody.known@example.com'
+
+  test.each(['/employee/register', '/employer/register'])('%s', async (path) => {
+    const known = await person('employee')
+    const form = (email: string) => ({ ...REGISTRATION, company_name: 'Bright & Co', email })
+    const mine = bare(await stranger().post(path, form(known.email)), known.email)
+    expect(bare(await stranger().post(path, form(`new.${known.email}`)), `new.${known.email}`)).toBe(mine)
+    expect((await site.mailTo(known.email)).subject).toContain('You already have an account')
+  })
+
+  test.each(['/forgot-password', '/confirm-email'])('%s', async (path) => {
+    const [known, waiting] = [await person('employee'), await person('employee', { confirmed: false })]
+    const answers = await Promise.all(
+      [known.email, waiting.email, unknown].map(async (email) => bare(await stranger().post(path, { email }), email)),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('[303')
+    expect(await mailsTo(unknown)).toBe(0)
+  })
+
+  test.each(['/employee/login', '/employer/login', '/admin/login'])('%s, with a wrong password', async (path) => {
+    const emails = [
+      (await person('employee')).email,
+      (await person('employer')).email,
+      (await person('admin')).email,
+      (await person('employee', { confirmed: false })).email,
+      unknown,
+    ]
+    const answers = await Promise.all(
+      emails.map(async (email) => bare(await stranger().post(path, { email, password: 'Wr0ng-one!' }), email)),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('Invalid email or password.')
+  })
+
+  test('past the limit too', async () => {
+    const known = await person('employee')
+    const answers = await Promise.all(
+      [known.email, unknown].map(async (email) => {
+        for (let n = 0; n < 5; n++) await stranger().post('/forgot-password', { email })
+        return bare(await stranger().post('/forgot-password', { email }), email).replace(/\d+ minutes|"\d+"/g, 'n')
+      }),
+    )
+    expect(answers[0]).toContain('[429')
+    expect(answers[1]).toBe(answers[0])
+  })
+})
+
+describe('registration', () => {
+  test.each([
+    ['/employee/register', 'employee'],
+    ['/employer/register', 'employer'],
+  ])('%s makes an %s, whatever the browser says', async (path, userType) => {
+    const email = `${userType}.made.up@example.com`
+    const id = newId()
+    const lies = {
+      user_type: 'admin',
+      userType: 'admin',
+      role: 'admin',
+      emailVerified: 'true',
+      email_verified: 'true',
+      id,
+      company_id: newId(),
+      suspended_at: '',
+    }
+    await stranger().post(path, { ...REGISTRATION, company_name: 'Bright & Co', email, ...lies })
+    const [made] = await site.db
+      .select()
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.email, email))
+    expect(made?.profiles.userType).toBe(userType)
+    expect(made?.users.emailVerified).toBe(false)
+    expect(made?.users.id).not.toBe(id)
+  })
+
+  test('an account waits for its address to be confirmed', async () => {
+    const visitor = stranger()
+    await visitor.post('/employee/register', { ...REGISTRATION, email: 'waits@example.com' })
+    const answer = await signIn(visitor, 'waits@example.com')
+    expect(answer.status).toBe(400)
+    expect(wordsOf(answer)).toContain('Please confirm your email address first.')
+    expect(await dashboard(visitor)).toBe(302)
+  })
+
+  test('a bot that fills the hidden field makes nothing, and is told nothing', async () => {
+    const email = 'bot@example.com'
+    const answer = await stranger().post('/employee/register', { ...REGISTRATION, email, fax_number: '1' })
+    expect([answer.status, answer.location]).toEqual([303, '/confirm-email'])
+    expect(await site.db.select().from(users).where(eq(users.email, email))).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  test('10 failed sign-ins a minute for an account from one address; its owner gets in from another', async () => {
+    const mia = await person('employee')
+    const guesser = stranger()
+    const guesses = await Promise.all(Array.from({ length: 10 }, (_, n) => signIn(guesser, mia.email, `Wr0ng-${n}!`)))
+    expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(400))
+    const refused = await signIn(guesser, mia.email)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(refused.body).toContain(`value="${mia.email}"`)
+    expect((await signIn(guesser, mia.email.toUpperCase())).status).toBe(429)
+    expect((await signIn(stranger(), mia.email)).status).toBe(303)
+    expect((await signIn(guesser, (await person('employee')).email)).status).toBe(303)
+  })
+
+  test('a right password gives its count back', async () => {
+    const mia = await person('employee')
+    const office = stranger()
+    await Promise.all(Array.from({ length: 9 }, () => signIn(office, mia.email, 'Wr0ng-one!')))
+    expect((await signIn(office, mia.email)).status).toBe(303)
+    expect((await signIn(office, mia.email)).status).toBe(303)
+    expect((await signIn(office, mia.email, 'Wr0ng-one!')).status).toBe(400)
+    expect((await signIn(office, mia.email, 'Wr0ng-one!')).status).toBe(429)
+  })
+
+  test('the current password is not to be guessed either', async () => {
+    const thief = stranger(await person('employee'))
+    const form = { current_password: 'Wr0ng-one!', password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
+    const answers = await Promise.all(Array.from({ length: 11 }, () => thief.post('/account/password', form)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(400), 429])
+  })
+
+  test('5 mails an hour for one address, reset and confirmation together, from wherever asked', async () => {
+    const waiting = await person('employee', { confirmed: false })
+    const { email } = waiting
+    for (const path of ['/forgot-password', '/confirm-email', '/forgot-password', '/confirm-email', '/confirm-email']) {
+      expect((await stranger().post(path, { email })).status).toBe(303)
+    }
+    for (const path of ['/forgot-password', '/confirm-email']) {
+      const refused = await stranger().post(path, { email: ` ${email.toUpperCase()} ` })
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600)
+    }
+    expect(await mailsTo(email)).toBe(5)
+  })
+
+  test('20 registrations an hour from one address', async () => {
+    const office = stranger()
+    const form = (n: number) => ({ ...REGISTRATION, email: `r${n}@example.com`, fax_number: 'spares the hashing' })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => office.post('/employee/register', form(n))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303))
+    const refused = await office.post('/employee/register', form(20))
+    expect(refused.status).toBe(429)
+    expect(refused.body).toContain('value="r20@example.com"')
+    expect((await stranger().post('/employee/register', form(21))).status).toBe(303)
+  })
+
+  test('a crowd at the sign-in is told to come back, and nothing breaks', async () => {
+    const mia = await person('employee')
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => signIn(stranger(), mia.email)))
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([303, 429]))
+    for (const { status, headers } of crowd) if (status === 429) expect(headers['retry-after']).toBe('5')
+  })
+})
+
+describe('without TRUST_PROXY', () => {
+  let direct: Site
+  beforeAll(async () => {
+    direct = await openSite()
+  })
+  afterAll(() => direct.close())
+
+  test('a made-up X-Forwarded-For makes nobody another client', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++) {
+      const visitor = visit(direct, { from: `198.51.100.${n}` })
+      const answer = await visitor.post('/employee/login', { email: 'mia@example.com', password: 'Wr0ng-one!' })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+    const [row] = await direct.db.select().from(rateLimits)
+    expect(row?.key).toContain('127.0.0.1')
+  })
+})
+
+describe('sessions', () => {
+  test('the cookie is out of reach for scripts and for other sites, and its token is on no page', async () => {
+    const mia = await person('employee')
+    const visitor = stranger()
+    const answer = await signIn(visitor, mia.email)
+    const [line = ''] = (answer.headers['set-cookie'] ?? []).filter((each) => each.startsWith('muster-session='))
+    expect(line).toMatch(/; Path=\/(;|$)/)
+    expect(line).toMatch(/; HttpOnly/)
+    expect(line).toMatch(/; SameSite=Lax/i)
+    expect(line).not.toMatch(/Max-Age|Expires|Domain|Secure/i)
+    const token = decodeURIComponent(visitor.jar.get('muster-session') ?? '').split('.')[0] ?? ''
+    expect(token.length).toBeGreaterThan(20)
+    for (const path of ['/employee/dashboard?tab=settings', '/jobs', '/employee/dashboard.data']) {
+      expect((await visitor.get(path)).body).not.toContain(token)
+    }
+    expect(answer.body).not.toContain(token)
+  })
+
+  test('stays for 30 days only when asked', async () => {
+    const mia = await person('employee')
+    const answer = await signIn(stranger(), mia.email, PASSWORD, { stay: 'yes' })
+    expect(String(answer.headers['set-cookie'])).toMatch(/muster-session=[^,]+Max-Age=2592000/)
+  })
+
+  test('a session in use is extended once a day, and ends when its time is over', async () => {
+    const mia = await person('employee')
+    const own = eq(sessions.id, mia.sessionId)
+    const dayBefore = new Date(Date.now() - 25 * 3_600_000)
+    await site.db.update(sessions).set({ updatedAt: dayBefore }).where(own)
+    expect(String((await stranger(mia).get('/jobs')).headers['set-cookie'])).toContain('muster-session=')
+    expect((await stranger(mia).get('/jobs')).headers['set-cookie']).toBeUndefined()
+    await site.db.update(sessions).set({ expiresAt: dayBefore }).where(own)
+    expect(await dashboard(stranger(mia))).toBe(302)
+  })
+
+  test('a token that the server did not sign is nobody', async () => {
+    const mia = await person('employee')
+    const { name, value } = site.cookieOf(mia)
+    const [token, signature = ''] = decodeURIComponent(value).split('.')
+    for (const forged of [token, `${token}.`, `${token}.${signature.slice(1)}`, `x${token}.${signature}`]) {
+      const answer = await stranger().get('/employee/dashboard', {
+        Cookie: `${name}=${encodeURIComponent(forged ?? '')}`,
+      })
+      expect(answer.status).toBe(302)
+    }
+  })
+
+  test('signing out ends it on the server, this one only', async () => {
+    const mia = await person('employee')
+    const [here, there] = [stranger(), stranger()]
+    await signIn(here, mia.email)
+    await signIn(there, mia.email)
+    const kept = `muster-session=${here.jar.get('muster-session')}`
+    expect((await here.get('/logout')).location).toBe('/')
+    expect(await dashboard(here)).toBe(200)
+    const answer = await here.post('/logout')
+    expect(answer.location).toBe('/')
+    expect(String(answer.headers['set-cookie'])).toMatch(/muster-session=;[^,]*Max-Age=0/)
+    expect((await stranger().get('/employee/dashboard', { Cookie: kept })).status).toBe(302)
+    expect(await dashboard(there)).toBe(200)
+    expect((await here.post('/logout')).status).toBe(303)
+  })
+
+  test('`Sign out everywhere` does', async () => {
+    const mia = await person('employee')
+    const [here, there] = [stranger(mia), stranger()]
+    await signIn(there, mia.email)
+    expect((await here.post('/account/sessions')).location).toBe('/')
+    expect([await dashboard(stranger(mia)), await dashboard(there)]).toEqual([302, 302])
+  })
+
+  test('a changed password keeps this session only, and ends the reset links', async () => {
+    const mia = await person('employee')
+    const [here, there] = [stranger(mia), stranger()]
+    await signIn(there, mia.email)
+    await stranger().post('/forgot-password', { email: mia.email })
+    const token = await tokenTo(mia.email)
+    const form = { current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
+    expect((await here.post('/account/password', form)).status).toBe(303)
+    expect([await dashboard(here), await dashboard(there)]).toEqual([200, 302])
+    expect(wordsOf(await stranger().get(`/reset-password?token=${token}`))).toContain(
+      'This link does not work any more',
+    )
+    expect((await signIn(stranger(), mia.email)).status).toBe(400)
+    expect((await signIn(stranger(), mia.email, NEW_PASSWORD)).status).toBe(303)
+    expect((await site.mailTo(mia.email)).subject).toContain('password was changed')
+  })
+
+  test('a suspension bites on the next request', async () => {
+    const [mia, admin] = [await person('employee'), await person('admin')]
+    const visitor = stranger(mia)
+    expect(await dashboard(visitor)).toBe(200)
+    const answer = await visit(site, { as: admin }).post(`/admin/users/${mia.id}/suspension`)
+    expect(answer.status).toBe(303)
+    expect(await dashboard(visitor)).toBe(302)
+    expect((await visitor.post('/account/mail')).status).not.toBe(303)
+    const refused = await signIn(stranger(), mia.email)
+    expect(wordsOf(refused)).toContain('This account is suspended.')
+    expect(refused.headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('reset links', () => {
+  const use = (token: string, password = NEW_PASSWORD) =>
+    stranger().post('/reset-password', { token, password, confirm_password: password })
+
+  test('a reset ends every session and every other link, and confirms the address', async () => {
+    const mia = await person('employee', { confirmed: false })
+    await stranger().post('/forgot-password', { email: mia.email })
+    const first = await tokenTo(mia.email)
+    await stranger().post('/forgot-password', { email: mia.email })
+    const second = await tokenTo(mia.email)
+    expect(second).not.toBe(first)
+    const here = stranger(mia)
+    expect(await dashboard(here)).toBe(200)
+    const done = await use(first)
+    expect([done.status, done.location]).toEqual([303, '/employee/login'])
+    expect(done.headers['set-cookie']?.some((line) => line.startsWith('muster-session='))).toBe(false)
+    expect(await dashboard(here)).toBe(302)
+    for (const token of [first, second]) {
+      expect(wordsOf(await stranger().get(`/reset-password?token=${token}`))).toContain('does not work any more')
+      expect((await use(token, 'An0ther-one!')).status).toBe(400)
+    }
+    expect((await signIn(stranger(), mia.email)).status).toBe(400)
+    expect((await signIn(stranger(), mia.email, NEW_PASSWORD)).status).toBe(303)
+    expect((await site.mailTo(mia.email)).subject).toContain('password was changed')
+  })
+
+  test('20 parallel uses of one link make one reset', async () => {
+    const mia = await person('employee')
+    await stranger().post('/forgot-password', { email: mia.email })
+    const token = await tokenTo(mia.email)
+    const passwords = Array.from({ length: 20 }, (_, n) => `Passw0rd!-${n}`)
+    const answers = await Promise.all(passwords.map((password) => use(token, password)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(19).fill(400)])
+    const winner = passwords[answers.findIndex(({ status }) => status === 303)]
+    expect((await signIn(stranger(), mia.email, winner)).status).toBe(303)
+  })
+
+  test('one past its hour is refused, and so is a made-up one', async () => {
+    const mia = await person('employee')
+    await stranger().post('/forgot-password', { email: mia.email })
+    const token = await tokenTo(mia.email)
+    const anHourAgo = new Date(Date.now() - 1000)
+    await site.db.update(verifications).set({ expiresAt: anHourAgo }).where(eq(verifications.value, mia.id))
+    for (const each of [token, 'made-up', '', await confirmationToken(TEST_SECRET, mia.email)]) {
+      expect((await use(each)).status).toBe(400)
+      expect(wordsOf(await stranger().get(`/reset-password?token=${each}`))).toContain('does not work any more')
+    }
+  })
+
+  test('links lead to our own origin, whatever host was asked', async () => {
+    const mia = await person('employee')
+    const twin = site.url.replace('127.0.0.1', 'localhost')
+    await stranger().post('/forgot-password', { email: mia.email }, { Host: new URL(twin).host, Origin: twin })
+    expect(new URL((await site.mailTo(mia.email)).link).origin).toBe(site.url)
+  })
+})
+
+describe('confirmation links', () => {
+  const follow = async (token: string) => {
+    const { status, location } = await stranger().get(`/confirm-email?${new URLSearchParams({ token })}`)
+    expect(status).toBe(302)
+    return new URLSearchParams(location?.split('?')[1]).get('done')
+  }
+
+  test('one works once; opened again, by a mail scanner say, it tells what is so', async () => {
+    const mia = await person('employee', { confirmed: false })
+    const token = await confirmationToken(TEST_SECRET, mia.email)
+    expect(await follow(token)).toBe('confirmed')
+    expect(await follow(token)).toBe('already-confirmed')
+    expect((await signIn(stranger(), mia.email)).status).toBe(303)
+  })
+
+  test('opened by several at once it confirms once', async () => {
+    const mia = await person('employee', { confirmed: false })
+    const token = await confirmationToken(TEST_SECRET, mia.email)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => follow(token)))
+    expect(outcomes.toSorted()).toEqual([...Array(7).fill('already-confirmed'), 'confirmed'])
+  })
+
+  test('an expired one offers another', async () => {
+    const mia = await person('employee', { confirmed: false })
+    const token = await signed({ email: mia.email }, Math.floor(Date.now() / 1000) - 1)
+    expect(await follow(token)).toBe('expired')
+    const page = await stranger().get('/confirm-email?done=expired')
+    expect(wordsOf(page)).toContain('This link has expired')
+    expect(page.body).toContain('Resend confirmation email')
+    await stranger().post('/confirm-email', { email: mia.email })
+    expect(await follow(await tokenTo(mia.email))).toBe('confirmed')
+  })
+
+  test.each([
+    ['made up', async () => 'made-up'],
+    ['cut off', async (email: string) => (await confirmationToken(TEST_SECRET, email)).slice(0, -2)],
+    [
+      'of another address',
+      async (email: string) => altered(await confirmationToken(TEST_SECRET, `x${email}`), { email }),
+    ],
+    ['unsigned', async (email: string) => `${base64({ alg: 'none' })}.${base64({ email })}.`],
+    ['signed with another secret', (email: string) => confirmationToken(`another ${TEST_SECRET}`, email)],
+    ['signed for something else', async () => signed({ person: 'x' })],
+    ['20,000 characters long', async () => 'x'.repeat(20_000)],
+  ])('one that is %s is refused', async (_, make) => {
+    const mia = await person('employee', { confirmed: false })
+    expect(await follow(await make(mia.email))).toBe('invalid')
+    expect((await signIn(stranger(), mia.email)).status).toBe(400)
+  })
+})
+
+describe('a changed address', () => {
+  test('is confirmed at both sides, and what was sent to the old one is dead', async () => {
+    const mia = await person('employee')
+    const next = `next.${mia.email}`
+    const here = stranger(mia)
+    await stranger().post('/forgot-password', { email: mia.email })
+    const reset = await tokenTo(mia.email)
+    expect((await here.post('/account/email', { email: next })).status).toBe(303)
+    expect(await mailsTo(next)).toBe(0)
+    const atOld = await site.mailTo(mia.email)
+    const old = atOld.link.replace(site.url, '')
+    expect((await stranger().get(old)).location).toContain('done=agreed')
+    expect((await stranger().get(old)).location).toContain('done=agreed')
+    expect(await mailsTo(next)).toBe(1)
+    expect((await signIn(stranger(), next)).status).toBe(400)
+    const atNew = (await site.mailTo(next)).link.replace(site.url, '')
+    expect((await stranger().get(atNew)).location).toContain('done=changed')
+    expect((await stranger().get(atNew)).location).toContain('done=changed')
+    expect((await stranger().get(old)).location).toContain('done=invalid')
+    expect(wordsOf(await stranger().get(`/reset-password?token=${reset}`))).toContain('does not work any more')
+    expect((await signIn(stranger(), mia.email)).status).toBe(400)
+    expect((await signIn(stranger(), next)).status).toBe(303)
+    expect(await dashboard(here)).toBe(200)
+  })
+
+  test('a taken one is answered like a free one, and stays its owner’s', async () => {
+    const [mia, other] = [await person('employee'), await person('employee')]
+    const here = stranger(mia)
+    const free = bare(await here.post('/account/email', { email: 'free@example.com' }), 'free@example.com')
+    expect(bare(await here.post('/account/email', { email: other.email }), other.email)).toBe(free)
+    const { link } = await site.mailTo(mia.email)
+    expect((await stranger().get(link.replace(site.url, ''))).location).toContain('done=agreed')
+    expect(await mailsTo(other.email)).toBe(0)
+  })
+})
+
+describe('on https', () => {
+  let secure: Site
+  beforeAll(async () => {
+    secure = await openSite({ BASE_URL: 'https://jobs.example', TRUST_PROXY: '127.0.0.1' })
+  })
+  afterAll(() => secure.close())
+
+  test('the session cookie is __Host- and Secure', async () => {
+    const mia = await makePerson(secure.db, 'employee', { passwordHash })
+    const visitor = visit(secure)
+    const headers = { Host: 'jobs.example', Origin: 'https://jobs.example' }
+    const answer = await visitor.post('/employee/login', { email: mia.email, password: PASSWORD }, headers)
+    expect(answer.status).toBe(303)
+    const [line = ''] = (answer.headers['set-cookie'] ?? []).filter((each) => each.startsWith('__Host-muster-session='))
+    for (const word of ['; Path=/', '; HttpOnly', '; Secure', '; SameSite=Lax']) expect(line).toContain(word)
+    expect(line).not.toContain('Domain')
+    expect((await visitor.get('/employee/dashboard', { Host: 'jobs.example' })).status).toBe(200)
+  })
+})
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token with our secret that expires at `expiry` (seconds), by default in an hour. */
+function signed(payload: Record<string, unknown>, expiry = Math.floor(Date.now() / 1000) + 3600): Promise<string> {
+  const key = new TextEncoder().encode(TEST_SECRET)
+  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expiry).sign(key)
+}
+
+/** The same token with another payload and the old signature. */
+function altered(token: string, change: object): string {
+  const [head, payload = '', signature] = token.split('.')
+  const content = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...change }
+  return [head, base64(content), signature].join('.')
+}

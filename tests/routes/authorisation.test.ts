@@ -1,0 +1,303 @@
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { mails } from '#db/schema/agency.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { type Answer, visit } from './visitor.ts'
+
+/**
+ * Who gets what, for every route of app/routes.ts. Rows that a route names belong to `employee` (the application),
+ * `employer` (the ad, and the ad applied for) and `admin` (the import). POST sends what FORMS says.
+ *
+ * A number is the status; a word is a redirect: to a door (`employee`, `employer`, `admin`: its login, with the way
+ * back), `home` (a dashboard), `start` (the landing page), `same` (this page), `there` (elsewhere: the list it came from).
+ */
+
+const TABLE = `
+                                                          guest     employee  other     employer  other     admin
+GET  /                                                    200       200       200       200       200       200
+GET  /jobs                                                200       200       200       200       200       200
+GET  /jobs/:id                                            200       200       200       200       200       200
+POST /jobs/:id                                            employee  same      same      403       403       403
+GET  /booking                                             200       200       200       200       200       200
+GET  /store                                               200       200       200       200       200       200
+GET  /product/:id                                         200       200       200       200       200       200
+GET  /success                                             200       200       200       200       200       200
+GET  /contact                                             200       200       200       200       200       200
+GET  /privacy                                             200       200       200       200       200       200
+GET  /terms                                               200       200       200       200       200       200
+GET  /companies/:slug                                     200       200       200       200       200       200
+GET  /employee/login                                      200       home      home      home      home      home
+POST /employee/login                                      400       400       400       400       400       400
+GET  /employee/register                                   200       home      home      home      home      home
+POST /employee/register                                   400       400       400       400       400       400
+GET  /employer/login                                      200       home      home      home      home      home
+POST /employer/login                                      400       400       400       400       400       400
+GET  /employer/register                                   200       home      home      home      home      home
+POST /employer/register                                   400       400       400       400       400       400
+GET  /admin/login                                         200       home      home      home      home      home
+POST /admin/login                                         400       400       400       400       400       400
+GET  /confirm-email                                       200       200       200       200       200       200
+POST /confirm-email                                       400       400       400       400       400       400
+GET  /forgot-password                                     200       200       200       200       200       200
+POST /forgot-password                                     400       400       400       400       400       400
+GET  /reset-password                                      200       200       200       200       200       200
+POST /reset-password                                      400       400       400       400       400       400
+GET  /logout                                              start     start     start     start     start     start
+POST /logout                                              start     start     start     start     start     start
+GET  /employee/dashboard                                  employee  200       200       employee  employee  employee
+GET  /employee/dashboard/profile                          employee  200       200       employee  employee  employee
+POST /employee/dashboard/profile                          403       home      home      403       403       403
+GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
+POST /employee/dashboard/applications/:id/withdrawal      403       home      404       403       403       403
+GET  /employer/dashboard                                  employer  employer  employer  200       200       200
+GET  /booking-portal                                      employer  employer  employer  200       200       200
+GET  /manage-jobs                                         employer  employer  employer  200       200       200
+GET  /manage-jobs/:id/edit                                employer  employer  employer  200       404       200
+POST /manage-jobs/:id/edit                                401       403       403       409       404       400
+GET  /manage-jobs/:id/deletion                            employer  employer  employer  200       404       200
+POST /manage-jobs/:id/deletion                            403       403       403       there     404       there
+GET  /post-job                                            employer  employer  employer  200       200       200
+POST /post-job                                            401       403       403       there     there     400
+GET  /view-applicants                                     employer  employer  employer  200       200       200
+GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
+POST /view-applicants/:id/status                          403       403       403       there     404       there
+GET  /employer/company                                    employer  employer  employer  200       200       employer
+POST /employer/company                                    403       403       403       same      same      403
+GET  /employer/settings                                   employer  employer  employer  200       200       200
+GET  /account/password                                    employee  200       200       200       200       200
+POST /account/password                                    403       400       400       400       400       400
+GET  /account/email                                       employee  200       200       200       200       200
+POST /account/email                                       403       home      home      there     there     there
+GET  /account/sessions                                    employee  home      home      there     there     there
+POST /account/sessions                                    403       start     start     start     start     start
+GET  /account/mail                                        employee  home      home      there     there     there
+POST /account/mail                                        403       home      home      there     there     there
+GET  /admin                                               admin     admin     admin     admin     admin     home
+GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
+GET  /admin/users                                         admin     admin     admin     admin     admin     200
+GET  /admin/settings                                      admin     admin     admin     admin     admin     200
+POST /admin/settings                                      403       403       403       403       403       400
+GET  /admin/import                                        admin     admin     admin     admin     admin     200
+POST /admin/import                                        403       403       403       403       403       400
+GET  /admin/import/:id                                    admin     admin     admin     admin     admin     200
+POST /admin/import/:id                                    403       403       403       403       403       400
+GET  /admin/audit                                         admin     admin     admin     admin     admin     200
+GET  /admin/users/:id/suspension                          admin     admin     admin     admin     admin     there
+POST /admin/users/:id/suspension                          403       403       403       403       403       there
+GET  /admin/users/:id/restoration                         admin     admin     admin     admin     admin     there
+POST /admin/users/:id/restoration                         403       403       403       403       403       there
+GET  /admin/users/:id/confirmation                        admin     admin     admin     admin     admin     there
+POST /admin/users/:id/confirmation                        403       403       403       403       403       there
+GET  /admin/users/:id/sessions                            admin     admin     admin     admin     admin     there
+POST /admin/users/:id/sessions                            403       403       403       403       403       there
+GET  /admin/import/:id/omission                           admin     admin     admin     admin     admin     there
+POST /admin/import/:id/omission                           403       403       403       403       403       there
+GET  /admin/import/:id/start                              admin     admin     admin     admin     admin     there
+POST /admin/import/:id/start                              403       403       403       403       403       there
+GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
+POST /admin/import/:id/removal                            403       403       403       403       403       there
+GET  /dev/mailbox                                         200       200       200       200       200       200
+GET  /dev/mailbox/:id                                     200       200       200       200       200       200
+GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
+GET  /dev/ui                                              200       200       200       200       200       200
+POST /dev/ui                                              200       200       200       200       200       200
+GET  /*                                                   404       404       404       404       404       404
+POST /*                                                   404       404       404       404       404       404
+`
+
+const ACTORS = ['guest', 'employee', 'other employee', 'employer', 'other employer', 'admin'] as const
+type ActorName = (typeof ACTORS)[number]
+type Cast = Record<Exclude<ActorName, 'guest'>, Person>
+
+const AD = {
+  title: 'Forklift Driver',
+  location: 'Dandenong VIC',
+  job_type: 'Full-time',
+  salary: '$70,000',
+  description: 'Load and unload trucks.',
+  responsibilities: 'Load trucks',
+  requirements: 'LF licence',
+  benefits: 'Parking',
+}
+
+/** What is posted: forms in order, so that only who posts them decides. Elsewhere nothing. */
+const FORMS: Record<string, Record<string, string>> = {
+  '/view-applicants/:id/status': { from: 'Pending', status: 'Reviewed' },
+  '/post-job': AD,
+  '/manage-jobs/:id/edit': { ...AD, updated_at: 'a page from nowhere' },
+  '/employer/company': { name: 'Bright & Co', about: '', website: '' },
+  '/employee/dashboard/profile': { full_name: 'Mia Nguyen', phone: '0412 345 678', headline: '', location: '' },
+  '/account/email': { email: 'next@example.com' },
+  '/account/password': { current_password: 'wrong', password: 'Passw0rd!', confirm_password: 'Passw0rd!' },
+}
+
+let site: Site
+let build: ServerBuild
+let cast: Cast
+beforeAll(async () => {
+  site = await openSite()
+  build = (await import(join(process.cwd(), 'build/server/index.js'))).build
+})
+afterAll(() => site.close())
+
+async function makeCast(): Promise<Cast> {
+  const one = (userType: 'employee' | 'employer' | 'admin') => makePerson(site.db, userType)
+  const [employee, other, employer, otherEmployer, admin] = await Promise.all([
+    one('employee'),
+    one('employee'),
+    one('employer'),
+    one('employer'),
+    one('admin'),
+  ])
+  return { employee, 'other employee': other, employer, 'other employer': otherEmployer, admin }
+}
+
+type Row = { method: 'GET' | 'POST'; path: string }
+
+/** Every address of the built app, with what it takes. */
+function builtRoutes(): Row[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id ? build.routes[id] : undefined
+    return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
+  }
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.id === 'root' || (route.path === undefined && !route.index)) return []
+    const path = pathOf(route.id) || '/'
+    const { loader, default: page, action } = route.module
+    return [
+      ...(loader || page ? [{ method: 'GET' as const, path }] : []),
+      ...(action ? [{ method: 'POST' as const, path }] : []),
+    ]
+  })
+}
+
+/** The route's address with rows of `cast` in it; made anew, since an earlier cell may have changed them. */
+async function fill(path: string): Promise<string> {
+  if (path === '/*') return '/nowhere'
+  if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
+  if (!path.includes(':id')) return path
+  return path.replace(':id', await idFor(path))
+}
+
+async function slugOf({ companyId }: Person): Promise<string> {
+  const company = await site.db.query.companies.findFirst({ where: (row, { eq }) => eq(row.id, companyId ?? '') })
+  return company?.slug ?? ''
+}
+
+async function idFor(path: string): Promise<string> {
+  const { db } = site
+  if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
+  if (path.startsWith('/admin/import')) return makeImport(cast.admin)
+  if (path.startsWith('/dev/mailbox')) return makeMail()
+  const job = await makeJob(db, cast.employer)
+  if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
+  return (await makeApplication(db, job, cast.employee)).id
+}
+
+async function makeImport(by: Person): Promise<string> {
+  const bytes = Buffer.from('title,company,location,description\nDriver,Bright & Co,Perth,Drive.\n')
+  const uploaded = await uploadAds(ctxFor(by), { name: 'ads.csv', bytes })
+  if (!uploaded.ok) throw new Error('The file was not taken.')
+  return uploaded.id
+}
+
+function ctxFor(actor: Person): Ctx {
+  return {
+    db: site.db,
+    actor,
+    now: new Date(),
+    tasks: { enqueue: async () => {} },
+    baseUrl: site.url,
+    timeZone: 'Australia/Sydney',
+    requestId: null,
+    log: createLog('silent'),
+  }
+}
+
+async function makeMail(): Promise<string> {
+  const id = newId()
+  const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  await site.db.insert(mails).values({ id, ...words, createdAt: new Date() })
+  return id
+}
+
+const ask = (actor: ActorName, { method, path }: Row, filled: string) => {
+  const visitor = visit(site, { as: actor === 'guest' ? undefined : cast[actor] })
+  return method === 'GET' ? visitor.get(filled) : visitor.post(filled, FORMS[path])
+}
+
+/** An answer as the table writes it. */
+function cellOf({ status, location }: Answer, filled: string): string {
+  if (!location) return String(status)
+  const { pathname, searchParams } = new URL(location, site.url)
+  const door = pathname.match(/^\/(employee|employer|admin)\/login$/)?.[1]
+  if (door) return searchParams.get('returnTo') === filled ? door : `${door}-without-return`
+  if (/^\/(employee|employer|admin)\/dashboard$/.test(pathname)) return 'home'
+  return pathname === '/' ? 'start' : pathname === filled ? 'same' : 'there'
+}
+
+/** Each toast has an id of its own. */
+const TOAST_ID = /(?<=\\"id\\",\\")[0-9a-f-]{36}/g
+
+test('every route of the app, by everybody', { timeout: 120_000 }, async () => {
+  const lines = [TABLE.split('\n')[1] ?? '']
+  for (const row of builtRoutes()) {
+    const cells: string[] = []
+    cast = await makeCast()
+    for (const actor of ACTORS) {
+      const filled = await fill(row.path)
+      cells.push(cellOf(await ask(actor, row, filled), filled))
+    }
+    lines.push(`${row.method.padEnd(4)} ${row.path.padEnd(52)} ${cells.map((cell) => cell.padEnd(9)).join(' ')}`.trim())
+  }
+  expect(`\n${lines.join('\n')}\n`).toBe(TABLE)
+})
+
+test('the data of a page is for those who may see the page', { timeout: 120_000 }, async () => {
+  cast = await makeCast()
+  const leaks: string[] = []
+  for (const row of builtRoutes().filter(({ method, path }) => method === 'GET' && path !== '/' && path !== '/*')) {
+    const filled = await fill(row.path)
+    for (const actor of ACTORS) {
+      const page = await ask(actor, row, filled)
+      if (page.status === 200) continue
+      for (const spelling of [`${filled}.data`, `${filled}.data?_routes=`, filled.toUpperCase(), `${filled}/`]) {
+        const { status } = await ask(actor, row, spelling)
+        // 202 is how the framework tells its own scripts of a redirect.
+        if (status < 300 && status !== 202) leaks.push(`${actor} ${spelling} ${status}`)
+      }
+    }
+  }
+  expect(leaks).toEqual([])
+})
+
+test.each([
+  ['GET', '/employee/dashboard/applications/:id/withdrawal', 'other employee'],
+  ['POST', '/employee/dashboard/applications/:id/withdrawal', 'other employee'],
+  ['GET', '/manage-jobs/:id/edit', 'other employer'],
+  ['POST', '/manage-jobs/:id/edit', 'other employer'],
+  ['GET', '/manage-jobs/:id/deletion', 'other employer'],
+  ['POST', '/manage-jobs/:id/deletion', 'other employer'],
+  ['GET', '/view-applicants/:id/status', 'other employer'],
+  ['POST', '/view-applicants/:id/status', 'other employer'],
+] as const)('%s %s: somebody else’s row looks like none', async (method, path, actor) => {
+  cast = await makeCast()
+  const foreign = await fill(path)
+  const bodies = await Promise.all(
+    [foreign, path.replace(':id', newId()), path.replace(':id', 'no-id')].map(async (filled) => {
+      const { status, body } = await ask(actor, { method, path }, filled)
+      expect(status).toBe(404)
+      const id = filled.match(/(?<=\/)(no-id|[0-9a-f-]{36})/)?.[0] ?? ''
+      return body.replaceAll(id, 'id').replace(TOAST_ID, 'toast')
+    }),
+  )
+  expect(bodies[1]).toBe(bodies[0])
+  expect(bodies[2]).toBe(bodies[0])
+})
