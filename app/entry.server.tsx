@@ -25,8 +25,6 @@ export default async function handleRequest(
     'Content-Security-Policy',
     contentSecurityPolicy(html.toString('utf8'), { frames: framesOwnPages(entryContext) }),
   )
-  const seconds = retryAfter(entryContext)
-  if (seconds) headers.set('Retry-After', seconds)
   return new Response(html, { status, headers })
 }
 
@@ -39,12 +37,6 @@ function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
 /** Does a route of this page show our own pages in a frame (`handle.framesOwnPages`)? */
 function framesOwnPages({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => route.handle?.framesOwnPages === true)
-}
-
-/** What the action said of when to try again: the framework keeps only its cookies for the page. */
-function retryAfter({ staticHandlerContext }: EntryContext): string | null {
-  const said = Object.values(staticHandlerContext.actionHeaders).map((headers) => headers.get('Retry-After'))
-  return said.find((seconds) => seconds !== null) ?? null
 }
 
 function renderPage(request: Request, entryContext: EntryContext): Promise<Buffer<ArrayBuffer>> {
