@@ -18,8 +18,9 @@ type ListingCardProps = {
   age: ReactNode
   /** A ribbon or status, such as `<Badge tone="amber">New</Badge>`. */
   badges?: ReactNode
-  /** Words of the search, marked where they occur. */
+  /** What was searched for, marked in title and company, and in the place. */
   terms?: readonly string[]
+  placeTerms?: readonly string[]
   /** The place of a Save button; stays above the card's link. */
   action?: ReactNode
   as?: 'h2' | 'h3'
@@ -40,6 +41,7 @@ export function ListingCard({
   age,
   badges,
   terms,
+  placeTerms,
   action,
   as: Title = 'h3',
   className,
@@ -68,7 +70,7 @@ export function ListingCard({
         <li className="flex items-start gap-2">
           <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
           <span className="min-w-0">
-            <Highlight text={place} terms={terms} />
+            <Highlight text={place} terms={placeTerms} />
           </span>
         </li>
         {pay && (
