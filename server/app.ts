@@ -111,6 +111,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       const response = await answer(c, requestId)
       // A route may differ in one of them, as the document of a mail's frame does.
       for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value)
+      if (secure) markSecure(response.headers)
       response.headers.set('X-Request-Id', requestId)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response
@@ -159,6 +160,15 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   }
 
   return app
+}
+
+/** Where people come over https, every cookie says so: those made far from here do not know how they travel. */
+export function markSecure(headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  if (cookies.every((cookie) => /;\s*Secure\b/i.test(cookie))) return
+  headers.delete('Set-Cookie')
+  for (const cookie of cookies)
+    headers.append('Set-Cookie', /;\s*Secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`)
 }
 
 /**

@@ -37,6 +37,7 @@ export function ConfirmDialog({
   useFetcherToast(fetcher.data)
   const pending = fetcher.state !== 'idle'
   const sent = useRef(false)
+  useFocusAfterRemoval()
   useEffect(() => {
     if (pending) sent.current = true
     else if (sent.current) {
@@ -75,5 +76,17 @@ export function ConfirmDialog({
         </>
       }
     />
+  )
+}
+
+/** What was confirmed may take the trigger away with its row: focus then goes to the page instead of nowhere. */
+function useFocusAfterRemoval(): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+      })
+    },
+    [],
   )
 }
