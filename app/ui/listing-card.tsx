@@ -65,15 +65,15 @@ export function ListingCard({
         {action && <div className="relative z-10 -mt-1 -mr-1">{action}</div>}
       </div>
       <ul className="mt-4 mb-5 space-y-1.5 text-sm">
-        <li className="flex items-center gap-2">
-          <MapPin size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+        <li className="flex items-start gap-2">
+          <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
           <span className="min-w-0">
             <Highlight text={place} terms={terms} />
           </span>
         </li>
         {pay && (
-          <li className="flex items-center gap-2 font-medium tabular-nums">
-            <Wallet size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <li className="flex items-start gap-2 font-medium tabular-nums">
+            <Wallet size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
             {pay}
           </li>
         )}
