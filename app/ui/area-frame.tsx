@@ -43,7 +43,7 @@ export function AreaFrame({ label, items, children }: AreaFrameProps) {
           aria-label={label}
           className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-6"
         >
-          <ul className="flex gap-1 py-2 lg:flex-col lg:py-0">
+          <ul className="flex w-max gap-1 py-2 lg:w-auto lg:flex-col lg:py-0">
             {items.map((item) => (
               <li key={item.href} className="shrink-0">
                 <NavLink to={item.href} end={item.end} className={itemClass}>
