@@ -1,6 +1,7 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { bufferOf } from './http/buffer.server.ts'
+import { compressed } from './http/compression.server.ts'
 import { contentSecurityPolicy } from './http/content-security.server.ts'
 import { scopeContext } from './http/scope.ts'
 
@@ -25,7 +26,7 @@ export default async function handleRequest(
     'Content-Security-Policy',
     contentSecurityPolicy(html.toString('utf8'), { frames: framesOwnPages(entryContext) }),
   )
-  return new Response(html, { status, headers })
+  return new Response(compressed(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
 }
 
 /** What a refused form's answer (`tooMany`) says about when to try again: the framework keeps it from pages. */
