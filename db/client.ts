@@ -19,8 +19,9 @@ export type Database = Connection & { $client: pg.Pool }
 /**
  * Opens a pool on `url`.
  *
- * The error listener is what keeps a database restart from ending the process: node-postgres emits 'error' on idle
- * clients that the server closes, and an emitter without a listener throws.
+ * The error listeners are what keeps a database restart from ending the process: node-postgres emits 'error' on clients
+ * that the server closes, and an emitter without a listener throws. The pool hears only of its idle clients; one that is
+ * lent out and between two statements of a transaction has to be listened to itself.
  */
 export function openDatabase(
   url: string,
@@ -34,6 +35,7 @@ export function openDatabase(
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     application_name: 'muster',
   })
-  pool.on('error', (error) => options.onError?.(error))
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  pool.on('error', () => {})
   return drizzle(pool, { schema, casing: 'snake_case' })
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WrongVariable } from '#app/platform/env.server.ts'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 
 /**
  * The secret that signs sessions and links: AUTH_SECRET, else one made once and kept in DATA_DIR.
@@ -12,7 +13,7 @@ export function authSecret(given: string | null, dataDir: string): string {
   if (given) return given
   const file = join(dataDir, 'auth-secret')
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw unusable(dataDir, error)

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/policy/context.ts'
+import { databaseRefusal } from './database-refusal.server.ts'
 
 /**
  * What `work` gives, or null where it failed for no fault of the request, so that the page can come back with the way to
@@ -8,6 +9,8 @@ export async function orNull<T>(ctx: Ctx, what: string, work: () => Promise<T>):
   try {
     return await work()
   } catch (error) {
+    // Out of reach or full is told by the server, with when to come back.
+    if (databaseRefusal(error)) throw error
     if (error instanceof Response) throw error
     ctx.log.error({ err: error }, `${what} failed`)
     return null

@@ -6,6 +6,7 @@ import {
   initials,
   itemsToLines,
   linesToItems,
+  looksLikeHeading,
   normaliseLine,
   normaliseText,
   splitParagraphs,
@@ -60,6 +61,22 @@ describe('items', () => {
 test('splitParagraphs', () => {
   expect(splitParagraphs('a\nb\n\nc\r\n \r\n\r\nd\n')).toEqual(['a\nb', 'c', 'd'])
   expect(splitParagraphs('  ')).toEqual([])
+})
+
+test('looksLikeHeading: a short line that is no sentence', () => {
+  for (const line of ['About the team', 'WHAT’S IN IT FOR YOU?', 'Skills, Knowledge & Experience']) {
+    expect(looksLikeHeading(line)).toBe(true)
+  }
+  for (const line of [
+    'Apply today.',
+    'You will:',
+    '“Quoted”',
+    'mia@seeker.example',
+    'two\nlines',
+    'long '.repeat(13),
+  ]) {
+    expect(looksLikeHeading(line)).toBe(false)
+  }
 })
 
 describe('excerpt', () => {

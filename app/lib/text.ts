@@ -40,6 +40,15 @@ export function splitParagraphs(text: string): string[] {
     .filter((part) => part !== '')
 }
 
+/**
+ * Does a paragraph read as the title of what follows it ('About the team', 'WHAT WE OFFER')? One line of at most 60
+ * characters that begins with a letter or digit and does not end as a sentence does. Ads from other boards lose the
+ * markup of their headings and keep the line.
+ */
+export function looksLikeHeading(paragraph: string): boolean {
+  return paragraph.length <= 60 && /^[\p{L}\p{N}]/u.test(paragraph) && !/\n|[.!,;:…]$|@|https?:/.test(paragraph)
+}
+
 /** At most `max` characters on one line, cut at a word where there is one, with '…' in place of what is missing. */
 export function excerpt(text: string, max: number): string {
   const line = normaliseLine(text)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import type { Log } from './log.server.ts'
 
@@ -20,6 +20,15 @@ export type Task<Data extends object, Deps> = {
 }
 
 const DEFAULTS = { expireInSeconds: 60, retryLimit: 12, retryDelay: 5, retryDelayMax: 3600 }
+
+/** Seconds between looks for work that nobody announced: what failed and is due again. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+
+/**
+ * Work that is short is fetched five at a time and without a pause while there is more: announcements that arrive
+ * together wake a worker once, and one piece a look would send 50 mails in minutes.
+ */
+const MANY = { batchSize: 5, burstWhenBatchFull: true }
 
 export function defineTask<Data extends object, Deps>(
   task: Pick<Task<Data, Deps>, 'name' | 'run'> & Partial<Task<Data, Deps>>,
@@ -69,16 +78,25 @@ export class TaskQueue implements Tasks {
   async work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
     for (const task of tasks) {
       if (task.schedule) await this.#boss.schedule(task.name, task.schedule)
-      await this.#boss.work(task.name, { pollingIntervalSeconds: 2 }, async (batch) => {
-        for (const piece of batch) {
-          try {
-            await task.run(deps(), piece.data as never)
-          } catch (error) {
-            this.#log.warn({ err: error, task: task.name, taskId: piece.id }, 'task failed')
-            throw error
-          }
-        }
-      })
+      const options = { ...POLLING, perJobResults: true, ...(task.heartbeatSeconds ? {} : MANY) } as const
+      await this.#boss.work(task.name, options, (pieces) =>
+        Promise.all(pieces.map((piece) => this.#run(task, deps, piece))),
+      )
+    }
+  }
+
+  /** One piece's outcome: those that were fetched with it are not tried again for its failure. */
+  async #run<Deps>(
+    task: Task<never, Deps>,
+    deps: () => Deps,
+    piece: { id: string; data: unknown },
+  ): Promise<JobResult> {
+    try {
+      await task.run(deps(), piece.data as never)
+      return { id: piece.id, status: 'completed' }
+    } catch (error) {
+      this.#log.warn({ err: error, task: task.name, taskId: piece.id }, 'task failed')
+      return { id: piece.id, status: 'failed' }
     }
   }
 

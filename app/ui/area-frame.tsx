@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
-import type { ReactNode } from 'react'
-import { Form, NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, NavLink, useLocation } from 'react-router'
 import { buttonClass } from './button-style.ts'
 import { cx } from './cx.ts'
 
@@ -23,9 +23,15 @@ type AreaFrameProps = {
 
 /**
  * A signed-in area inside the site's frame: own navigation at the side on a desk, a scrolling strip on a phone,
- * and its own `Logout` inside `main`.
+ * with the current page in sight, and its own `Logout` inside `main`.
  */
 export function AreaFrame({ label, items, children }: AreaFrameProps) {
+  const strip = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.offsetLeft - 48
+  }, [pathname])
   return (
     <div className="page-width gap-10 pb-20 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:pt-10">
       <div
@@ -33,10 +39,11 @@ export function AreaFrame({ label, items, children }: AreaFrameProps) {
         className="-mx-[clamp(1rem,4vw,2rem)] mb-6 flex items-center border-b border-line px-[clamp(1rem,4vw,2rem)] lg:sticky lg:top-6 lg:mx-0 lg:mb-0 lg:block lg:self-start lg:border-0 lg:px-0"
       >
         <nav
+          ref={strip}
           aria-label={label}
           className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-6"
         >
-          <ul className="flex gap-1 py-2 lg:flex-col lg:py-0">
+          <ul className="flex w-max gap-1 py-2 lg:w-auto lg:flex-col lg:py-0">
             {items.map((item) => (
               <li key={item.href} className="shrink-0">
                 <NavLink to={item.href} end={item.end} className={itemClass}>
@@ -63,7 +70,7 @@ export function AreaFrame({ label, items, children }: AreaFrameProps) {
         >
           <button type="submit" className={buttonClass({ tone: 'quiet', size: 'sm' }, 'min-h-11')}>
             <LogOut size={18} aria-hidden="true" />
-            Logout
+            <span className="max-sm:sr-only">Logout</span>
           </button>
         </Form>
       </div>

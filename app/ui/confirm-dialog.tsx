@@ -39,15 +39,18 @@ export function ConfirmDialog({
   const sent = useRef(false)
   useFocusAfterRemoval()
   useEffect(() => {
-    if (pending) sent.current = true
-    else if (sent.current) {
-      sent.current = false
-      setOpen(false)
-    }
+    if (pending || !sent.current) return
+    sent.current = false
+    setOpen(false)
   }, [pending])
 
   function confirm() {
-    if (action) return fetcher.submit(fields, { method: 'post', action })
+    // The second of two quick clicks comes before the button is drawn pending.
+    if (sent.current) return
+    if (action) {
+      sent.current = true
+      return fetcher.submit(fields, { method: 'post', action })
+    }
     onConfirm?.()
     setOpen(false)
   }

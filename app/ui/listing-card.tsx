@@ -18,8 +18,9 @@ type ListingCardProps = {
   age: ReactNode
   /** A ribbon or status, such as `<Badge tone="amber">New</Badge>`. */
   badges?: ReactNode
-  /** Words of the search, marked where they occur. */
+  /** What was searched for, marked in title and company, and in the place. */
   terms?: readonly string[]
+  placeTerms?: readonly string[]
   /** The place of a Save button; stays above the card's link. */
   action?: ReactNode
   as?: 'h2' | 'h3'
@@ -40,6 +41,7 @@ export function ListingCard({
   age,
   badges,
   terms,
+  placeTerms,
   action,
   as: Title = 'h3',
   className,
@@ -65,15 +67,15 @@ export function ListingCard({
         {action && <div className="relative z-10 -mt-1 -mr-1">{action}</div>}
       </div>
       <ul className="mt-4 mb-5 space-y-1.5 text-sm">
-        <li className="flex items-center gap-2">
-          <MapPin size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+        <li className="flex items-start gap-2">
+          <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
           <span className="min-w-0">
-            <Highlight text={place} terms={terms} />
+            <Highlight text={place} terms={placeTerms} />
           </span>
         </li>
         {pay && (
-          <li className="flex items-center gap-2 font-medium tabular-nums">
-            <Wallet size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <li className="flex items-start gap-2 font-medium tabular-nums">
+            <Wallet size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
             {pay}
           </li>
         )}

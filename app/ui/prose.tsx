@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { looksLikeHeading } from '#app/lib/text.ts'
 import { cx } from './cx.ts'
 
 const item = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
@@ -19,16 +20,21 @@ function blocksOf(text: string): Block[] {
   })
 }
 
-/** Plain text from people as paragraphs and lists: a blank line parts, lines that begin with a dash or number list. */
+/**
+ * Plain text from people as paragraphs and lists: a blank line parts, lines that begin with a dash or number list, and
+ * a short line over something else stands out as its title.
+ */
 export function PlainText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cx('max-w-prose space-y-4', className)}>
-      {blocksOf(text).map((block, at) => {
+      {blocksOf(text).map((block, at, blocks) => {
         const key = `${at}-${block.lines[0]?.slice(0, 20)}`
         if (block.list) return <BulletList key={key} items={block.lines.map((line) => line.replace(item, ''))} />
+        const words = block.lines.join('\n')
+        const title = at < blocks.length - 1 && looksLikeHeading(words.trim())
         return (
-          <p key={key} className="whitespace-pre-line">
-            {block.lines.join('\n')}
+          <p key={key} className={cx('whitespace-pre-line', title && 'pt-2 font-semibold first:pt-0')}>
+            {words}
           </p>
         )
       })}

@@ -21,13 +21,17 @@ export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) 
           <p className="text-ink-soft">{agency.tagline}</p>
         </div>
         <address className="space-y-0.5 not-italic">
-          <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`} className={footerLink}>
-            {agency.phone}
-          </a>
+          {agency.phone && (
+            <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`} className={footerLink}>
+              {agency.phone}
+            </a>
+          )}
           <br />
-          <a href={`mailto:${agency.email}`} className={footerLink}>
-            {agency.email}
-          </a>
+          {agency.email && (
+            <a href={`mailto:${agency.email}`} className={footerLink}>
+              {agency.email}
+            </a>
+          )}
           <p className="pt-1 text-ink-soft">{agency.address}</p>
           <p className="text-ink-soft">{agency.openingHours}</p>
         </address>
@@ -47,7 +51,7 @@ export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) 
             ))}
           </ul>
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft tabular-nums">
-            <span>ABN {agency.abn}</span>
+            {agency.abn && <span>ABN {agency.abn}</span>}
             {agency.labourHireLicences?.map((licence) => (
               <span key={licence.state}>
                 {licence.state} labour hire licence {licence.number}

@@ -80,3 +80,17 @@ test('any other failure is a page inside the site that leaks nothing', async () 
   await inNavigation(page, 'link', 'Employee Login').waitFor()
   expect(await page.content()).not.toMatch(/relation|select |jobs_away|\.ts:/)
 })
+
+test('Sign out Failed: the session is still there, and ends later', async () => {
+  const page = await story.open('/employer/company', { as: await story.person('employer') })
+  await story.site.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`)
+  await story.site.db.execute(
+    sql`create trigger refuse before delete on sessions for each row execute function refuse()`,
+  )
+  await inNavigation(page, 'button', 'Logout').click()
+  await seesToast(page, 'alert', 'Sign out Failed', 'Something went wrong')
+  await story.site.db.execute(sql`drop function refuse() cascade`)
+  await inNavigation(page, 'button', 'Logout').click()
+  await seesToast(page, 'status', 'Logged Out')
+})

@@ -33,7 +33,11 @@ export function ApplicationCard({ application, timeZone }: { application: Tracke
       {adRemoved && <p className="mt-3 text-sm font-medium">This ad was removed</p>}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <ApplicationTimeline application={application} timeZone={timeZone} />
-        {canWithdraw(application) && <WithdrawButton id={id} jobTitle={jobTitle} />}
+        {canWithdraw(application) && (
+          <div className="max-sm:-ml-3">
+            <WithdrawButton id={id} jobTitle={jobTitle} />
+          </div>
+        )}
       </div>
     </Card>
   )

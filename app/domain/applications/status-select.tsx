@@ -24,7 +24,7 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
         label={`Status of ${applicant.name}`}
         hideLabel
         name="status"
-        className="min-w-48 max-sm:flex-1"
+        className="w-56 max-sm:flex-1"
         value={typeof chosen === 'string' ? chosen : applicant.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onKeyDown={openInsteadOfChanging}

@@ -96,7 +96,7 @@ export function JobFields({
           />
           <TextField
             label="Closes on"
-            hint="Optional. Open to the end of that day, where the job is"
+            hint="Optional. Open to the end of that day"
             {...of('closes_on')}
             type="date"
             min={today}

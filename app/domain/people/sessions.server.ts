@@ -33,6 +33,11 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
   return rows.map((row) => ({ ...row, current: row.id === person.sessionId }))
 }
 
+/** Ends the session of this request; nothing for a guest, whose session has ended already. */
+export async function endSession(ctx: Ctx): Promise<void> {
+  if (ctx.actor.kind === 'person') await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId))
+}
+
 /** Ends every session of the person, this one included. */
 export async function signOutEverywhere(ctx: Ctx): Promise<void> {
   const person = requirePerson(ctx.actor)

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
 /** What lies where under DATA_DIR/postgres. */
@@ -32,7 +33,7 @@ export function layoutOf(dataDir: string): Layout {
 export function createLayout(dataDir: string): Layout {
   const layout = layoutOf(dataDir)
   try {
-    mkdirSync(layout.root, { recursive: true, mode: 0o700 })
+    makeFolder(layout.root, 0o700)
     for (const folder of [layout.root, layout.cluster, layout.socketDir]) {
       const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0
       if (mode & 0o077) chmodSync(folder, 0o700)

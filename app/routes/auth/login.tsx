@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from 'react-router'
 import { signInForm } from '#app/domain/people/account-forms.ts'
+import { DOORS, doorOf, OtherDoors } from '#app/domain/people/doors.tsx'
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { afterSignIn } from '#app/http/guards.server.ts'
@@ -18,20 +19,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import type { Route } from './+types/login'
 import { ResendConfirmation } from './resend-confirmation.tsx'
-
-const DOORS: Record<UserType, { title: string; lead: string; denied: string }> = {
-  employee: {
-    title: 'Job seeker sign in',
-    lead: 'Apply in one click and follow your applications.',
-    denied: 'This login is for employees only.',
-  },
-  employer: { title: 'Employer sign in', lead: 'Post jobs and pick from your applicants.', denied: '' },
-  admin: {
-    title: 'Admin sign in',
-    lead: 'For the people who run the agency.',
-    denied: 'You do not have administrative privileges.',
-  },
-}
 
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: DOORS[doorOf(location.pathname)].title },
@@ -95,12 +82,6 @@ function wordsOf(refusal: Refusal, door: UserType): ToastWords {
   }
 }
 
-/** The door that a login page is: the first part of its address. */
-function doorOf(pathname: string): UserType {
-  const [, first] = pathname.split('/')
-  return first === 'employer' || first === 'admin' ? first : 'employee'
-}
-
 export default function Login({ actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const door = doorOf(pathname)
@@ -132,26 +113,5 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </SubmitButton>
       </Form>
     </NarrowPage>
-  )
-}
-
-function OtherDoors({ door, search }: { door: UserType; search: string }) {
-  if (door === 'admin') return null
-  const other = door === 'employee' ? 'employer' : 'employee'
-  return (
-    <>
-      <p>
-        New here?{' '}
-        <Link className="link" to={`/${door}/register`}>
-          Create an account
-        </Link>
-      </p>
-      <p>
-        {door === 'employee' ? 'Hiring?' : 'Looking for work?'}{' '}
-        <Link className="link" to={`/${other}/login${search}`}>
-          {DOORS[other].title}
-        </Link>
-      </p>
-    </>
   )
 }

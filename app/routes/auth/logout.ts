@@ -1,17 +1,22 @@
 import { redirect } from 'react-router'
+import { endSession } from '#app/domain/people/sessions.server.ts'
 import { scopeOf } from '#app/http/scope.ts'
-import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { orNull } from '#app/http/unexpected.server.ts'
 import type { Route } from './+types/logout'
 
-/** `Logout`: ends the session on the server and takes its cookie away. */
+/** `Logout`: ends the session on the server and takes its cookies away. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth } = scopeOf(context)
-  const answer = await auth.api.signOut({
-    headers: new Headers({ cookie: request.headers.get('Cookie') ?? '' }),
-    returnHeaders: true,
+  const { ctx, auth } = scopeOf(context)
+  // Ours first: the library keeps a failure to itself, and a person would leave a session behind unknowing.
+  const ended = await orNull(ctx, 'signing out', async () => {
+    await endSession(ctx)
+    const cookie = request.headers.get('Cookie') ?? ''
+    return auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })
   })
+  if (!ended) return redirectWithToast('/', failure('Sign out Failed', 'Something went wrong'))
   const headers = new Headers()
-  for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+  for (const cookie of ended.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
   return redirectWithToast('/', success('Logged Out'), headers)
 }
 

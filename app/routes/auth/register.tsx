@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import {
   employeeRegistration,
   employerRegistration,
@@ -67,6 +67,7 @@ function passwordToast(form: FormData) {
 
 export default function Register({ actionData, matches }: Route.ComponentProps) {
   const employer = matches.some((match) => match?.id === 'employer-register')
+  const { search } = useLocation()
   const schema = employer ? employerRegistration : employeeRegistration
   const { formProps, of } = useCheckedForm(schema, actionData)
   const follow = useNewPassword()
@@ -85,7 +86,7 @@ export default function Register({ actionData, matches }: Route.ComponentProps) 
         <>
           <p>
             Have an account already?{' '}
-            <Link className="link" to={employer ? '/employer/login' : '/employee/login'}>
+            <Link className="link" to={`/${employer ? 'employer' : 'employee'}/login${search}`}>
               Sign in
             </Link>
           </p>

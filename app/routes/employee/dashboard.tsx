@@ -105,7 +105,7 @@ function Applications({ page: { rows, newer, older }, timeZone }: ApplicationsPr
 function LogoutButton() {
   return (
     <Form method="post" action="/logout">
-      <button type="submit" className={buttonClass({ tone: 'quiet' })}>
+      <button type="submit" className={buttonClass({ tone: 'quiet' }, 'max-sm:-ml-4.5')}>
         <LogOut size={18} aria-hidden="true" />
         Logout
       </button>

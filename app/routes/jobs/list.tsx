@@ -61,7 +61,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             jobs={jobs}
             now={now}
             timeZone={timeZone}
-            terms={[filters.q, filters.location]}
+            searched={filters}
             className="grid gap-4 md:grid-cols-2"
           />
           <Pagination

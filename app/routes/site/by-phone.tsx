@@ -30,7 +30,7 @@ export default function ByPhone() {
   return (
     <div className="page-width py-16 sm:py-24">
       <EmptyState title={title} as="h1" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
-        {text} {agency.phone}
+        {text} <span className="whitespace-nowrap">{agency.phone}</span>
       </EmptyState>
     </div>
   )

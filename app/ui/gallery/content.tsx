@@ -81,7 +81,8 @@ export function ContentGallery() {
             pay="$36.40 an hour plus super"
             age={<Time at="2026-11-20">3 days ago</Time>}
             badges={<Badge tone="green">New</Badge>}
-            terms={['forklift', 'south']}
+            terms={['forklift']}
+            placeTerms={['south']}
             action={
               <Button tone="quiet" size="sm">
                 <BookmarkPlus size={18} aria-hidden="true" />

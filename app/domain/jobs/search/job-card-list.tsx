@@ -11,15 +11,15 @@ type JobCardListProps = {
   /** The moment and zone that ages are told by: the server's, so that the browser says the same. */
   now: Date
   timeZone: string
-  /** Words of the search, marked where they occur. */
-  terms?: readonly string[]
+  /** What was searched for, marked where it was looked for: title and company, or place. */
+  searched?: { q: string; location: string }
   /** Level of the titles in the page's outline. */
   as?: 'h2' | 'h3'
   className?: string
 }
 
 /** Jobs as cards. With focus on one, the up and down keys move between them. */
-export function JobCardList({ jobs, now, timeZone, terms, as = 'h2', className }: JobCardListProps) {
+export function JobCardList({ jobs, now, timeZone, searched, as = 'h2', className }: JobCardListProps) {
   const list = useRef<HTMLUListElement>(null)
   useCardKeys(list)
   return (
@@ -34,7 +34,8 @@ export function JobCardList({ jobs, now, timeZone, terms, as = 'h2', className }
             place={job.location}
             kind={job.jobType}
             pay={job.salary}
-            terms={terms}
+            terms={searched && [searched.q]}
+            placeTerms={searched && [searched.location]}
             badges={job.workArrangement && job.workArrangement !== 'On-site' && <Badge>{job.workArrangement}</Badge>}
             age={<Time at={job.createdAt}>{relativeAge(job.createdAt, now, timeZone)}</Time>}
           />
