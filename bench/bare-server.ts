@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import pg from 'pg'
 import { freshTransaction, type RecordedTransaction, type Statement } from './statements.ts'
 
@@ -13,13 +13,14 @@ export type BareOrder = {
   transaction: RecordedTransaction
 }
 
-export type BarePage = { body: string; headers: Record<string, string>; statements: Statement[] }
+/** `body` holds bytes as characters (latin1): messages between processes are JSON. */
+export type BarePage = { body: string; headers: IncomingHttpHeaders; statements: Statement[] }
 
 process.once('message', (order: BareOrder) => {
   const reading = new pg.Pool({ connectionString: order.readUrl, max: 20 })
   const writing = new pg.Pool({ connectionString: order.writeUrl, max: 20 })
   const pages = new Map(
-    Object.entries(order.pages).map(([name, page]) => [name, { ...page, body: Buffer.from(page.body) }]),
+    Object.entries(order.pages).map(([name, page]) => [name, { ...page, body: Buffer.from(page.body, 'latin1') }]),
   )
 
   const server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
-import { get } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { askRaw, PACKED } from './ask-raw.ts'
 
 /** What a browser loads for a page with an empty cache: bytes as sent (with brotli accepted) and unpacked. */
 export type PageBytes = Record<'html' | 'styles' | 'scripts' | 'fonts', { sent: number; raw: number }> & {
@@ -32,19 +32,10 @@ function named(markup: string, pattern: RegExp): string[] {
   return [...new Set([...markup.matchAll(pattern)].map(([, first, second]) => first ?? second ?? ''))]
 }
 
-/** node's own client, as `fetch` unpacks by itself and does not tell what was sent. */
-function load(url: string, headers: Record<string, string>): Promise<{ sent: number; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { ...headers, 'Accept-Encoding': 'gzip, br' } }, async (response) => {
-      try {
-        const sent = Buffer.concat(await response.toArray())
-        if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}.`)
-        resolve({ sent: sent.length, body: unpacked(sent, response.headers['content-encoding']) })
-      } catch (error) {
-        reject(error)
-      }
-    }).once('error', reject)
-  })
+async function load(url: string, headers: Record<string, string>): Promise<{ sent: number; body: Buffer }> {
+  const { status, headers: said, body } = await askRaw(url, { ...headers, ...PACKED })
+  if (status !== 200) throw new Error(`${url} answers ${status}.`)
+  return { sent: body.length, body: unpacked(body, said['content-encoding']) }
 }
 
 function unpacked(sent: Buffer, encoding: string | undefined): Buffer {

@@ -5,7 +5,9 @@ import pg from 'pg'
 import { newId } from '#app/lib/id.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import type { Person } from '#app/policy/actor.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { PACKED } from './ask-raw.ts'
 import type { BareOrder, BarePage } from './bare-server.ts'
 import { type Board, prepareBoard } from './board.ts'
 import { type PageCase, pageCases } from './cases.ts'
@@ -98,39 +100,30 @@ async function makeBareCopy(adminUrl: string): Promise<void> {
   }
 }
 
-/** The headers of a request by `person` or a guest. */
-export function visitor(port: number, person?: Board['applicants'][number]): Record<string, string> {
-  if (!person) return {}
+/** The headers of a request by a browser, of `person` or a guest. */
+export function visitor(port: number, person?: Person): Record<string, string> {
+  if (!person) return PACKED
   const { name, value } = sessionCookie(`http://127.0.0.1:${port}`, person, SECRET)
-  return { Cookie: `${name}=${value}` }
+  return { ...PACKED, Cookie: `${name}=${value}` }
 }
 
 /** The second answer: the first one reads what a process keeps. */
 async function recordPage(app: Running, { path, signedIn }: PageCase, board: Board): Promise<BarePage> {
   const headers = visitor(app.port, signedIn ? board.applicants[0] : undefined)
-  const request = () => fetch(`http://127.0.0.1:${app.port}${path}`, { headers })
-  await record(app, request)
-  const answer = await record(app, request)
+  await record(app, path, headers)
+  const answer = await record(app, path, headers)
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`)
-  const own = [...answer.headers].filter(([name]) => !/^(connection|content-length|date|keep-alive)$/.test(name))
-  return { body: answer.body, headers: Object.fromEntries(own), statements: answer.statements }
+  const { connection: _, 'content-length': __, date: ___, 'keep-alive': ____, ...own } = answer.headers
+  return { body: answer.body.toString('latin1'), headers: own, statements: answer.statements }
 }
 
 async function recordApplication(app: Running, { applicants, jobIds }: Board): Promise<RecordedTransaction> {
   const [applicant, jobId = ''] = [applicants.at(-1), jobIds.at(-1)]
   const before = newId()
-  const headers = visitor(app.port, applicant)
-  const request = () =>
-    fetch(`http://127.0.0.1:${app.port}/jobs/${jobId}`, { method: 'POST', headers, redirect: 'manual' })
-  const { status, statements } = await record(app, request)
+  const { status, statements } = await record(app, `/jobs/${jobId}`, visitor(app.port, applicant), 'POST')
   if (status !== 303) throw new Error(`An application was answered with ${status}.`)
-  return {
-    statements: transactionIn(statements),
-    jobId,
-    applicantId: applicant?.id ?? '',
-    before,
-    inAll: statements.length,
-  }
+  const applicantId = applicant?.id ?? ''
+  return { statements: transactionIn(statements), inAll: statements.length, jobId, applicantId, before }
 }
 
 async function startBare(order: BareOrder): Promise<Running> {

@@ -7,12 +7,14 @@ const PAGE = Buffer.from('Forklift Driver in Dandenong. '.repeat(200))
 function answer(accepted: string | null, page = PAGE) {
   const headers = new Headers()
   const bytes = compressed(page, accepted, headers)
-  return { bytes, encoding: headers.get('Content-Encoding'), vary: headers.get('Vary') }
+  const length = headers.get('Content-Length')
+  return { bytes, length, encoding: headers.get('Content-Encoding'), vary: headers.get('Vary') }
 }
 
 test('brotli where it is taken', () => {
-  const { bytes, encoding } = answer('gzip, deflate, br, zstd')
+  const { bytes, encoding, length } = answer('gzip, deflate, br, zstd')
   expect(encoding).toBe('br')
+  expect(length).toBe(String(bytes.length))
   expect(bytes.length).toBeLessThan(PAGE.length / 10)
   expect(brotliDecompressSync(bytes)).toEqual(PAGE)
 })
@@ -27,7 +29,7 @@ test.each(['gzip', 'br;q=0, GZIP;q=0.5', 'br; q=0.0,gzip'])(
 )
 
 test.each([null, '', 'identity', 'gzip;q=0', 'zstd'])('plain where no known way is taken: %s', (accepted) => {
-  expect(answer(accepted)).toEqual({ bytes: PAGE, encoding: null, vary: 'Accept-Encoding' })
+  expect(answer(accepted)).toEqual({ bytes: PAGE, length: null, encoding: null, vary: 'Accept-Encoding' })
 })
 
 test('plain when it fits into one packet', () => {

@@ -28,8 +28,11 @@ export function compressed(page: Buffer<ArrayBuffer>, accepted: string | null, h
   const encoding = preferred(accepted ?? '')
   const pack = encoding && WAYS[encoding]
   if (!pack || page.length < WORTH_IT) return page
+  const packed = pack(page)
   headers.set('Content-Encoding', encoding)
-  return pack(page)
+  // Said by ourselves: the server streams what is encoded, in chunks and slower.
+  headers.set('Content-Length', String(packed.length))
+  return packed
 }
 
 function preferred(accepted: string): string | undefined {

@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVEN_MS } from '#app/http/evenly.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { confirmationToken, hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
@@ -80,6 +81,12 @@ describe('known and unknown addresses are answered alike', () => {
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain('[303')
     expect(await mailsTo(unknown)).toBe(0)
+  })
+
+  test.each(['/forgot-password', '/confirm-email'])('%s takes as long where no mail is written', async (path) => {
+    const began = performance.now()
+    await stranger().post(path, { email: unknown })
+    expect(performance.now() - began).toBeGreaterThanOrEqual(EVEN_MS)
   })
 
   test.each(['/employee/login', '/employer/login', '/admin/login'])('%s, with a wrong password', async (path) => {

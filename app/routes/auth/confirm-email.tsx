@@ -2,6 +2,7 @@ import { Form, redirect } from 'react-router'
 import { addressForm } from '#app/domain/people/account-forms.ts'
 import { confirmEmail } from '#app/domain/people/confirm-email.server.ts'
 import { resendConfirmation } from '#app/domain/people/send-confirmation.server.tsx'
+import { evenly } from '#app/http/evenly.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { takeFromLimit } from '#app/http/limits.server.ts'
 import { scopeOf } from '#app/http/scope.ts'
@@ -67,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ok) return refused(reply(), failure('That did not work', 'Enter the address you registered with.'))
   const seconds = await takeFromLimit(ctx, 'accountMail', value.email)
   if (seconds) return tooMany(reply(), 'That did not work', seconds)
-  await transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email))
+  await evenly(() => transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email)))
   const words = success('Confirmation sent', 'If that address is waiting to be confirmed, a new link is on its way.')
   return redirectWithToast('/confirm-email', words)
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { addressForm } from '#app/domain/people/account-forms.ts'
 import { requestPasswordReset } from '#app/domain/people/reset-password.server.tsx'
+import { evenly } from '#app/http/evenly.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { takeFromLimit } from '#app/http/limits.server.ts'
 import { scopeOf } from '#app/http/scope.ts'
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ok) return refused(reply(), failure('That did not work', 'Enter the address of your account.'))
   const seconds = await takeFromLimit(ctx, 'accountMail', value.email)
   if (seconds) return tooMany(reply(), 'That did not work', seconds)
-  await requestPasswordReset(auth, value.email)
+  await evenly(() => requestPasswordReset(auth, value.email))
   const words = success('Check your email', 'If there is an account with that address, a link is on its way.')
   return redirectWithToast('/forgot-password?sent', words)
 }

@@ -1,0 +1,22 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** What every browser sends over plain HTTP. */
+export const PACKED = { 'Accept-Encoding': 'gzip, deflate, br' }
+
+/** One request by node's own client, as `fetch` unpacks by itself and does not tell what was sent. */
+export function askRaw(url: string, headers: Record<string, string>, method = 'GET'): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers }, (response) => {
+      response
+        .toArray()
+        .then(
+          (chunks) =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+          reject,
+        )
+    })
+    asked.once('error', reject).end()
+  })
+}
