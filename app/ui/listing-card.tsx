@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Wallet from 'lucide-react/icons/wallet'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from './avatar.tsx'
 import { cx } from './cx.ts'
@@ -29,7 +29,7 @@ type ListingCardProps = {
 
 /**
  * One job in a list. Title, company, place, pay and age stand in the same spot every time. The whole card follows
- * its one link, `View Details` (then the title, to assistive technology).
+ * its one link, `View Details` (described by the title, to assistive technology).
  */
 export function ListingCard({
   title,
@@ -46,6 +46,7 @@ export function ListingCard({
   as: Title = 'h3',
   className,
 }: ListingCardProps) {
+  const titleId = useId()
   return (
     <article
       className={cx(
@@ -57,7 +58,7 @@ export function ListingCard({
       <div className="flex items-start gap-3.5">
         <Avatar name={company} square />
         <div className="min-w-0 flex-1">
-          <Title className="text-lg leading-snug font-semibold text-pretty">
+          <Title id={titleId} className="text-lg leading-snug font-semibold text-pretty">
             <Highlight text={title} terms={terms} />
           </Title>
           <p className="text-sm text-ink-soft">
@@ -86,10 +87,11 @@ export function ListingCard({
         {badges}
         <Link
           to={href}
+          aria-describedby={titleId}
           viewTransition
           className="ml-auto inline-flex min-h-8 items-center font-semibold text-accent after:absolute after:inset-0 after:rounded-card hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
         >
-          View Details<span className="sr-only"> of {title}</span>
+          View Details
         </Link>
       </div>
     </article>

@@ -37,7 +37,7 @@ test('a job is searched, opened and applied for', async () => {
   await page.keyboard.type('crane')
   await page.keyboard.press('Enter')
   await page.getByText('1 job for “crane”').waitFor()
-  await tabTo(page, 'link', 'View Details of Crane Operator')
+  await tabTo(page, 'link', 'View Details')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Crane Operator' }).waitFor()
   await tabTo(page, 'button', 'Apply Now')

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -12,29 +13,36 @@ export const withdrawalHref = (id: string) => `/employee/dashboard/applications/
 /** `Withdraw application`: asks in a dialog, without scripts on a page of its own. */
 export function WithdrawButton({ id, jobTitle }: { id: string; jobTitle: string }) {
   const hydrated = useHydrated()
-  const words = (
-    <>
-      Withdraw application<span className="sr-only"> for {jobTitle}</span>
-    </>
+  const about = useId()
+  const description = (
+    <span id={about} hidden>
+      {jobTitle}
+    </span>
   )
   if (!hydrated) {
     return (
-      <ButtonLink to={withdrawalHref(id)} tone="quiet" size="sm">
-        {words}
-      </ButtonLink>
+      <>
+        {description}
+        <ButtonLink to={withdrawalHref(id)} tone="quiet" size="sm" aria-describedby={about}>
+          Withdraw application
+        </ButtonLink>
+      </>
     )
   }
   return (
-    <ConfirmDialog
-      trigger={
-        <Button tone="quiet" size="sm">
-          {words}
-        </Button>
-      }
-      title={`Withdraw from ${jobTitle}?`}
-      sentence={WITHDRAW_SENTENCE}
-      verb="Withdraw"
-      action={withdrawalHref(id)}
-    />
+    <>
+      {description}
+      <ConfirmDialog
+        trigger={
+          <Button tone="quiet" size="sm" aria-describedby={about}>
+            Withdraw application
+          </Button>
+        }
+        title={`Withdraw from ${jobTitle}?`}
+        sentence={WITHDRAW_SENTENCE}
+        verb="Withdraw"
+        action={withdrawalHref(id)}
+      />
+    </>
   )
 }
