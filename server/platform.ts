@@ -49,7 +49,11 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   await migrate(url).catch((error) => {
     throw env.databaseUrl ? asRefusal(error) : error
   })
-  const db = openDatabase(url, { onError: ({ message }) => log.warn({ reason: message }, 'database connection lost') })
+  let closing = false
+  const db = openDatabase(url, {
+    // The pool does not wait for its sockets to close, so that our own stop of the database can reach them first.
+    onError: ({ message }) => closing || log.warn({ reason: message }, 'database connection lost'),
+  })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 
@@ -83,6 +87,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     embedded: embedded !== null,
     systemCtx,
     async close() {
+      closing = true
       await queue.close()
       await db.$client.end()
       await embedded?.stop()
