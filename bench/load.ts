@@ -18,6 +18,7 @@ export type Outcome = { answered: number; seconds: number } | { failure: string 
 
 const CONNECTIONS = 16
 const HEAD_END = '\r\n\r\n'
+const LAST_CHUNK = '0\r\n\r\n'
 
 process.on('message', async (order: Order) => {
   process.send?.(await carryOut(order).catch((error): Outcome => ({ failure: String(error) })))
@@ -54,17 +55,21 @@ async function converse({ port, status }: Order, next: () => string | undefined)
 function ask(socket: Socket, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let head = ''
-    let missing = Number.POSITIVE_INFINITY
+    /** What is known of the body once the head is there: bytes still to come, or that it comes in chunks. */
+    let body: { missing: number } | 'chunked' | null = null
     const onData = (chunk: string) => {
-      if (Number.isFinite(missing)) missing -= chunk.length
-      else {
+      let part = chunk
+      if (!body) {
         head += chunk
         const end = head.indexOf(HEAD_END)
         if (end < 0) return
-        missing = bodyLength(head.slice(0, end)) - (head.length - end - HEAD_END.length)
+        part = head.slice(end + HEAD_END.length)
         head = head.slice(0, end)
+        body = bodyOf(head)
       }
-      if (missing <= 0) settle(() => resolve(head))
+      if (body !== 'chunked') body.missing -= part.length
+      // With one request at a time nothing follows the last chunk.
+      if (body === 'chunked' ? part.endsWith(LAST_CHUNK) : body.missing <= 0) settle(() => resolve(head))
     }
     const onEnd = (error?: unknown) => settle(() => reject(error instanceof Error ? error : new Error('closed')))
     const settle = (then: () => void) => {
@@ -76,10 +81,7 @@ function ask(socket: Socket, request: string): Promise<string> {
   })
 }
 
-/** Both contestants say the length of their answers; a streamed one would need a reader of chunks. */
-function bodyLength(head: string): number {
-  const length = head.match(/\r\ncontent-length: (\d+)/i)?.[1]
-  if (length === undefined && !/\r\ntransfer-encoding: chunked/i.test(head)) return 0
-  if (length === undefined) throw new Error('The answer does not say its length.')
-  return Number(length)
+function bodyOf(head: string): { missing: number } | 'chunked' {
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return 'chunked'
+  return { missing: Number(head.match(/\r\ncontent-length: (\d+)/i)?.[1] ?? 0) }
 }
