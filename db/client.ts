@@ -2,12 +2,25 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as agency from './schema/agency.ts'
 import * as applications from './schema/applications.ts'
+import * as bookings from './schema/bookings.ts'
 import * as companies from './schema/companies.ts'
 import * as imports from './schema/imports.ts'
 import * as jobs from './schema/jobs.ts'
 import * as people from './schema/people.ts'
+import * as store from './schema/store.ts'
+import * as storeOrders from './schema/store-orders.ts'
 
-const schema = { ...agency, ...applications, ...companies, ...imports, ...jobs, ...people }
+const schema = {
+  ...agency,
+  ...applications,
+  ...bookings,
+  ...companies,
+  ...imports,
+  ...jobs,
+  ...people,
+  ...store,
+  ...storeOrders,
+}
 
 type Connection = NodePgDatabase<typeof schema>
 /** A transaction: what commands write through. */

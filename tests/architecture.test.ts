@@ -21,7 +21,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const sources = ['app', 'db', 'server'].flatMap(filesUnder).filter((path) => !isTest(path))
 
 /** People know nothing of jobs, jobs nothing of applications: a domain may import those before it. */
-const DOMAINS = ['agency', 'mail', 'companies', 'people', 'jobs', 'applications', 'moderation']
+const DOMAINS = ['agency', 'mail', 'companies', 'people', 'jobs', 'applications', 'bookings', 'store', 'moderation']
 
 /** What each room must not import. */
 const FORBIDDEN: Record<string, RegExp> = {

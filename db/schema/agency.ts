@@ -54,6 +54,11 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Where answers go; null: to the sender. An invitation's organiser, or mail programs hide its buttons. */
+    replyTo: text(),
+    /** A calendar invitation that travels with the mail (RFC 6047): its method, as in its own METHOD line, and its text. */
+    calendarMethod: text({ enum: ['REQUEST', 'CANCEL'] }),
+    calendar: text(),
     createdAt: instant().notNull(),
     /** Null until handed to the mail server; with no server configured it stays null and is read at /dev/mailbox. */
     sentAt: instant(),
@@ -61,6 +66,7 @@ export const mails = pgTable(
     lastError: text(),
   },
   (t) => [
+    check('mails_calendar', sql`(${t.calendarMethod} is null) = (${t.calendar} is null)`),
     index('mails_newest_idx').using('btree', sql`created_at desc`, sql`id desc`),
     index('mails_recipient_idx').on(t.recipient, t.createdAt),
     // Mails that could not be handed over yet: few, and looked at by admins.
