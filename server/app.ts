@@ -11,6 +11,7 @@ import { readSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { clientAddressFrom } from './client-address.ts'
@@ -22,6 +23,7 @@ export type AppDeps = {
   db: Database
   auth: Auth
   tasks: Tasks
+  payments: Payments | null
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -139,6 +141,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         actor,
         now,
         tasks: deps.tasks,
+        payments: deps.payments,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         requestId,

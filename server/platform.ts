@@ -3,6 +3,8 @@ import { refuseSession } from '#app/domain/people/sign-in.server.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { openPayments } from '#app/platform/payments/open-payments.server.ts'
+import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
@@ -18,6 +20,7 @@ export type Platform = {
   log: Log
   db: Database
   queue: TaskQueue
+  payments: Payments | null
   auth: Auth
   secret: string
   embedded: boolean
@@ -57,11 +60,13 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 
+  const payments = openPayments(env, db, secret)
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
     now: new Date(),
     tasks: queue,
+    payments,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     requestId: null,
@@ -82,6 +87,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     log,
     db,
     queue,
+    payments,
     auth,
     secret,
     embedded: embedded !== null,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/store-orders.ts'
 import type { Actor } from './actor.ts'
 import { reachOf } from './policy.ts'
 import type { Action } from './rules.ts'
@@ -22,6 +23,11 @@ export function applicationsWithin(actor: Actor, action: Extract<Action, `applic
       ? eq(applications.applicantId, personId)
       : eq(applications.postedBy, personId),
   )
+}
+
+/** Orders within `actor`'s reach for `action`: a condition on `orders`. */
+export function ordersWithin(actor: Actor, action: Extract<Action, `order.${string}`>): SQL | undefined {
+  return reached(actor, action, (personId) => eq(orders.userId, personId))
 }
 
 function reached(actor: Actor, action: Action, own: (personId: string) => SQL): SQL | undefined {

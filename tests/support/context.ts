@@ -1,4 +1,5 @@
 import { createLog } from '#app/platform/log.server.ts'
+import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
@@ -33,6 +34,7 @@ export async function openTestBed(): Promise<TestBed> {
       actor,
       now,
       tasks: queue,
+      payments: testPaymentService(db, TEST_SECRET),
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       requestId: null,

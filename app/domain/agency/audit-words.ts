@@ -24,6 +24,7 @@ export const AUDIT_WORDS: Record<string, string> = {
   'application.withdrawn': 'withdrew an application',
   'import.started': 'started an import',
   'import.finished': 'imported ads',
+  'order.placed': 'placed an order',
   'agency.edited': 'changed the agency settings',
 }
 
