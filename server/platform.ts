@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { finishPasswordReset, sendResetLink } from '#app/domain/people/reset-password.server.tsx'
 import { refuseSession } from '#app/domain/people/sign-in.server.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { diskFiles, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { openPayments } from '#app/platform/payments/open-payments.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
@@ -21,6 +23,7 @@ export type Platform = {
   db: Database
   queue: TaskQueue
   payments: Payments | null
+  files: Files
   auth: Auth
   secret: string
   embedded: boolean
@@ -61,12 +64,14 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   await queue.open(TASKS)
 
   const payments = openPayments(env, db, secret)
+  const files = diskFiles(join(env.dataDir, 'files'))
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
     now: new Date(),
     tasks: queue,
     payments,
+    files,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     requestId: null,
@@ -88,6 +93,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     db,
     queue,
     payments,
+    files,
     auth,
     secret,
     embedded: embedded !== null,

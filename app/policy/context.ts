@@ -1,3 +1,4 @@
+import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
@@ -14,6 +15,8 @@ export type Ctx = {
   tasks: Tasks
   /** The payment service of the built-in store; null where there is none (production without Stripe). */
   payments: Payments | null
+  /** Where uploads lie. */
+  files: Files
   /** Public origin for links in mails and feeds. */
   baseUrl: string
   /** The agency's own zone: opening hours, and ads whose place does not tell theirs. */
