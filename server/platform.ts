@@ -1,5 +1,7 @@
 import { finishPasswordReset, sendResetLink } from '#app/domain/people/reset-password.server.tsx'
 import { refuseSession } from '#app/domain/people/sign-in.server.ts'
+import { builtInStore } from '#app/domain/store/gateway/built-in.server.ts'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -19,6 +21,7 @@ export type Platform = {
   db: Database
   queue: TaskQueue
   auth: Auth
+  store: StoreGateway
   secret: string
   embedded: boolean
   /** A context of the product itself, outside any request. */
@@ -83,6 +86,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     db,
     queue,
     auth,
+    store: builtInStore,
     secret,
     embedded: embedded !== null,
     systemCtx,

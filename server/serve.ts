@@ -76,6 +76,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     db: platform.db,
     auth: platform.auth,
     tasks: platform.queue,
+    store: platform.store,
     log: platform.log,
     now: () => new Date(),
     secret: platform.secret,
