@@ -1,15 +1,27 @@
-/** What the built-in store gives ids to, with the service's prefixes where they are known (store-contract 3.1). */
-export type StoreIdKind = 'prod' | 'variant' | 'pcol' | 'painfo' | 'opt' | 'optval'
+import { newId } from '#app/lib/id.ts'
 
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** The service's kinds of key: existing clients know them by their beginnings. */
+export type StoreIdKind = 'prod' | 'variant' | 'pcol' | 'opt' | 'optval' | 'painfo'
 
-/**
- * A new key of the built-in store: the prefix and a ULID, 10 letters of milliseconds and 16 at random. Existing clients
- * expect this kind; it sorts by the time when it was made.
- */
-export function newStoreId(kind: StoreIdKind, atMs: number = Date.now()): string {
-  let time = ''
-  for (let rest = atMs, n = 0; n < 10; n++, rest = Math.floor(rest / 32)) time = LETTERS[rest % 32] + time
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % 32]).join('')
-  return `${kind}_${time}${random}`
+/** Crockford's alphabet: without I, L, O and U, which are misread. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new key of the built-in store: its kind and 26 letters, a ULID made of a UUIDv7, so that keys sort by creation. */
+export function newStoreId(kind: StoreIdKind): string {
+  let rest = BigInt(`0x${newId().replaceAll('-', '')}`)
+  let letters = ''
+  for (let place = 0; place < 26; place++) {
+    letters = ALPHABET[Number(rest & 31n)] + letters
+    rest >>= 5n
+  }
+  return `${kind}_${letters}`
+}
+
+/** Could `value` be a key of this kind? Check it before asking the database. */
+export function isStoreId(kind: StoreIdKind, value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.startsWith(`${kind}_`) &&
+    /^[0-9A-HJKMNP-TV-Z]{26}$/.test(value.slice(kind.length + 1))
+  )
 }

@@ -1,12 +1,14 @@
 /** Widths in pixels that a picture is kept in, as far as the original goes; none is ever enlarged. */
-const WIDTHS = [320, 640, 1280]
+const WIDTHS = [320, 640]
+const LARGEST = 1280
 
 /** A stored picture: `{key}-{width}.webp` for each of its widths. `width` and `height` are those of the largest. */
 export type Picture = { key: string; width: number; height: number }
 
 /** The widths that exist of a picture whose largest is `width`, ascending: of 900 they are 320, 640 and 900. */
 export function pictureWidths(width: number): number[] {
-  return [...WIDTHS.filter((one) => one < width), Math.min(width, WIDTHS.at(-1) ?? width)]
+  const largest = Math.min(width, LARGEST)
+  return [...WIDTHS.filter((one) => one < largest), largest]
 }
 
 /** Key of one of its files. */
