@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
 import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
@@ -26,6 +27,7 @@ export type AppDeps = {
   auth: Auth
   tasks: Tasks
   payments: Payments | null
+  store: StoreGateway
   files: Files
   log: Log
   /** The clock of every request. */
@@ -153,6 +155,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         log,
       },
       auth: deps.auth,
+      store: deps.store,
       secret: deps.secret,
       address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
       production: deps.production,

@@ -79,6 +79,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     auth: platform.auth,
     tasks: platform.queue,
     payments: platform.payments,
+    store: platform.store,
     files: platform.files,
     log: platform.log,
     now: () => new Date(),

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { AgreedLine } from '#db/schema/store-orders.ts'
 import { type Payments, RefundRefused, type SessionRequest } from './payments.server.ts'
 import { readStripeEvent, readStripeSession } from './stripe-shapes.server.ts'

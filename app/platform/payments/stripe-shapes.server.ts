@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { PostalAddress } from '#db/schema/store-orders.ts'
 import { BadSignature, type PaymentEvent, type PaymentNews, type PaymentSession } from './payments.server.ts'
 

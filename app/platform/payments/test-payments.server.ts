@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { Database, Db } from '#db/client.ts'
 import { testPayments } from '#db/schema/store-orders.ts'
 import { type PaymentCustomer, type Payments, RefundRefused, type TestAct } from './payments.server.ts'

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/policy/context.ts'
 import { products, productVariants } from '#db/schema/store.ts'
 import type { AgreedLine } from '#db/schema/store-orders.ts'
+import { unitPrice } from '../catalogue/price.ts'
 import type { CheckoutRefusal, WantedItem } from './checkout.ts'
 
 export type Agreement = { lines: AgreedLine[]; refusals: CheckoutRefusal[] }
@@ -57,15 +58,10 @@ export async function agreeLines(
       variantTitle: variant.title,
       sku: variant.sku,
       quantity,
-      unitCents: priceOf(variant),
+      unitCents: unitPrice({ price: variant.priceCents, salePrice: variant.saleCents }),
       discountCents: 0,
       reserved: variant.manageInventory,
     })
   }
   return agreement
-}
-
-/** The sale price where there is one; 0 counts as none, as clients of the store's contract read it. */
-function priceOf({ priceCents, saleCents }: { priceCents: number; saleCents: number | null }): number {
-  return saleCents || priceCents
 }

@@ -1,3 +1,4 @@
+import { AUD, formatMoney } from '#app/lib/money.ts'
 import type { DiscountProblem } from '../discounts/discount.ts'
 
 /** Minutes that goods stay reserved while somebody pays (product.md section 4). */
@@ -97,7 +98,4 @@ export function discountWords(problem: DiscountProblem): string {
 }
 
 /** `$10.99`: the built-in store sells in Australian dollars only. */
-export function formatCents(cents: number): string {
-  const dollars = `$${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
-  return cents < 0 ? `-${dollars}` : dollars
-}
+export const formatCents = (cents: number): string => formatMoney(cents, AUD)
