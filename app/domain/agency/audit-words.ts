@@ -24,6 +24,8 @@ export const AUDIT_WORDS: Record<string, string> = {
   'application.withdrawn': 'withdrew an application',
   'import.started': 'started an import',
   'import.finished': 'imported ads',
+  'booking.booked': 'booked a consultation',
+  'booking.viewed': 'looked at bookings',
   'agency.edited': 'changed the agency settings',
 }
 
