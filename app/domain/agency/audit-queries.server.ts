@@ -72,13 +72,13 @@ async function subjectNames(
 ): Promise<Map<string, string>> {
   const idsOf = (type: string) =>
     rows.flatMap((row) => (row.subjectType === type && isId(row.subjectId) ? row.subjectId : []))
-  const [people, employers, ads, applied, files, booked] = [
+  const [people, employers, ads, applied, booked, files] = [
     idsOf('person'),
     idsOf('company'),
     idsOf('job'),
     idsOf('application'),
-    idsOf('import'),
     idsOf('booking'),
+    idsOf('import'),
   ]
   const { db } = ctx
   const found = await Promise.all([
@@ -95,11 +95,11 @@ async function subjectNames(
           .from(applications)
           .where(inArray(applications.id, applied))
       : [],
-    files.length > 0
-      ? db.select({ id: imports.id, name: imports.fileName }).from(imports).where(inArray(imports.id, files))
-      : [],
     booked.length > 0
       ? db.select({ id: bookings.id, name: bookings.fullName }).from(bookings).where(inArray(bookings.id, booked))
+      : [],
+    files.length > 0
+      ? db.select({ id: imports.id, name: imports.fileName }).from(imports).where(inArray(imports.id, files))
       : [],
   ])
   return new Map(found.flat().map(({ id, name }) => [id, name]))
