@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -38,7 +39,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
         name="q"
         defaultValue={filter.q}
         maxLength={200}
-        className="min-w-52 flex-2 max-sm:w-full"
+        className={cx('min-w-52 flex-2 max-sm:w-full', filter.view === 'list' && 'basis-full')}
       />
       <SelectField
         label="Status"
@@ -46,7 +47,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
         defaultValue={filter.status}
         placeholder="Any status"
         options={BOOKING_STATUSES.map((status) => ({ value: status, label: bookingLabel(status) }))}
-        className="min-w-38 flex-1"
+        className="min-w-36 flex-1"
       />
       {consultants.length > 0 && (
         <SelectField
@@ -55,13 +56,13 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
           defaultValue={filter.consultantId ?? ''}
           placeholder="Any consultant"
           options={consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (left)` }))}
-          className="min-w-42 flex-1"
+          className="min-w-40 flex-1"
         />
       )}
       {filter.view === 'list' && (
         <>
-          <TextField label="From" name="from" type="date" defaultValue={filter.from} className="min-w-38 flex-1" />
-          <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="min-w-38 flex-1" />
+          <TextField label="From" name="from" type="date" defaultValue={filter.from} className="min-w-36 flex-1" />
+          <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="min-w-36 flex-1" />
         </>
       )}
       <Button type="submit" tone="secondary">
