@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
 import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
@@ -24,6 +25,7 @@ export type AppDeps = {
   db: Database
   auth: Auth
   tasks: Tasks
+  store: StoreGateway
   files: Files
   log: Log
   /** The clock of every request. */
@@ -150,6 +152,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         log,
       },
       auth: deps.auth,
+      store: deps.store,
       secret: deps.secret,
       address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
       production: deps.production,

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { finishPasswordReset, sendResetLink } from '#app/domain/people/reset-password.server.tsx'
 import { refuseSession } from '#app/domain/people/sign-in.server.ts'
+import { builtInStore } from '#app/domain/store/gateway/built-in.server.ts'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import { diskFiles, type Files } from '#app/platform/files.server.ts'
@@ -22,6 +24,7 @@ export type Platform = {
   queue: TaskQueue
   files: Files
   auth: Auth
+  store: StoreGateway
   secret: string
   embedded: boolean
   /** A context of the product itself, outside any request. */
@@ -89,6 +92,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     queue,
     files,
     auth,
+    store: builtInStore,
     secret,
     embedded: embedded !== null,
     systemCtx,

@@ -77,6 +77,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     db: platform.db,
     auth: platform.auth,
     tasks: platform.queue,
+    store: platform.store,
     files: platform.files,
     log: platform.log,
     now: () => new Date(),
