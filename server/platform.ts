@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { finishPasswordReset, sendResetLink } from '#app/domain/people/reset-password.server.tsx'
 import { refuseSession } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/store/gateway/built-in.server.ts'
+import { externalStore } from '#app/domain/store/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import { diskFiles, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
@@ -92,7 +94,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     queue,
     files,
     auth,
-    store: builtInStore,
+    store: env.storeApiUrl ? externalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,
     embedded: embedded !== null,
     systemCtx,

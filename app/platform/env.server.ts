@@ -24,6 +24,14 @@ const VARIABLES = {
   ADMIN_PASSWORD: { takes: 'at least 8 characters', schema: z.string().min(8) },
   SMTP_URL: { takes: 'an smtp:// or smtps:// address', schema: address(/^smtps?:$/) },
   MAIL_FROM: { takes: 'a sender, such as "Muster <hello@example.com.au>"', schema: sender() },
+  STORE_API_URL: {
+    takes: 'an http(s) address without a query, such as https://shop.example.com',
+    schema: serviceAddress(),
+  },
+  STORE_ID: {
+    takes: '"store_" or "scha_" and letters or digits',
+    schema: z.string().regex(/^(store|scha)_[A-Za-z0-9]{1,60}$/),
+  },
   AGENCY_TIMEZONE: {
     takes: 'an IANA zone such as Australia/Perth',
     schema: z.string().refine((zone) => ZONES.has(zone)),
@@ -53,6 +61,9 @@ export type Env = {
   admin: { email: string; password: string } | null
   smtpUrl: string | null
   mailFrom: string | null
+  /** The external store service; null: the shop is ours. */
+  storeApiUrl: string | null
+  storeId: string
   agencyTimeZone: string
   trustedProxies: string[]
   metricsToken: string | null
@@ -107,6 +118,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         : null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
+    storeApiUrl: given.STORE_API_URL ?? null,
+    storeId: given.STORE_ID ?? 'store_muster',
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
     trustedProxies: given.TRUST_PROXY ?? [],
     metricsToken: given.METRICS_TOKEN ?? null,
@@ -124,6 +137,13 @@ function port() {
 
 function address(protocol: RegExp) {
   return z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol))
+}
+
+/** Where a service answers: an origin, perhaps with a path, without the slash at its end. */
+function serviceAddress() {
+  return address(/^https?:$/)
+    .refine((value) => !/[?#]/.test(value) && !new URL(value).username)
+    .transform((value) => new URL(value).href.replace(/\/+$/, ''))
 }
 
 /** An address, alone or in angle brackets after a name; a line break would begin a header of its own. */
