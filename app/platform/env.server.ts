@@ -32,6 +32,12 @@ const VARIABLES = {
     takes: '"store_" or "scha_" and letters or digits',
     schema: z.string().regex(/^(store|scha)_[A-Za-z0-9]{1,60}$/),
   },
+  STRIPE_SECRET_KEY: { takes: 'a secret key of Stripe, sk_… or rk_…', schema: z.string().regex(/^[sr]k_\w{8,}$/) },
+  STRIPE_WEBHOOK_SECRET: {
+    takes: "the signing secret of Stripe's webhook, whsec_…",
+    schema: z.string().regex(/^whsec_\S{8,}$/),
+  },
+  STRIPE_API_URL: { takes: 'an http(s) origin without a path', schema: origin() },
   AGENCY_TIMEZONE: {
     takes: 'an IANA zone such as Australia/Perth',
     schema: z.string().refine((zone) => ZONES.has(zone)),
@@ -64,6 +70,8 @@ export type Env = {
   /** The external store service; null: the shop is ours. */
   storeApiUrl: string | null
   storeId: string
+  /** Null: payments are the test service's, and none in production. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   agencyTimeZone: string
   trustedProxies: string[]
   metricsToken: string | null
@@ -102,6 +110,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
     throw new WrongVariable('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
+  if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_WEBHOOK_SECRET)) {
+    throw new WrongVariable('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or neither.')
+  }
   return {
     production,
     host,
@@ -120,6 +131,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: given.MAIL_FROM ?? null,
     storeApiUrl: given.STORE_API_URL ?? null,
     storeId: given.STORE_ID ?? 'store_muster',
+    stripe:
+      given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: given.STRIPE_SECRET_KEY,
+            webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+            apiUrl: given.STRIPE_API_URL ?? null,
+          }
+        : null,
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
     trustedProxies: given.TRUST_PROXY ?? [],
     metricsToken: given.METRICS_TOKEN ?? null,

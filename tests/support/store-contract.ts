@@ -112,14 +112,26 @@ function wireOf(
     })
   const lists = order === 0 || order === CATALOGUE.length - 1
   return {
-    ...{ id, title, slug, url_handle: slug, order, purchasable, subtitle: null, ribbon_text: null, thumbnail: picture },
+    id,
+    title,
+    slug,
+    url_handle: slug,
+    order,
+    purchasable,
+    subtitle: null,
+    ribbon_text: null,
+    thumbnail: picture,
     description: '<p>Holds 350 ml.</p>',
     site_product_selection: selection ?? null,
     product_collections: lists
       ? [{ product_id: id, collection_id: collectionId, order: CATALOGUE.length - order }]
       : [],
     variants: variants.map((one) => ({
-      ...{ id: one.id, title: one.title, image_url: null, sku: null, manage_inventory: one.stock !== null },
+      id: one.id,
+      title: one.title,
+      image_url: null,
+      sku: null,
+      manage_inventory: one.stock !== null,
       prices: [{ amount: one.price, sale_amount: one.sale ?? null, currency_code: 'aud', currency: AUD }],
       options: valuesOf(one),
     })),
@@ -129,8 +141,13 @@ function wireOf(
       values: variants.flatMap(valuesOf).filter(({ option_id }) => option_id === `opt_${name}_${id}`),
     })),
     images: [{ url: picture, order: 0, type: 'image' }],
-    ...{ additional_info: [], type: { value: 'physical' }, custom_fields: [], related_products: [] },
-    ...{ seo_settings: null, page_settings: null, updated_at: '2026-01-01T00:00:00.000Z' },
+    additional_info: [],
+    type: { value: 'physical' },
+    custom_fields: [],
+    related_products: [],
+    seo_settings: null,
+    page_settings: null,
+    updated_at: '2026-01-01T00:00:00.000Z',
   }
 }
 
@@ -180,7 +197,9 @@ export function holdsTheContract(open: () => { store: StoreGateway; bed: TestBed
     const [collection, ...others] = await open().store.listCollections(ctx())
     expect(collection?.title).toBe(COLLECTION)
     expect(others).toEqual([])
-    expect(await titles({ collectionIds: [collection?.id ?? ''] })).toEqual(['Organic tee', 'Vest'])
+    const of = { collectionIds: [collection?.id ?? ''] }
+    expect(await titles(of)).toEqual(['Organic tee', 'Vest'])
+    expect(await titles({ ...of, sortBy: 'collection_order' })).toEqual(['Vest', 'Organic tee'])
   })
 
   test('tells prices, sale and stock of each variant, and which one prices the product', async () => {

@@ -92,7 +92,8 @@ function sendSingle(standIn: StandIn, response: ServerResponse, path: string, fi
   const word = decodeURIComponent(path.slice('/products/'.length))
   const found = (standIn.products as WireProduct[]).find((one) => one?.[field] === word)
   if (!found) return send(response, 404, { statusCode: 404, message: 'Product not found' })
-  const { images, url_handle, ...product } = found
+  const { images, ...product } = found
+  delete product.url_handle
   const more = { media: images, status: 'published', created_at: '2026-01-01T00:00:00.000Z', deleted_at: null }
   send(response, 200, { product: { ...product, ...more, metadata: null } })
 }

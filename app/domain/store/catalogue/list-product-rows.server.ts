@@ -7,9 +7,7 @@ import { MOST_PRODUCTS, type ProductQuery } from '../gateway/store-gateway.ts'
 import { among, left, type ProductRow, withParts } from './product-rows.server.ts'
 
 /** What only the wire asks for (store-contract 3.2). */
-export type RowQuery = Omit<ProductQuery, 'sortBy'> & {
-  /** Also the place in the asked collections. */
-  sortBy?: ProductQuery['sortBy'] | 'collection_order'
+export type RowQuery = ProductQuery & {
   /** True: the hidden ones instead, which lists leave out. */
   hidden?: boolean
   /** Only products changed before. */

@@ -105,10 +105,15 @@ describe('while the service fails', () => {
     standIn.fault = fault
     seconds = 3600
     expect(await list()).toMatchObject({ count: 4, cachedAt: new Date(FIRST) })
-    expect(await store.findProduct(ctx(), CATALOGUE[1].id)).toMatchObject({
-      product: { title: 'Cap' },
-      cachedAt: new Date(FIRST),
-    })
+  })
+
+  test('a product that was only seen in the list is shown from there', async () => {
+    await list()
+    standIn.fault = { kind: 'status', status: 500 }
+    const cap = { product: { title: 'Cap' }, cachedAt: new Date(FIRST) }
+    seconds = 3600
+    expect(await store.findProduct(ctx(), CATALOGUE[1].id)).toMatchObject(cap)
+    expect(await store.findProduct(ctx(), CATALOGUE[1].slug)).toMatchObject(cap)
   })
 
   test('a refused connection', async () => {

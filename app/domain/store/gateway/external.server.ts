@@ -47,7 +47,7 @@ export function externalStore(client: StoreClient): StoreGateway {
     async listCollections(ctx) {
       assertCan(ctx.actor, 'store.shop')
       const { value } = await answers.ask(ctx, allCollections(client))
-      const used = new Set((await catalogue(ctx)).value.flatMap(({ collectionIds }) => collectionIds))
+      const used = new Set((await catalogue(ctx)).value.flatMap(({ collections }) => collections.map(({ id }) => id)))
       return value.filter(({ id }) => used.has(id))
     },
     checkoutState: (ctx) => (answers.isResting(ctx) ? { available: false, reason: RESTING } : { available: true }),
@@ -62,7 +62,7 @@ function matches({ ids, search, collectionIds, inStock }: ProductQuery): (produc
     const text = [product.title, product.subtitle, product.ribbon].join('\u001f').toLowerCase()
     return (
       (!wanted || wanted.has(product.id) || product.variants.some(({ id }) => wanted.has(id))) &&
-      (!of || product.collectionIds.some((id) => of.has(id))) &&
+      (!of || product.collections.some(({ id }) => of.has(id))) &&
       words.every((word) => text.includes(word)) &&
       (!inStock || (product.purchasable && product.variants.some(({ stock }) => stock !== 0)))
     )
@@ -70,10 +70,15 @@ function matches({ ids, search, collectionIds, inStock }: ProductQuery): (produc
 }
 
 /** Age by the id, whose ULID begins with the time it was made: the list tells no other (store-contract 3.3). */
-function sorted(products: Product[], { sortBy = 'order', direction = 'asc' }: ProductQuery): Product[] {
+function sorted(products: Product[], { sortBy, direction, collectionIds }: ProductQuery): Product[] {
   const way = direction === 'desc' ? -1 : 1
   const price = (product: Product) => unitPrice(pricingVariant(product))
   if (sortBy === 'price') return products.toSorted((a, b) => (price(a) - price(b)) * way)
   if (sortBy === 'created_at') return products.toSorted((a, b) => (a.id < b.id ? -way : way))
+  if (sortBy === 'collection_order' && collectionIds) {
+    const place = ({ collections }: Product) =>
+      Math.min(...collections.filter(({ id }) => collectionIds.includes(id)).map(({ order }) => order))
+    return products.toSorted((a, b) => (place(a) - place(b)) * way)
+  }
   return way === 1 ? products : products.toReversed()
 }

@@ -10,8 +10,8 @@ export type ProductQuery = {
   collectionIds?: readonly string[] | undefined
   /** Only products of which something can be taken now. */
   inStock?: boolean | undefined
-  /** Default: the store's own order. `created_at` orders by age. */
-  sortBy?: 'order' | 'price' | 'created_at' | undefined
+  /** Default: the store's own order. `created_at` orders by age, `collection_order` by the place in the asked collections. */
+  sortBy?: 'order' | 'price' | 'created_at' | 'collection_order' | undefined
   direction?: 'asc' | 'desc' | undefined
   offset?: number | undefined
   /** At most 1,000, which is also the default. */
