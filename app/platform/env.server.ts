@@ -160,9 +160,14 @@ function address(protocol: RegExp) {
 
 /** Where a service answers: an origin, perhaps with a path, without the slash at its end. */
 function serviceAddress() {
-  return address(/^https?:$/)
-    .refine((value) => !/[?#]/.test(value) && !new URL(value).username)
-    .transform((value) => new URL(value).href.replace(/\/+$/, ''))
+  return z.string().transform((value, context) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
+      return url.href.replace(/\/+$/, '')
+    }
+    context.addIssue({ code: 'custom', message: 'not an address of a service' })
+    return z.NEVER
+  })
 }
 
 /** An address, alone or in angle brackets after a name; a line break would begin a header of its own. */
