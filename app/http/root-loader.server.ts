@@ -13,7 +13,10 @@ export async function loadRoot(request: Request, { ctx }: Scope) {
   const { actor } = ctx
   const root: RootData = {
     agency: { ...agency, labourHireLicences: licences },
-    viewer: actor.kind === 'person' ? { name: actor.fullName, dashboardHref: DASHBOARDS[actor.userType] } : null,
+    viewer:
+      actor.kind === 'person'
+        ? { id: actor.id, name: actor.fullName, dashboardHref: DASHBOARDS[actor.userType] }
+        : null,
     toast,
     theme: readTheme(request),
   }

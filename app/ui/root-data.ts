@@ -13,7 +13,7 @@ export type Agency = {
 }
 
 /** The signed-in person as the frame needs it, or null. */
-export type Viewer = { name: string; dashboardHref: string } | null
+export type Viewer = { id: string; name: string; dashboardHref: string } | null
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
  * Lets the other open tabs of this browser notice a sign-in or sign-out: each page tells who it was drawn for, and a
  * page drawn for somebody else reads its data again.
  *
- * @param viewer who the page was drawn for, null for a guest
+ * @param viewer the id of whom the page was drawn for, null for a guest
  */
 export function useSessionEcho(viewer: string | null): void {
   const { revalidate } = useRevalidator()

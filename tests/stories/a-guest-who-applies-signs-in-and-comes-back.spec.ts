@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seesToast, signIn } from '#tests/support/acts.ts'
-import { useStory } from '#tests/support/browser.ts'
-import { makeJob } from '#tests/support/factories.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 
 const story = useStory()
 const LOGIN_FIRST = ['Please login to apply.', 'You need to be logged in as an employee to apply for jobs.'] as const
@@ -18,6 +18,27 @@ test('Apply Now, sign in, back on the job, Apply Now, Already Applied', async ()
   await page.getByRole('button', { name: 'Apply Now' }).last().click()
   await seesToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+})
+
+test('a guest who registers on the way comes back to the job from the confirmation mail', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const page = await story.open(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.waitForURL(/\/employee\/login/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const email = 'newcomer@example.com'
+  await page.getByLabel('Full name').fill('Noa Newcomer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await seesToast(page, 'status', 'Registration Almost Complete')
+
+  await visit(page, (await story.site.mailTo(email)).link)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, email)
+  await page.waitForURL(`/jobs/${job.id}`)
 })
 
 test('an employer at the login that asks for a job seeker is shown the other door', async () => {

@@ -18,6 +18,8 @@ export type Registration = {
   password: string
   /** Employers only. */
   companyName?: string | undefined
+  /** Path of ours that the person came from: the confirmation leads back to it. */
+  returnTo?: string | null
 }
 
 /**
@@ -59,7 +61,7 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
       subjectId: id,
       details: { userType: input.userType },
     })
-    await sendConfirmation(ctx, secret, { email: input.email, fullName: input.fullName })
+    await sendConfirmation(ctx, secret, { email: input.email, fullName: input.fullName }, input.returnTo)
   })
 }
 
@@ -71,6 +73,8 @@ async function answerTaken(ctx: Ctx, secret: string, input: Registration): Promi
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.email, input.email))
   if (!owner) return
-  if (!owner.emailVerified) return sendConfirmation(ctx, secret, { email: input.email, fullName: owner.name })
+  if (!owner.emailVerified) {
+    return sendConfirmation(ctx, secret, { email: input.email, fullName: owner.name }, input.returnTo)
+  }
   await sendAlreadyRegistered(ctx, { email: input.email, fullName: owner.name, userType: owner.userType ?? 'employee' })
 }

@@ -7,14 +7,15 @@ import { users } from '#db/schema/people.ts'
 import { accountLinks } from './account-links.server.ts'
 import { ConfirmAddressMail } from './emails/account-mails.tsx'
 
-/** Promises a mail with a link that confirms the address. */
+/** Promises a mail with a link that confirms the address and then leads back to `returnTo`, a path of ours. */
 export async function sendConfirmation(
   ctx: Ctx,
   secret: string,
   person: { email: string; fullName: string },
+  returnTo: string | null = null,
 ): Promise<void> {
   const { name: agencyName } = await findAgency(ctx)
-  const href = accountLinks.confirm(ctx, await confirmationToken(secret, person.email))
+  const href = accountLinks.confirm(ctx, await confirmationToken(secret, person.email), returnTo)
   const body = <ConfirmAddressMail agencyName={agencyName} fullName={person.fullName} href={href} />
   await queueMail(ctx, await composeMail(person.email, `Confirm your email address for ${agencyName}`, body))
 }

@@ -4,10 +4,12 @@ import { confirmEmail } from '#app/domain/people/confirm-email.server.ts'
 import { resendConfirmation } from '#app/domain/people/send-confirmation.server.tsx'
 import { evenly } from '#app/http/evenly.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { loginWithReturn } from '#app/http/guards.server.ts'
 import { takeFromLimit } from '#app/http/limits.server.ts'
 import { scopeOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { tooMany } from '#app/http/too-many.server.ts'
+import { safeReturnTo } from '#app/lib/url.ts'
 import { transaction } from '#app/policy/context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -53,12 +55,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const { ctx, secret } = scopeOf(context)
     const { outcome, ...rest } = await confirmEmail(ctx, secret, token.slice(0, 2000))
     const userType = 'userType' in rest ? rest.userType : 'employee'
-    throw redirect(`/confirm-email?${new URLSearchParams({ done: outcome, as: userType })}`)
+    const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
+    const after = { done: outcome, as: userType, ...(returnTo ? { returnTo } : {}) }
+    throw redirect(`/confirm-email?${new URLSearchParams(after)}`)
   }
   const done = url.searchParams.get('done') ?? ''
   const outcome: Outcome = done in OUTCOMES ? (done as Outcome) : 'waiting'
   const as = url.searchParams.get('as')
-  return { outcome, door: as === 'employer' || as === 'admin' ? as : 'employee' }
+  const login = `/${as === 'employer' || as === 'admin' ? as : 'employee'}/login`
+  const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
+  return { outcome, door: returnTo ? loginWithReturn(login, returnTo) : login }
 }
 
 /** Sends the confirmation again. Every address is answered alike. */
@@ -80,7 +86,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   if (outcome === 'confirmed' || outcome === 'already-confirmed' || outcome === 'changed') {
     return (
       <NarrowPage title={title} lead={lead}>
-        <ButtonLink to={`/${door}/login`} size="lg">
+        <ButtonLink to={door} size="lg">
           Sign in
         </ButtonLink>
       </NarrowPage>

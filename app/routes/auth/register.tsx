@@ -14,6 +14,7 @@ import { scopeOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { tooBusy, tooMany } from '#app/http/too-many.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
+import { safeReturnTo } from '#app/lib/url.ts'
 import { TooBusy } from '#app/platform/auth.server.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -48,6 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         phone: phone.display,
         password: value.password,
         companyName: 'company_name' in value ? String(value.company_name) : undefined,
+        returnTo: safeReturnTo(url.searchParams.get('returnTo')),
       })
     }
   } catch (error) {

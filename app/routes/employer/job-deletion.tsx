@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
 import { findDeletableJob } from '#app/domain/jobs/manage-queries.server.ts'
 import { DELETE_QUESTION } from '#app/domain/jobs/managed-jobs.tsx'
+import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
@@ -30,6 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (error instanceof Response) {
       return refused({}, failure('Error deleting job', 'It is no longer here. It may have been deleted already.'), 404)
     }
+    if (databaseRefusal(error)) throw error
     ctx.log.error({ err: error }, 'deleting a job failed')
     return refused({}, failure('Error deleting job', 'Nothing was deleted. Please try again in a moment.'), 500)
   }
