@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { securityHeaders } from '#app/http/content-security.server.ts'
+import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
 import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
 import { readSession } from '#app/http/session.server.ts'
@@ -14,6 +14,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { clientAddressFrom } from './client-address.ts'
+import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { refuseRequest } from './refuse-request.ts'
@@ -48,7 +49,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const secure = deps.baseUrl.startsWith('https:')
   const addressOf = clientAddressFrom(deps.trustedProxies)
-  const common = Object.entries(securityHeaders(secure))
+  const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
 
@@ -60,13 +61,13 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.use(async (c, next) => {
     const started = performance.now()
     await next()
-    for (const [name, value] of common) c.res.headers.set(name, value)
+    addSecurityHeaders(c.res.headers, common)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
       {
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: Math.round(ms * 10) / 10,
         requestId: c.res.headers.get('X-Request-Id'),
@@ -109,15 +110,13 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const requestId = newId()
     try {
       const response = await answer(c, requestId)
-      // A route may differ in one of them, as the document of a mail's frame does.
-      for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value)
       if (secure) markSecure(response.headers)
       response.headers.set('X-Request-Id', requestId)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response
     } catch (error) {
       const refusal = databaseRefusal(error)
-      deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'request failed')
+      deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
       return plainPage(refusal ?? 500, secure)
     }
   })

@@ -3,15 +3,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { MotifScene } from '#app/ui/motif.tsx'
 import { useRootData } from '#app/ui/use-root-data.ts'
-import type { LinkedBooking } from '../booking-links.server.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import type { ShownBooking } from './find-booked.server.ts'
 
 type AllSetProps = {
-  booking: Pick<
-    LinkedBooking,
-    'status' | 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'visitorTimeZone'
-  >
+  booking: ShownBooking
   token: string
   zone: string
   now: Date

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Alternative } from '../nearest-free.server.ts'
-import { CHOOSE } from './date-and-time.tsx'
+import { CHOOSE } from './chosen-in.ts'
 import { dayWords } from './month-grid.ts'
 import type { ChosenTime } from './use-chosen-time.ts'
 

@@ -15,7 +15,7 @@ export function BookingBar({ chosen, now, verb, children }: BookingBarProps) {
   const ownZone = useVisitorZone()
   const { slot, day } = chosen
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-raised px-4 py-3 shadow-float lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:p-6 lg:shadow-none">
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-raised px-4 py-3 shadow-float lg:top-6 lg:bottom-auto lg:mx-0 lg:self-start lg:rounded-card lg:border lg:p-6 lg:shadow-none">
       <p className="hidden text-sm text-ink-soft lg:block">Your consultation</p>
       <p aria-live="polite" className="mb-2.5 min-h-6 lg:mt-1 lg:mb-4 lg:text-lg">
         {slot && day ? (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { LinkedBooking } from '../booking-links.server.ts'
 import { ChosenWords } from './chosen-words.tsx'
+import type { ShownBooking } from './find-booked.server.ts'
 
 type BookingFactsProps = {
-  booking: Pick<LinkedBooking, 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'visitorTimeZone'>
+  booking: ShownBooking
   zone: string
   now: Date
 }

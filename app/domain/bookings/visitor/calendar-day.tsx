@@ -14,7 +14,7 @@ type CalendarDayProps = {
 
 const STATES: Record<MonthDay['state'], { words: string; look: string }> = {
   free: { words: 'free times', look: 'bg-accent-soft font-semibold hover:inset-ring-2 hover:inset-ring-accent' },
-  full: { words: 'fully booked', look: 'text-ink-soft line-through' },
+  full: { words: 'no times left', look: 'text-ink-soft line-through' },
   closed: { words: 'closed', look: 'text-ink-soft' },
   past: { words: 'past', look: 'text-ink-soft' },
   beyond: { words: 'not open for booking yet', look: 'text-ink-soft' },

@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldOf } from '#app/ui/use-checked-form.ts'
 import type { MonthDays } from '../month-days.server.ts'
+import { CHOOSE } from './chosen-in.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import type { ChosenTime } from './use-chosen-time.ts'
@@ -20,9 +21,6 @@ type DateAndTimeProps = {
   monthHref: (month: string) => string
   chosen: ChosenTime
 }
-
-/** Name of the submit that only redraws the form: another day's times without scripts, or one of the nearest free ones. */
-export const CHOOSE = 'choose'
 
 /**
  * A plain date field with a month calendar over it, and the day's slots. Without scripts `Show times` posts the form

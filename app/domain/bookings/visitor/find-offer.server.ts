@@ -18,7 +18,7 @@ export async function findOffer(ctx: Ctx, options: { date?: string; except?: str
     listDaySlots(ctx, date, except),
     listMonthDays(ctx, date.slice(0, 7), except),
   ])
-  const { horizonDays, slotMinutes, cancelCutoffMinutes, rescheduleCutoffMinutes, embedOrigins } = settings
+  const { horizonDays, slotMinutes, cancelCutoffMinutes, rescheduleCutoffMinutes } = settings
   return {
     today,
     last: addDays(today, horizonDays),
@@ -27,6 +27,5 @@ export async function findOffer(ctx: Ctx, options: { date?: string; except?: str
     slotMinutes,
     cancelCutoffMinutes,
     rescheduleCutoffMinutes,
-    embedOrigins,
   }
 }

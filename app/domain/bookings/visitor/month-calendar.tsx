@@ -69,52 +69,53 @@ export function MonthCalendar({ read, hrefOf, date, today, last, onChoose, class
           </TurnButton>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table of the ARIA practices */}
-      <table ref={grid} role="grid" aria-labelledby={title} aria-busy={!known} className="w-full table-fixed">
-        <thead>
-          <tr>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday} className="pb-1 text-xs font-medium text-ink-soft">
-                {weekday.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody onKeyDown={onKeyDown}>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, column) => (
-                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
-                <td
-                  key={WEEKDAYS[column]}
-                  role="gridcell"
-                  aria-selected={day ? day === date : undefined}
-                  className="p-0.5"
-                >
-                  {day && (
-                    <CalendarDay
-                      date={day}
-                      known={known?.days.find((one) => one.date === day)}
-                      chosen={day === date}
-                      isToday={day === today}
-                      inTabOrder={day === cursor}
-                      onChoose={onChoose}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
+      <div ref={grid} role="grid" aria-labelledby={title} aria-busy={!known} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div role="row" className={rowClass}>
+          {WEEKDAYS.map((weekday) => (
+            <span
+              key={weekday}
+              role="columnheader"
+              aria-label={weekday}
+              className="pb-1 text-center text-xs font-medium text-ink-soft"
+            >
+              {weekday.slice(0, 2)}
+            </span>
           ))}
-        </tbody>
-      </table>
+        </div>
+        {weeksOf(month).map((week) => (
+          <div key={week.find(Boolean)} role="row" className={rowClass}>
+            {week.map((day, column) => (
+              <div
+                key={WEEKDAYS[column]}
+                role="gridcell"
+                aria-selected={day ? day === date : undefined}
+                className="p-0.5"
+              >
+                {day && (
+                  <CalendarDay
+                    date={day}
+                    known={known?.days.find((one) => one.date === day)}
+                    chosen={day === date}
+                    isToday={day === today}
+                    inTabOrder={day === cursor}
+                    onChoose={onChoose}
+                  />
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
       {name && <p className="mt-2 text-sm text-ink-soft">{`${dayWords(date, today.slice(0, 4))}: ${name}`}</p>}
     </div>
   )
 }
 
+const rowClass = 'grid grid-cols-7'
+
 /** Takes focus along to the day at the cursor after a key has moved it, also onto another month's sheet. */
 function useFocusOf(cursor: string) {
-  const grid = useRef<HTMLTableElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()

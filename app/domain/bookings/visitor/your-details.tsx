@@ -12,9 +12,16 @@ export function YourDetails({ of }: { of: FieldOf }) {
         autoComplete="name"
         required
         maxLength={BOOKING_LIMITS.fullName}
-        className="sm:col-span-2"
       />
-      <TextField label="Email" {...of('email')} type="email" autoComplete="email" inputMode="email" required maxLength={254} />
+      <TextField
+        label="Email"
+        {...of('email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        maxLength={254}
+      />
       <TextField
         label="Phone"
         {...of('phone')}
