@@ -4,12 +4,14 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
 import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
 import { readSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
+import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
@@ -18,11 +20,14 @@ import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { refuseRequest } from './refuse-request.ts'
+import { storedFile } from './stored-file.ts'
 
 export type AppDeps = {
   db: Database
   auth: Auth
   tasks: Tasks
+  store: StoreGateway
+  files: Files
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -96,6 +101,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     return refusal instanceof Response ? refusal : plainPage(refusal, secure)
   })
 
+  app.get('/files/*', async (c) => (await storedFile(deps.files, c.req.path)) ?? plainPage(404, secure))
+
   const files = serveStatic<Bindings>({ root: deps.clientFolder, precompressed: true })
   app.get('/assets/*', async (c, next) => {
     c.header('Cache-Control', IMMUTABLE)
@@ -138,12 +145,14 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         actor,
         now,
         tasks: deps.tasks,
+        files: deps.files,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         requestId,
         log,
       },
       auth: deps.auth,
+      store: deps.store,
       secret: deps.secret,
       address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
       production: deps.production,

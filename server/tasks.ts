@@ -1,28 +1,21 @@
 import { sweepTask } from '#app/domain/agency/sweep.server.ts'
 import { tellOfRemovedJob } from '#app/domain/applications/tell-of-removed-job.server.tsx'
+import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server.ts'
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
 import { sendMail } from '#app/domain/mail/send-mail.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
 import type { MailTransport } from '#app/platform/mail.server.ts'
-import type { Task, Tasks } from '#app/platform/tasks.server.ts'
-import type { Database } from '#db/client.ts'
+import type { Task } from '#app/platform/tasks.server.ts'
+import type { TaskGround } from '#app/policy/context.ts'
 
 /** What every task is run with. */
-export type TaskDeps = {
-  db: Database
-  tasks: Tasks
-  mail: MailTransport | null
-  log: Log
-  now(): Date
-  baseUrl: string
-  timeZone: string
-}
+export type TaskDeps = TaskGround & { mail: MailTransport | null }
 
 /** Every kind of background work of the product: the worker's table of contents. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendMail, // mails promised to people, at once
   tellOfRemovedJob, // an ad was deleted: a mail to each of its live applicants
+  sendBookingEmail, // something happened to a booking: mails to the visitor and the agency, at once
   importTask, // a file of ads, when an admin starts it
   unlistClosed, // every hour: ads past their closing leave the indexes of the board
   sweepTask, // every hour: ended sessions, used links, old counters

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#db/schema/applications.ts'
+import { bookings, consultants } from '#db/schema/bookings.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { Actor } from './actor.ts'
 import { reachOf } from './policy.ts'
@@ -22,6 +23,23 @@ export function applicationsWithin(actor: Actor, action: Extract<Action, `applic
       ? eq(applications.applicantId, personId)
       : eq(applications.postedBy, personId),
   )
+}
+
+/**
+ * Bookings within `actor`'s reach for `action`: a condition on `bookings`. One's own are those made while signed in; an
+ * employer's are those they hold as consultant: always for changing, for seeing where the agency's setting says `own`.
+ */
+export function bookingsWithin(
+  actor: Actor,
+  action: Extract<Action, 'booking.own' | 'booking.review' | 'booking.manage'>,
+  employersSee: 'all' | 'own',
+): SQL | undefined {
+  if (action === 'booking.own') return reached(actor, action, (personId) => eq(bookings.userId, personId))
+  const held = (personId: string) =>
+    sql`exists (select 1 from ${consultants} where ${consultants.id} = ${bookings.consultantId} and ${consultants.profileId} = ${personId})`
+  const narrowed = action === 'booking.review' && employersSee === 'own'
+  if (narrowed && actor.kind === 'person' && actor.userType === 'employer') return held(actor.id)
+  return reached(actor, action, held)
 }
 
 function reached(actor: Actor, action: Action, own: (personId: string) => SQL): SQL | undefined {

@@ -71,11 +71,11 @@ export function BookingFormView({ offer, details, submission, answer, now }: Boo
           <input type="hidden" name="submission" value={page} />
           <input type="hidden" name="time_zone" value={zone ?? ''} />
         </div>
-        <BookingBar chosen={chosen} now={now} verb="Book Consultation">
-          <p className="mt-4 hidden text-sm text-ink-soft lg:block">
-            Plans change: you can move or cancel it online until {durationWords(offer.cancelCutoffMinutes)} before.
-          </p>
-        </BookingBar>
+        <BookingBar
+          chosen={chosen}
+          now={now}
+          smallPrint={`Plans change: you can move or cancel it online until ${durationWords(offer.cancelCutoffMinutes)} before.`}
+        />
       </Form>
     </div>
   )

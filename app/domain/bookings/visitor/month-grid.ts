@@ -1,4 +1,5 @@
 import { addDays } from '#app/lib/dates.ts'
+import { weekdayOf } from '../opening.ts'
 
 const MONTHS = [
   'January',
@@ -30,9 +31,6 @@ export function addMonths(month: string, count: number): string {
 
 /** `November 2026`. */
 export const monthTitle = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-
-/** 0 for Monday to 6 for Sunday. */
-const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** `Tuesday 24 November`, with the year where it is not `thisYear`. */
 export function dayWords(date: string, thisYear = ''): string {

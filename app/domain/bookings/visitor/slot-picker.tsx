@@ -1,9 +1,11 @@
+import { zoneLabel } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { FieldErrors, overlayClass, useField } from '#app/ui/field.tsx'
+import { FieldErrors, FieldHint, overlayClass, useField } from '#app/ui/field.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { DaySlot } from '../day-slots.server.ts'
+import { dayWords } from './month-grid.ts'
 import type { ChosenTime } from './use-chosen-time.ts'
 
 type SlotPickerProps = { id: string; name: string; errors: string[] | undefined; chosen: ChosenTime }
@@ -13,9 +15,10 @@ const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 /** The slots of the chosen day, one of them to be chosen; those that cannot be say why. */
 export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
   const { day, slot, lost } = chosen
-  const field = useField({ id, hint: null, errors })
-  const labelId = `${field.fieldId}-label`
   const slots = day?.slots ?? []
+  const hint = day && slots.length > 0 ? `${dayWords(day.date)}, ${zoneLabel(day.zone)}` : null
+  const field = useField({ id, hint, errors })
+  const labelId = `${field.fieldId}-label`
   return (
     <fieldset
       {...field.control}
@@ -27,6 +30,7 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
       <legend id={labelId} className="mb-1.5 text-sm font-semibold">
         Preferred time
       </legend>
+      {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
       <p aria-live="polite" className={cx('text-sm text-danger', lost && 'mb-2 font-medium')}>
         {lost && `${lost} is no longer free. Please choose another time.`}
       </p>
