@@ -17,8 +17,8 @@ import { useChosenTime } from './use-chosen-time.ts'
 import { useVisitorZone } from './use-visitor-zone.ts'
 import { YourDetails } from './your-details.tsx'
 
-/** What the server answers a form with that did not book: the day to show, and the time chosen on it. */
-type BookingAnswer = NonNullable<FormAnswer> & {
+/** What the server answers a refused form with: the day to show, the time chosen on it, and the nearest free ones. */
+export type SlotAnswer = NonNullable<FormAnswer> & {
   day?: DaySlots
   time?: string | null
   alternatives?: Alternative[]
@@ -31,7 +31,7 @@ type BookingFormViewProps = {
   details: { full_name: string; email: string; phone: string | null } | null
   /** Made with the page: sent twice, it is one booking. */
   submission: string
-  answer: BookingAnswer | undefined
+  answer: SlotAnswer | undefined
   now: Date
 }
 

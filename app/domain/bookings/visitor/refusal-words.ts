@@ -26,3 +26,18 @@ export function slotRefusal(reason: SlotRefusal) {
   const text = WORDS[reason]
   return { text, errors: { [FIELDS[reason]]: [text] }, status: reason === 'taken' ? 409 : 400 }
 }
+
+/** Why a booking could not be moved at all, whatever the slot. */
+export const NOT_MOVED = {
+  over: 'This booking can no longer be moved.',
+  'too-late': 'It is too late to move it online. Please call us.',
+  'too-many': 'It has been moved as often as it can be online. Please call us.',
+  changed: 'It was changed in the same moment. Have a look, then decide again.',
+} as const
+
+/** Why a booking could not be cancelled. */
+export const NOT_CANCELLED = {
+  over: 'This booking can no longer be cancelled.',
+  'too-late': 'It is too late to cancel it online. Please call us.',
+  changed: 'It was changed in the same moment. Have a look, then decide again.',
+} as const
