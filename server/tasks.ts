@@ -4,6 +4,8 @@ import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
 import { sendMail } from '#app/domain/mail/send-mail.server.ts'
+import { payRefund } from '#app/domain/store/orders/pay-refund.server.tsx'
+import { deliverTestEvent } from '#app/domain/store/payments/deliver-test-event.server.ts'
 import type { MailTransport } from '#app/platform/mail.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { TaskGround } from '#app/policy/context.ts'
@@ -17,6 +19,8 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   tellOfRemovedJob, // an ad was deleted: a mail to each of its live applicants
   sendBookingEmail, // something happened to a booking: mails to the visitor and the agency, at once
   importTask, // a file of ads, when an admin starts it
+  payRefund, // money to give back: asked of the payment service until it answers
+  deliverTestEvent, // the test payment service tells the shop what happened
   unlistClosed, // every hour: ads past their closing leave the indexes of the board
   sweepTask, // every hour: ended sessions, used links, old counters
 ]

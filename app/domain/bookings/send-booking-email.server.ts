@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { queueMail } from '#app/domain/mail/queue-mail.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
-import { defineTask, type Tasks } from '#app/platform/tasks.server.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
-import type { Database } from '#db/client.ts'
+import { type Ctx, type TaskGround, transaction } from '#app/policy/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { keepBookingLink } from './booking-links.server.ts'
 import type { BookingNews } from './booking-news.server.ts'
 import { composeLetters } from './compose-letters.server.tsx'
-
-type Deps = { db: Database; tasks: Tasks; log: Log; now(): Date; baseUrl: string; timeZone: string }
 
 /** Minutes after its moment at which a reminder is no reminder any more. */
 const REMINDER_LATE_MINUTES = 30
@@ -20,10 +16,10 @@ const REMINDER_LATE_MINUTES = 30
  * contact address, and to the consultant where there is one. Each mail's id comes out the same however often this runs,
  * so a failure is tried again without a second mail; the booking itself stands whatever happens here.
  */
-export const sendBookingEmail = defineTask<BookingNews, Deps>({
+export const sendBookingEmail = defineTask<BookingNews, TaskGround>({
   name: 'send-booking-email',
-  async run({ now, ...deps }, news) {
-    const ctx: Ctx = { ...deps, now: now(), actor: SYSTEM, requestId: null }
+  async run({ now, ...ground }, news) {
+    const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
     const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, news.bookingId))
     if (!booking || (news.kind === 'reminder' && !stillDue(ctx.now, news, booking))) return
     const letters = await composeLetters(ctx, booking, news)
