@@ -8,7 +8,6 @@ const DEVELOPMENT = import.meta.env.MODE === 'development'
 const FIXED = [
   "default-src 'none'",
   DEVELOPMENT ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-  "img-src 'self' data:",
   "font-src 'self'",
   DEVELOPMENT ? "connect-src 'self' ws:" : "connect-src 'self'",
   "manifest-src 'self'",
@@ -24,10 +23,11 @@ const FIXED = [
  * @param options.frames may it show pages of our own origin in a frame? A route says so with
  *   `export const handle = { framesOwnPages: true }`.
  * @param options.framedBy origins whose pages may show it in a frame; nobody's unless said.
+ * @param options.foreignPictures may it show pictures of others? Those of an external store lie wherever it likes.
  */
 export function contentSecurityPolicy(
   html: string,
-  options: { frames?: boolean; framedBy?: readonly string[] } = {},
+  options: { frames?: boolean; framedBy?: readonly string[]; foreignPictures?: boolean } = {},
 ): string {
   const hashes = new Set<string>()
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
@@ -39,7 +39,8 @@ export function contentSecurityPolicy(
   }
   const frames = options.frames ? ["frame-src 'self'"] : []
   const ancestors = `frame-ancestors ${options.framedBy?.filter(isOrigin).join(' ') || "'none'"}`
-  return [...FIXED, ancestors, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
+  const pictures = `img-src 'self' data:${options.foreignPictures ? ' https:' : ''}`
+  return [...FIXED, ancestors, pictures, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
 }
 
 /** An origin as browsers write it: nothing that could end a directive or name more than one. */
