@@ -10,10 +10,14 @@ import textFont from './ui/fonts/inter.woff2?url'
 import { usePageToast } from './ui/page-toast.ts'
 import { useSessionEcho } from './ui/session-echo.ts'
 import { SiteFrame } from './ui/site-frame.tsx'
+import { useBareFrame } from './ui/use-bare-frame.ts'
 import { useRootData } from './ui/use-root-data.ts'
 import './ui/styles.css'
 
-const navItems = [{ label: 'Jobs', href: '/jobs' }]
+const navItems = [
+  { label: 'Jobs', href: '/jobs' },
+  { label: 'Booking', href: '/booking' },
+]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -35,6 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
   const pageToast = usePageToast()
+  const bare = useBareFrame()
   useSessionEcho(data.viewer?.id ?? null)
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
@@ -49,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <CSPProvider disableStyleElements>
-          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems}>
+          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems} bare={bare}>
             {children}
           </SiteFrame>
         </CSPProvider>

@@ -1,7 +1,8 @@
 import { beforeAll, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { makeJob } from '#tests/support/factories.ts'
+import { makeBooking, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -15,6 +16,11 @@ const PAGES = [
   '/jobs/none',
   '/no/such/page',
   '{company}',
+  '/booking',
+  '/booking?embed=1',
+  '/bookings/{token}',
+  '/bookings/{token}/cancellation',
+  '/bookings/none',
   '/contact',
   '/privacy',
   '/terms',
@@ -41,7 +47,9 @@ beforeAll(async () => {
     await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
   const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
   const company = await page.getByRole('link', { name: 'See the company and its open jobs' }).getAttribute('href')
-  Object.assign(made, { job: job.id, company })
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+  const booking = await makeBooking(db, { startsAt: inThreeDays, confirmedAt: new Date(), message: 'Night shifts?' })
+  Object.assign(made, { job: job.id, company, token: await makeManageLink(db, booking) })
 })
 
 test.each(PAGES)('%s: nothing against WCAG 2.2 AA, no sideways scroll at 320 px', async (path) => {
