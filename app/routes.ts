@@ -88,6 +88,7 @@ export default [
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),
   route('dev/mailbox/:id', 'routes/dev/mailbox-mail.tsx'),
   route('dev/mailbox/:id/html', 'routes/dev/mailbox-html.ts'),
+  route('dev/mailbox/:id/invite.ics', 'routes/dev/mailbox-calendar.ts'),
   route('dev/ui', 'routes/dev/ui.tsx'),
 
   // Every other address

@@ -130,6 +130,7 @@ POST /webhooks/stripe                                     415       415       41
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
+GET  /dev/mailbox/:id/invite.ics                          200       200       200       200       200       200
 GET  /dev/ui                                              200       200       200       200       200       200
 POST /dev/ui                                              200       200       200       200       200       200
 GET  /*                                                   404       404       404       404       404       404
@@ -275,7 +276,9 @@ function ctxFor(actor: Person): Ctx {
 async function makeMail(): Promise<string> {
   const id = newId()
   const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  await site.db.insert(mails).values({ id, ...words, createdAt: new Date() })
+  await site.db
+    .insert(mails)
+    .values({ id, ...words, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
   return id
 }
 
