@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
 import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
@@ -14,6 +13,7 @@ import { TEST_SECRET } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 import { type Answer, visit } from './visitor.ts'
 
 /**
@@ -31,18 +31,14 @@ GET  /jobs                                                200       200       20
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
 GET  /booking                                             200       200       200       200       200       200
-POST /booking                                             400       400       400       400       400       400
-GET  /booking/days/:date                                  200       200       200       200       200       200
-GET  /booking/months/:month                               200       200       200       200       200       200
-GET  /bookings/:token                                     200       200       200       200       200       200
-POST /bookings/:token                                     400       400       400       400       400       400
-GET  /bookings/:token/cancellation                        200       200       200       200       200       200
-POST /bookings/:token/cancellation                        there     there     there     there     there     there
-GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
-GET  /bookings/:token/days/:date                          200       200       200       200       200       200
-GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
+GET  /cart/lines                                          200       200       200       200       200       200
+POST /cart/checkout                                       409       409       409       409       409       409
+GET  /cart/checkouts/:token                               200       200       200       200       200       200
+POST /cart/checkouts/:token                               200       200       200       200       200       200
+GET  /checkout                                            there     there     there     there     there     there
+POST /checkout                                            404       404       404       404       404       404
 GET  /pay/:token                                          200       200       200       200       200       200
 POST /pay/:token                                          there     there     there     there     there     there
 GET  /pay/:token/:act                                     there     there     there     there     there     there
@@ -130,7 +126,6 @@ POST /webhooks/stripe                                     415       415       41
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
-GET  /dev/mailbox/:id/invite.ics                          200       200       200       200       200       200
 GET  /dev/ui                                              200       200       200       200       200       200
 POST /dev/ui                                              200       200       200       200       200       200
 GET  /*                                                   404       404       404       404       404       404
@@ -215,15 +210,8 @@ function builtRoutes(): Row[] {
 async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
-  if (path.startsWith('/pay'))
+  if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
     return path.replace(':token', (await makeCheckout(storeCtx())).token).replace(':act', 'cancel')
-  if (path.startsWith('/bookings')) {
-    const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
-    const booking = await makeBooking(site.db, { startsAt: inThreeDays, confirmedAt: new Date() })
-    const token = await makeBookingLink(ctxFor(cast.admin), booking.id)
-    return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
-  }
-  if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (path.startsWith('/orders'))
     return path.replace('/orders/:token', new URL((await makeOrder(storeCtx())).link).pathname)
   if (!path.includes(':id')) return path
@@ -241,6 +229,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
   if (path.startsWith('/booking-portal')) return (await makeBooking(db)).id
+  if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
@@ -276,9 +265,7 @@ function ctxFor(actor: Person): Ctx {
 async function makeMail(): Promise<string> {
   const id = newId()
   const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  await site.db
-    .insert(mails)
-    .values({ id, ...words, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
+  await site.db.insert(mails).values({ id, ...words, createdAt: new Date() })
   return id
 }
 
