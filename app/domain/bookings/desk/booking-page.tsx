@@ -34,7 +34,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         {desk && (
           <div className="space-y-6 xl:row-span-2">
             <Card as="section" aria-label="Look after it" className="space-y-6">
-              <StatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} />
+              <StatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
               {consultants.length > 0 && isUpcoming(booking, now) && (
                 <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
               )}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx'
 import { openInsteadOfChanging } from '#app/ui/open-instead-of-changing.ts'
 import { useFetcherToast } from '#app/ui/page-toast.ts'
@@ -8,13 +9,13 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { bookingLabel, nextBookingStatuses } from '../booking.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
-type StatusSelectProps = { booking: PortalBooking; now: Date; back: string }
+type StatusSelectProps = { booking: PortalBooking; now: Date; back: string; showLabel?: boolean }
 
 /**
  * Moves a booking along: at once by script, with `Update status` without. Cancelling mails the visitor and cannot be
  * taken back, so it asks first. Nothing where nothing can be chosen.
  */
-export function StatusSelect({ booking, now, back }: StatusSelectProps) {
+export function StatusSelect({ booking, now, back, showLabel }: StatusSelectProps) {
   const fetcher = useFetcher<unknown>({ key: `booking-status-${booking.id}` })
   useFetcherToast(fetcher.data)
   const form = useRef<HTMLFormElement>(null)
@@ -30,15 +31,15 @@ export function StatusSelect({ booking, now, back }: StatusSelectProps) {
       ref={form}
       method="post"
       action={`/booking-portal/${booking.id}/status`}
-      className="flex items-end gap-2 max-sm:w-full"
+      className={cx('flex items-end gap-2', showLabel ? 'w-full' : 'max-sm:w-full')}
     >
       <input type="hidden" name="from" value={booking.status} />
       <input type="hidden" name="back" value={back} />
       <SelectField
         label={`Status of ${booking.fullName}`}
-        hideLabel
+        hideLabel={!showLabel}
         name="status"
-        className="w-44 max-sm:flex-1"
+        className={showLabel ? 'flex-1' : 'w-44 max-sm:flex-1'}
         value={typeof chosen === 'string' ? chosen : booking.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onKeyDown={openInsteadOfChanging}
