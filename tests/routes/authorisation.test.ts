@@ -5,14 +5,12 @@ import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
-import { GUEST, type Person } from '#app/policy/actor.ts'
+import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
-import { TEST_SECRET } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
+import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { type Answer, visit } from './visitor.ts'
 
@@ -226,9 +224,9 @@ async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
   if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
-    return path.replace(':token', (await makeCheckout(storeCtx())).token).replace(':act', 'cancel')
+    return path.replace(':token', (await makeCheckout(guestCtx(site))).token).replace(':act', 'cancel')
   if (path.startsWith('/orders'))
-    return path.replace('/orders/:token', new URL((await makeOrder(storeCtx())).link).pathname)
+    return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
 }
@@ -263,11 +261,6 @@ async function makeImport(by: Person): Promise<string> {
   const uploaded = await uploadAds(ctxFor(by), { name: 'ads.csv', bytes })
   if (!uploaded.ok) throw new Error('The file was not taken.')
   return uploaded.id
-}
-
-/** The store as guests meet it. */
-function storeCtx(): Ctx {
-  return { ...ctxFor(cast.employee), actor: GUEST, payments: testPaymentService(site.db, TEST_SECRET) }
 }
 
 function ctxFor(actor: Person): Ctx {
