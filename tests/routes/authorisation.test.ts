@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
 import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
@@ -29,6 +30,16 @@ GET  /jobs                                                200       200       20
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
 GET  /booking                                             200       200       200       200       200       200
+POST /booking                                             400       400       400       400       400       400
+GET  /booking/days/:date                                  200       200       200       200       200       200
+GET  /booking/months/:month                               200       200       200       200       200       200
+GET  /bookings/:token                                     200       200       200       200       200       200
+POST /bookings/:token                                     400       400       400       400       400       400
+GET  /bookings/:token/cancellation                        200       200       200       200       200       200
+POST /bookings/:token/cancellation                        there     there     there     there     there     there
+GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
+GET  /bookings/:token/days/:date                          200       200       200       200       200       200
+GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 GET  /cart/lines                                          200       200       200       200       200       200
@@ -137,6 +148,7 @@ POST /webhooks/stripe                                     415       415       41
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
+GET  /dev/mailbox/:id/invite.ics                          200       200       200       200       200       200
 GET  /dev/ui                                              200       200       200       200       200       200
 POST /dev/ui                                              200       200       200       200       200       200
 GET  /*                                                   404       404       404       404       404       404
@@ -225,6 +237,13 @@ async function fill(path: string): Promise<string> {
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
   if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
     return path.replace(':token', (await makeCheckout(guestCtx(site))).token).replace(':act', 'cancel')
+  if (path.startsWith('/bookings')) {
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+    const booking = await makeBooking(site.db, { startsAt: inThreeDays, confirmedAt: new Date() })
+    const token = await makeBookingLink(ctxFor(cast.admin), booking.id)
+    return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
+  }
+  if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (path.startsWith('/orders'))
     return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
   if (!path.includes(':id')) return path
@@ -281,7 +300,9 @@ function ctxFor(actor: Person): Ctx {
 async function makeMail(): Promise<string> {
   const id = newId()
   const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  await site.db.insert(mails).values({ id, ...words, createdAt: new Date() })
+  await site.db
+    .insert(mails)
+    .values({ id, ...words, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
   return id
 }
 
