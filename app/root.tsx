@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
+import { CartButton } from './domain/store/shop/cart/cart-button.tsx'
 import { guardAreas } from './http/guards.server.ts'
 import { loadRoot } from './http/root-loader.server.ts'
 import { scopeOf } from './http/scope.ts'
@@ -10,13 +11,12 @@ import textFont from './ui/fonts/inter.woff2?url'
 import { usePageToast } from './ui/page-toast.ts'
 import { useSessionEcho } from './ui/session-echo.ts'
 import { SiteFrame } from './ui/site-frame.tsx'
-import { useBareFrame } from './ui/use-bare-frame.ts'
 import { useRootData } from './ui/use-root-data.ts'
 import './ui/styles.css'
 
 const navItems = [
   { label: 'Jobs', href: '/jobs' },
-  { label: 'Booking', href: '/booking' },
+  { label: 'Store', href: '/store' },
 ]
 
 export const links: Route.LinksFunction = () => [
@@ -39,7 +39,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
   const pageToast = usePageToast()
-  const bare = useBareFrame()
   useSessionEcho(data.viewer?.id ?? null)
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
@@ -54,7 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <CSPProvider disableStyleElements>
-          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems} bare={bare}>
+          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems} navAction={<CartButton />}>
             {children}
           </SiteFrame>
         </CSPProvider>

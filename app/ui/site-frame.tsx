@@ -12,24 +12,11 @@ type SiteFrameProps = RootData & {
   navItems: NavItem[]
   /** Stays in the bar at every width: the place of the cart button. */
   navAction?: ReactNode
-  /** Only `main` and the toaster, for a page in another site's frame. */
-  bare?: boolean
   children: ReactNode
 }
 
 /** What stands around every page: skip link, navigation, `main`, footer, and the toaster outside `main`. */
-export function SiteFrame({ agency, viewer, toast, theme, navItems, navAction, bare, children }: SiteFrameProps) {
-  if (bare) {
-    return (
-      <>
-        <PendingBar />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <Toaster toast={toast} />
-      </>
-    )
-  }
+export function SiteFrame({ agency, viewer, toast, theme, navItems, navAction, children }: SiteFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -41,7 +28,7 @@ export function SiteFrame({ agency, viewer, toast, theme, navItems, navAction, b
       </a>
       <PendingBar />
       <header className="border-b border-line bg-paper" data-print="none">
-        <div className="page-width flex min-h-18 items-center gap-6">
+        <div className="page-width flex min-h-18 items-center gap-3 sm:gap-6">
           <Link to="/" aria-label={`${agency.name} home`} className="-mx-1 rounded-control px-1 py-2">
             <Logo name={agency.name} />
           </Link>

@@ -10,8 +10,7 @@ type Deps = { db: Database; mail: MailTransport | null; now(): Date }
  * Hands one mail to the mail server. With no server configured the mail stays as it is, to be read at /dev/mailbox.
  *
  * The row is locked while it is handed over and marked in the same transaction, so two workers send it once; a process
- * killed between hand-over and commit sends it a second time (at most one duplicate a kill). One that would come too
- * late (`uselessAt`) is left where it is.
+ * killed between hand-over and commit sends it a second time (at most one duplicate a kill).
  */
 export const sendMail = defineTask<{ mailId: string }, Deps>({
   name: 'send-mail',
@@ -25,7 +24,7 @@ export const sendMail = defineTask<{ mailId: string }, Deps>({
           .from(mails)
           .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
           .for('update', { skipLocked: true })
-        if (!mail || (mail.uselessAt && mail.uselessAt <= now())) return
+        if (!mail) return
         await transport.send({
           to: mail.recipient,
           subject: mail.subject,

@@ -6,8 +6,10 @@ import type { Route } from './+types/by-phone'
 
 /** What each address will hold, in words that are true until it does. */
 const WORDS: Record<string, { title: string; text: string }> = {
-  store: { title: 'The shop is not open yet', text: 'Ask us when you would like something with our name on it.' },
-  product: { title: 'The shop is not open yet', text: 'Ask us when you would like something with our name on it.' },
+  booking: {
+    title: 'Consultations are booked by phone',
+    text: 'Call or write to us and we find a time that suits you.',
+  },
   success: { title: 'There is no order here', text: 'If you are waiting for something from us, give us a call.' },
 }
 
