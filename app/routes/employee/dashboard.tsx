@@ -2,6 +2,8 @@ import LogOut from 'lucide-react/icons/log-out'
 import { Form } from 'react-router'
 import { ApplicationCard } from '#app/domain/applications/application-card.tsx'
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
+import { listMyBookings } from '#app/domain/bookings/visitor/my-bookings.server.ts'
+import { MyBookings } from '#app/domain/bookings/visitor/my-bookings.tsx'
 import { findAccountSettings } from '#app/domain/people/account-settings.server.ts'
 import { AccountSettingsPanel } from '#app/domain/people/account-settings.tsx'
 import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
@@ -43,8 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }
     case 'settings':
       return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx) }
-    default:
-      return { tab: 'applications' as const, ...common, page: await listMyApplications(ctx, url.searchParams) }
+    default: {
+      const [page, bookings] = await Promise.all([listMyApplications(ctx, url.searchParams), listMyBookings(ctx)])
+      return { tab: 'applications' as const, ...common, page, bookings, now: ctx.now }
+    }
   }
 }
 
@@ -65,7 +69,12 @@ export default function EmployeeDashboard({ loaderData }: Route.ComponentProps) 
 function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
   switch (data.tab) {
     case 'applications':
-      return <Applications page={data.page} timeZone={data.timeZone} />
+      return (
+        <>
+          <MyBookings bookings={data.bookings} timeZone={data.timeZone} now={data.now} className="mb-10" />
+          <Applications page={data.page} timeZone={data.timeZone} />
+        </>
+      )
     case 'profile':
       if (data.editing) return <ProfileForm profile={data.profile} />
       return <ProfileCard profile={data.profile} email={data.email} />
