@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Form } from 'react-router'
-import { ApplicationCard } from '#app/domain/applications/application-card.tsx'
+import { MyApplicationList } from '#app/domain/applications/my-application-list.tsx'
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
 import { listMyBookings } from '#app/domain/bookings/visitor/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/visitor/my-bookings.tsx'
@@ -11,11 +11,8 @@ import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { requirePerson } from '#app/policy/policy.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/dashboard'
 
@@ -72,7 +69,7 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
       return (
         <>
           <MyBookings bookings={data.bookings} timeZone={data.timeZone} now={data.now} className="mb-10" />
-          <Applications page={data.page} timeZone={data.timeZone} />
+          <MyApplicationList page={data.page} timeZone={data.timeZone} href={HOME} />
         </>
       )
     case 'profile':
@@ -81,34 +78,6 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
     case 'settings':
       return <AccountSettingsPanel settings={data.settings} />
   }
-}
-
-type ApplicationsProps = { page: Awaited<ReturnType<typeof listMyApplications>>; timeZone: string }
-
-function Applications({ page: { rows, newer, older }, timeZone }: ApplicationsProps) {
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
-        Apply for a job in one click, then follow every step of it here.
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <ul className="grid gap-4">
-        {rows.map((application) => (
-          <li key={application.id}>
-            <ApplicationCard application={application} timeZone={timeZone} />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        label="Pages of applications"
-        newerHref={newer && `${HOME}?before=${newer}`}
-        olderHref={older && `${HOME}?after=${older}`}
-      />
-    </>
-  )
 }
 
 function LogoutButton() {
