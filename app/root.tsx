@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
+import { CartButton } from './domain/store/shop/cart/cart-button.tsx'
 import { guardAreas } from './http/guards.server.ts'
 import { loadRoot } from './http/root-loader.server.ts'
 import { scopeOf } from './http/scope.ts'
@@ -16,6 +17,7 @@ import './ui/styles.css'
 
 const navItems = [
   { label: 'Jobs', href: '/jobs' },
+  { label: 'Store', href: '/store' },
   { label: 'Booking', href: '/booking' },
 ]
 
@@ -54,7 +56,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <CSPProvider disableStyleElements>
-          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems} bare={bare}>
+          <SiteFrame
+            {...data}
+            toast={pageToast ?? data.toast}
+            navItems={navItems}
+            navAction={<CartButton />}
+            bare={bare}
+          >
             {children}
           </SiteFrame>
         </CSPProvider>

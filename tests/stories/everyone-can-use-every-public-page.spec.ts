@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeBooking, makeJob } from '#tests/support/factories.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
@@ -15,6 +16,10 @@ const PAGES = [
   '/jobs/{job}',
   '/jobs/none',
   '/no/such/page',
+  '/store',
+  '/store?q=nothing-like-it',
+  '/product/{product}',
+  '/product/none',
   '{company}',
   '/booking',
   '/booking?embed=1',
@@ -49,7 +54,18 @@ beforeAll(async () => {
   const company = await page.getByRole('link', { name: 'See the company and its open jobs' }).getAttribute('href')
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
   const booking = await makeBooking(db, { startsAt: inThreeDays, confirmedAt: new Date(), message: 'Night shifts?' })
-  Object.assign(made, { job: job.id, company, token: await makeManageLink(db, booking) })
+  const { id: product } = await makeProduct(db, {
+    title: 'Heavy Organic Cotton Tee with the Long Name',
+    subtitle: 'Cut to be worn untucked',
+    ribbonText: 'New',
+    images: 3,
+    additionalInfo: [{ id: 'care', order: 0, title: 'Care', description: '<p>Wash cold.</p>' }],
+    variants: [
+      { values: { Colour: 'Eucalyptus', Size: 'M' }, saleCents: 1990 },
+      { values: { Colour: 'Navy', Size: 'L' }, onHand: 0 },
+    ],
+  })
+  Object.assign(made, { job: job.id, company, product, token: await makeManageLink(db, booking) })
 })
 
 test.each(PAGES)('%s: nothing against WCAG 2.2 AA, no sideways scroll at 320 px', async (path) => {
