@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
 import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
@@ -29,6 +30,16 @@ GET  /jobs                                                200       200       20
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
 GET  /booking                                             200       200       200       200       200       200
+POST /booking                                             400       400       400       400       400       400
+GET  /booking/days/:date                                  200       200       200       200       200       200
+GET  /booking/months/:month                               200       200       200       200       200       200
+GET  /bookings/:token                                     200       200       200       200       200       200
+POST /bookings/:token                                     400       400       400       400       400       400
+GET  /bookings/:token/cancellation                        200       200       200       200       200       200
+POST /bookings/:token/cancellation                        there     there     there     there     there     there
+GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
+GET  /bookings/:token/days/:date                          200       200       200       200       200       200
+GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 GET  /cart/lines                                          200       200       200       200       200       200
@@ -109,6 +120,8 @@ GET  /account/sessions                                    employee  home      ho
 POST /account/sessions                                    403       start     start     start     start     start
 GET  /account/mail                                        employee  home      home      there     there     there
 POST /account/mail                                        403       home      home      there     there     there
+GET  /account/bookings/:id                                employee  home      home      home      home      home
+POST /account/bookings/:id                                403       there     404       404       404       404
 GET  /admin                                               admin     admin     admin     admin     admin     home
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
@@ -137,6 +150,7 @@ POST /webhooks/stripe                                     415       415       41
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
+GET  /dev/mailbox/:id/invite.ics                          200       200       200       200       200       200
 GET  /dev/ui                                              200       200       200       200       200       200
 POST /dev/ui                                              200       200       200       200       200       200
 GET  /*                                                   404       404       404       404       404       404
@@ -225,6 +239,13 @@ async function fill(path: string): Promise<string> {
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
   if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
     return path.replace(':token', (await makeCheckout(guestCtx(site))).token).replace(':act', 'cancel')
+  if (path.startsWith('/bookings')) {
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+    const booking = await makeBooking(site.db, { startsAt: inThreeDays, confirmedAt: new Date() })
+    const token = await makeBookingLink(ctxFor(cast.admin), booking.id)
+    return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
+  }
+  if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (path.startsWith('/orders'))
     return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
   if (!path.includes(':id')) return path
@@ -241,6 +262,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
+  if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/booking-portal')) return makeHeldBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
@@ -281,7 +303,9 @@ function ctxFor(actor: Person): Ctx {
 async function makeMail(): Promise<string> {
   const id = newId()
   const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  await site.db.insert(mails).values({ id, ...words, createdAt: new Date() })
+  await site.db
+    .insert(mails)
+    .values({ id, ...words, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
   return id
 }
 
