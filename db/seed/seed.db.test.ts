@@ -128,7 +128,9 @@ test('consultations stand on the settings, whatever the day: past ones settled, 
     expect(rows.filter(({ phone }) => phone && !parsePhone(phone).ok)).toEqual([])
     expect(rows.filter(({ userId }) => userId).length).toBe(2)
     expect(await bed.db.$count(bookingReminders)).toBeGreaterThan(8)
-    await bed.db.$client.query('truncate users, companies, jobs, applications, products, collections, discounts cascade')
+    await bed.db.$client.query(
+      'truncate users, companies, jobs, applications, products, collections, discounts cascade',
+    )
   }
 })
 
