@@ -7,8 +7,12 @@ export default [
   route('jobs', 'routes/jobs/list.tsx'),
   route('jobs/:id', 'routes/jobs/detail.tsx'),
   route('booking', 'routes/site/by-phone.tsx', { id: 'booking' }),
-  route('store', 'routes/site/by-phone.tsx', { id: 'store' }),
-  route('product/:id', 'routes/site/by-phone.tsx', { id: 'product' }),
+  route('store', 'routes/store/store.tsx'),
+  route('product/:id', 'routes/store/product.tsx'),
+  route('cart/lines', 'routes/cart/lines.ts'),
+  route('cart/checkout', 'routes/cart/checkout.ts'),
+  route('cart/checkouts/:token', 'routes/cart/sent-checkout.ts'),
+  route('checkout', 'routes/store/checkout.tsx'),
   route('pay/:token', 'routes/store/pay.tsx'),
   route('pay/:token/:act', 'routes/store/pay-act.ts'),
   route('success', 'routes/store/success.tsx'),
@@ -18,6 +22,7 @@ export default [
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
   route('companies/:slug', 'routes/site/company.tsx'),
+  route('calendar/:file', 'routes/site/calendar-feed.ts'),
 
   // The built-in store for other shops' pages, as store-contract.md has it
   route('store/:storeId/products', 'routes/resources/store/products.ts'),
@@ -47,7 +52,11 @@ export default [
   layout('routes/employer/area.tsx', [
     route('employer/dashboard', 'routes/employer/dashboard.tsx'),
     route('booking-portal', 'routes/employer/booking-portal/portal.tsx'),
+    route('booking-portal/feed', 'routes/employer/booking-portal/feed.tsx'),
     route('booking-portal/:id', 'routes/employer/booking-portal/booking.tsx'),
+    route('booking-portal/:id/status', 'routes/employer/booking-portal/status.tsx'),
+    route('booking-portal/:id/consultant', 'routes/employer/booking-portal/consultant.tsx'),
+    route('booking-portal/:id/note', 'routes/employer/booking-portal/note.tsx'),
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
     route('manage-jobs/:id/edit', 'routes/employer/edit-job.tsx'),
     route('manage-jobs/:id/deletion', 'routes/employer/job-deletion.tsx'),
@@ -57,6 +66,9 @@ export default [
     route('employer/company', 'routes/employer/company.tsx'),
     route('employer/settings', 'routes/employer/settings.tsx'),
   ]),
+
+  route('booking-portal/bookings.csv', 'routes/employer/booking-portal/export.ts'),
+  route('booking-portal/feed/removal', 'routes/employer/booking-portal/feed-removal.ts'),
 
   // Anyone signed in: each form of the account settings has an address of its own
   route('account/password', 'routes/account/password.tsx'),
