@@ -6,6 +6,11 @@ import { isId } from './id.ts'
  */
 export type Cursor = { createdAt: string; id: string }
 
+/** The store's own keys, `prod_` and a ULID, beside our UUIDs. */
+const STORE_KEY = /^[a-z]{3,12}_[0-9A-HJKMNP-TV-Z]{26}$/
+
+const isKey = (id: string) => isId(id) || STORE_KEY.test(id)
+
 const INSTANT = /^([1-9]\d{3}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?)(?:Z|\+00(?::?00)?)$/
 
 function normaliseInstant(text: string): string | null {
@@ -19,7 +24,7 @@ function normaliseInstant(text: string): string | null {
 /** The cursor as an opaque, URL-safe word. Takes a Date, ISO text in UTC, or PostgreSQL's own text of a UTC instant. */
 export function encodeCursor(at: { createdAt: Date | string; id: string }): string {
   const createdAt = normaliseInstant(at.createdAt instanceof Date ? at.createdAt.toISOString() : at.createdAt)
-  if (createdAt === null || !isId(at.id)) throw new TypeError('A cursor needs an instant in UTC and an id')
+  if (createdAt === null || !isKey(at.id)) throw new TypeError('A cursor needs an instant in UTC and an id')
   return btoa(`${createdAt}|${at.id}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
@@ -35,5 +40,5 @@ export function decodeCursor(word: string | null | undefined): Cursor | null {
   const bar = text.indexOf('|')
   const createdAt = normaliseInstant(text.slice(0, Math.max(bar, 0)))
   const id = text.slice(bar + 1)
-  return createdAt !== null && isId(id) ? { createdAt, id } : null
+  return createdAt !== null && isKey(id) ? { createdAt, id } : null
 }
