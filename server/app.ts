@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
 import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
@@ -12,6 +13,7 @@ import { newId } from '#app/lib/id.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { clientAddressFrom } from './client-address.ts'
@@ -24,6 +26,8 @@ export type AppDeps = {
   db: Database
   auth: Auth
   tasks: Tasks
+  payments: Payments | null
+  store: StoreGateway
   files: Files
   log: Log
   /** The clock of every request. */
@@ -143,6 +147,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         actor,
         now,
         tasks: deps.tasks,
+        payments: deps.payments,
         files: deps.files,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
@@ -150,6 +155,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         log,
       },
       auth: deps.auth,
+      store: deps.store,
       secret: deps.secret,
       address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
       production: deps.production,
