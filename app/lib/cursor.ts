@@ -1,15 +1,10 @@
-import { isId } from './id.ts'
+import { isKey } from './id.ts'
 
 /**
  * A place in a list ordered by (created_at, id). `createdAt` is text, `yyyy-mm-ddThh:mm:ss[.ffffff]Z`, because a Date
  * drops PostgreSQL's microseconds and would skip or repeat rows.
  */
 export type Cursor = { createdAt: string; id: string }
-
-/** The store's own keys, `prod_` and a ULID, beside our UUIDs. */
-const STORE_KEY = /^[a-z]{3,12}_[0-9A-HJKMNP-TV-Z]{26}$/
-
-const isKey = (id: string) => isId(id) || STORE_KEY.test(id)
 
 const INSTANT = /^([1-9]\d{3}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?)(?:Z|\+00(?::?00)?)$/
 
