@@ -79,3 +79,13 @@ export function listPictures(ctx: Ctx, productId: string): Promise<(typeof produ
 function present(id: string) {
   return and(eq(products.id, id), isNull(products.deletedAt))
 }
+
+/** What the frame of a product's pages shows: its title, status and how many parts it has. */
+export async function frameOf(ctx: Ctx, { id, title, status }: DeskProduct) {
+  const own = eq(productVariants.productId, id)
+  const [pictures, variants] = await Promise.all([
+    ctx.db.$count(productImages, eq(productImages.productId, id)),
+    ctx.db.$count(productVariants, and(own, isNull(productVariants.deletedAt))),
+  ])
+  return { id, title, status, pictures, variants }
+}

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products } from '#db/schema/store.ts'
 import { findDeskProduct, lockProduct, touchProduct } from './desk-product.server.ts'
 
@@ -79,4 +80,16 @@ async function findByWords(ctx: Ctx, words: string, own: string): Promise<string
     .where(and(isNull(products.deletedAt), ne(products.id, own), or(eq(products.title, words), eq(products.slug, words))))
     .limit(2)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** Titles of other products, to be offered while typing: the 200 that were changed last. */
+export async function listTitles(ctx: Ctx, own: string): Promise<string[]> {
+  assertCan(ctx.actor, 'store.manage')
+  const rows = await ctx.db
+    .select({ title: products.title })
+    .from(products)
+    .where(and(isNull(products.deletedAt), ne(products.id, own)))
+    .orderBy(desc(products.updatedAt))
+    .limit(200)
+  return [...new Set(rows.map(({ title }) => title))].sort()
 }

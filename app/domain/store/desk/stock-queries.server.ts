@@ -10,9 +10,8 @@ import { containsPattern } from '#db/like.ts'
 import { profiles } from '#db/schema/people.ts'
 import { products, productVariants, stockMoves } from '#db/schema/store.ts'
 import { orders } from '#db/schema/store-orders.ts'
+import { LOW_STOCK } from './stock-form.ts'
 
-/** So few left are worth a look. */
-export const LOW_STOCK = 5
 /** Rows of the stock page; more are found by searching. */
 export const MOST_STOCK_ROWS = 200
 
