@@ -33,7 +33,11 @@ function Rename({ row }: { row: CollectionRow }) {
   const fetcher = useFetcher<{ title?: string }>()
   useFetcherToast(fetcher.data)
   return (
-    <fetcher.Form method="post" action={`/admin/store/collections/${row.id}`} className="flex min-w-60 flex-1 items-end gap-2">
+    <fetcher.Form
+      method="post"
+      action={`/admin/store/collections/${row.id}`}
+      className="flex min-w-60 flex-1 items-end gap-2"
+    >
       <TextField
         label={`Title of ${row.title}`}
         name="title"

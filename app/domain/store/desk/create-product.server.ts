@@ -1,4 +1,4 @@
-import { and, isNull, like, or, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { newStoreId } from '#app/domain/store/catalogue/store-id.ts'
 import { numberedSlug, slugify } from '#app/lib/slug.ts'

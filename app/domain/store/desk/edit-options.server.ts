@@ -50,9 +50,17 @@ export async function editOptions(
     const { priceCents, weightGrams, manageInventory } = first
     const made = rows.filter(({ isNew }) => isNew)
     if (made.length > 0)
-      await ctx.db
-        .insert(productVariants)
-        .values(made.map(({ id, title, position }) => ({ id, productId, title, position, priceCents, weightGrams, manageInventory })))
+      await ctx.db.insert(productVariants).values(
+        made.map(({ id, title, position }) => ({
+          id,
+          productId,
+          title,
+          position,
+          priceCents,
+          weightGrams,
+          manageInventory,
+        })),
+      )
     await saveValues(ctx, optionIds, rows)
     await touchProduct(ctx, productId)
     const words = wished.map(({ title, values }) => `${title}: ${values.join(', ')}`).join('; ')
@@ -78,7 +86,10 @@ async function saveOptions(
   await ctx.db.delete(productOptions).where(ids.length > 0 ? and(own, notInArray(productOptions.id, ids)) : own)
   // Two titles may have changed places: neither stands in the other's way meanwhile.
   for (const [n, { id }] of before.slice(0, wished.length).entries())
-    await ctx.db.update(productOptions).set({ title: `\u0001${n}` }).where(eq(productOptions.id, id))
+    await ctx.db
+      .update(productOptions)
+      .set({ title: `\u0001${n}` })
+      .where(eq(productOptions.id, id))
   for (const [n, { title }] of wished.entries()) {
     const row = { id: ids[n] ?? '', productId, title, position: n }
     await ctx.db.insert(productOptions).values(row).onConflictDoUpdate({ target: productOptions.id, set: { title } })
@@ -95,9 +106,20 @@ async function saveValues(ctx: Ctx, optionIds: string[], rows: { id: string; val
   const known = await ctx.db
     .select()
     .from(variantOptions)
-    .where(inArray(variantOptions.variantId, rows.map(({ id }) => id)))
+    .where(
+      inArray(
+        variantOptions.variantId,
+        rows.map(({ id }) => id),
+      ),
+    )
   const idOf = new Map(known.map(({ id, variantId, optionId }) => [variantId + optionId, id]))
-  if (known.length > 0) await ctx.db.delete(variantOptions).where(inArray(variantOptions.id, known.map(({ id }) => id)))
+  if (known.length > 0)
+    await ctx.db.delete(variantOptions).where(
+      inArray(
+        variantOptions.id,
+        known.map(({ id }) => id),
+      ),
+    )
   await ctx.db
     .insert(variantOptions)
     .values(values.map((row) => ({ ...row, id: idOf.get(row.variantId + row.optionId) ?? row.id })))

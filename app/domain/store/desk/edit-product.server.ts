@@ -68,9 +68,6 @@ async function isSlugTaken(ctx: Ctx, slug: string, own: string): Promise<boolean
 }
 
 async function hasPicture(ctx: Ctx, productId: string): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ n: count() })
-    .from(productImages)
-    .where(eq(productImages.productId, productId))
+  const [row] = await ctx.db.select({ n: count() }).from(productImages).where(eq(productImages.productId, productId))
   return (row?.n ?? 0) > 0
 }

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { productVariants } from '#db/schema/store.ts'
-import { type DeskVariant, listPictures, listVariants, lockProduct, touchProduct } from './desk-product.server.ts'
 import { priceForField } from './desk-fields.ts'
+import { type DeskVariant, listPictures, listVariants, lockProduct, touchProduct } from './desk-product.server.ts'
 import { takenSkus } from './sku.server.ts'
 import type { VariantInput } from './variants-form.ts'
 
@@ -45,7 +45,11 @@ export async function editVariants(
       return before && differs(before, next) ? [{ before, next }] : []
     })
     if (changed.length === 0) return { ok: true, changed: 0 }
-    await saveVariants(ctx, productId, changed.map(({ next }) => next))
+    await saveVariants(
+      ctx,
+      productId,
+      changed.map(({ next }) => next),
+    )
     await touchProduct(ctx, productId)
     const prices = changed
       .map(({ before, next }) => [before.title, { from: priceWords(before), to: priceWords(next) }] as const)
@@ -80,5 +84,7 @@ function differs(before: DeskVariant, next: VariantInput): boolean {
 }
 
 function priceWords({ priceCents, saleCents }: Pick<VariantInput, 'priceCents' | 'saleCents'>): string {
-  return saleCents === null ? priceForField(priceCents) : `${priceForField(saleCents)} instead of ${priceForField(priceCents)}`
+  return saleCents === null
+    ? priceForField(priceCents)
+    : `${priceForField(saleCents)} instead of ${priceForField(priceCents)}`
 }

@@ -46,7 +46,12 @@ export function LedgerPage({ stock, rows, timeZone, newerHref, olderHref, receiv
       </dl>
       <div className="mb-10 grid gap-6 md:grid-cols-2">
         <ReceiveForm key={`receive ${onHand}`} action={here} answer={received} />
-        <CorrectForm key={`correct ${received ? '' : onHand}`} action={`${here}/correction`} answer={corrected} onHand={onHand} />
+        <CorrectForm
+          key={`correct ${received ? '' : onHand}`}
+          action={`${here}/correction`}
+          answer={corrected}
+          onHand={onHand}
+        />
       </div>
       <h2 className="mb-4 text-xl">Ledger</h2>
       {rows.length > 0 ? (

@@ -79,7 +79,9 @@ function matching(ctx: Ctx, term: string): SQL | undefined {
 
 async function figuresOf(ctx: Ctx, ids: string[]) {
   if (ids.length === 0) return new Map()
-  const left = sql<number | null>`sum(${productVariants.onHand} - ${productVariants.reserved}) filter (where ${productVariants.manageInventory})::int`
+  const left = sql<
+    number | null
+  >`sum(${productVariants.onHand} - ${productVariants.reserved}) filter (where ${productVariants.manageInventory})::int`
   const rows = await ctx.db
     .select({
       productId: productVariants.productId,

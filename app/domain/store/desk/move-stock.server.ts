@@ -72,7 +72,8 @@ async function refusal(ctx: Ctx, variantId: string, change: StockChange): Promis
     .from(productVariants)
     .where(present(variantId))
   if (!now) throw notFound()
-  if (change.kind === 'corrected' && now.onHand !== change.seen) return { ok: false, reason: 'changed', onHand: now.onHand }
+  if (change.kind === 'corrected' && now.onHand !== change.seen)
+    return { ok: false, reason: 'changed', onHand: now.onHand }
   if (change.kind === 'corrected' && change.counted < now.reserved)
     return { ok: false, reason: 'below-reserved', reserved: now.reserved }
   return { ok: false, reason: 'too-many' }

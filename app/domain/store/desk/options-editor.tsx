@@ -16,15 +16,20 @@ export function OptionsEditor({ answer, defaults, seen }: OptionsEditorProps) {
   return (
     <Card>
       <p className="mb-5 max-w-prose text-sm text-ink-soft">
-        What people choose between. Each new value makes its variants, which cost what the first one costs. A value that you
-        rewrite in its place keeps its variants and their stock; one that you delete takes them out of the shop.
+        What people choose between. Each new value makes its variants, which cost what the first one costs. A value that
+        you rewrite in its place keeps its variants and their stock; one that you delete takes them out of the shop.
       </p>
       <Form method="post" {...formProps}>
         <input type="hidden" name="updated_at" value={seen} />
         <div className="grid gap-6 md:grid-cols-3">
           {HINTS.map((hint, n) => (
             <div key={hint} className="space-y-4">
-              <TextField {...of(`option_title_${n}`)} label={`Option ${n + 1}`} hint={n === 0 ? hint : `Optional. ${hint}`} maxLength={40} />
+              <TextField
+                {...of(`option_title_${n}`)}
+                label={`Option ${n + 1}`}
+                hint={n === 0 ? hint : `Optional. ${hint}`}
+                maxLength={40}
+              />
               <TextArea {...of(`option_values_${n}`)} label={`Values of option ${n + 1}`} hint="One a line." rows={4} />
             </div>
           ))}

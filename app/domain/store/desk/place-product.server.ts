@@ -77,7 +77,9 @@ async function findByWords(ctx: Ctx, words: string, own: string): Promise<string
   const rows = await ctx.db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.deletedAt), ne(products.id, own), or(eq(products.title, words), eq(products.slug, words))))
+    .where(
+      and(isNull(products.deletedAt), ne(products.id, own), or(eq(products.title, words), eq(products.slug, words))),
+    )
     .limit(2)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }

@@ -44,12 +44,18 @@ export function PlacementEditor({ answer, collections, chosen, related, titles }
         <p className="mt-1 mb-5 text-sm text-ink-soft">Optional. Up to four products by their title.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           {RELATED_ROWS.map((n) => (
-            <TextField key={n} {...of(`related_${n}`)} label={`Product ${n + 1}`} list="product-titles" maxLength={150} />
+            <TextField
+              key={n}
+              {...of(`related_${n}`)}
+              label={`Product ${n + 1}`}
+              list="product-titles"
+              maxLength={150}
+            />
           ))}
         </div>
         <datalist id="product-titles">
           {titles.map((title) => (
-            <option key={title} value={title} />
+            <option key={title}>{title}</option>
           ))}
         </datalist>
       </Card>

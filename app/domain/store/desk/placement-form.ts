@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalLine } from '#app/lib/form-fields.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
 import type { Placement } from './place-product.server.ts'
+import { PRODUCT_LIMITS } from './product-form.ts'
 
 /** Fields for products shown beside one: as many as the shop shows. */
 export const RELATED_ROWS = [0, 1, 2, 3] as const

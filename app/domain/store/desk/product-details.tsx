@@ -44,7 +44,12 @@ function Words({ of, formId }: { of: FieldOf; formId: string }) {
   return (
     <Card as="section" aria-label="Words" className="space-y-5">
       <TextField {...of('title')} label="Title" required maxLength={PRODUCT_LIMITS.title} />
-      <TextField {...of('subtitle')} label="Subtitle" hint="Optional. One line under the title." maxLength={PRODUCT_LIMITS.subtitle} />
+      <TextField
+        {...of('subtitle')}
+        label="Subtitle"
+        hint="Optional. One line under the title."
+        maxLength={PRODUCT_LIMITS.subtitle}
+      />
       <div>
         <TextArea
           {...of('description')}
@@ -63,14 +68,31 @@ function Words({ of, formId }: { of: FieldOf; formId: string }) {
 function InTheShop({ of }: { of: FieldOf }) {
   return (
     <Card as="section" aria-label="In the shop" className="space-y-5">
-      <SelectField {...of('status')} label="Status" options={STATUSES} hint="Only published products are in the shop." />
+      <SelectField
+        {...of('status')}
+        label="Status"
+        options={STATUSES}
+        hint="Only published products are in the shop."
+      />
       <div>
         <Box of={of} name="hidden" label="Hide from lists" hint="People with its address still find it." />
         <Box of={of} name="not_purchasable" label="Show, but do not sell" hint="Reads “Currently unavailable”." />
       </div>
       <SelectField {...of('priced_by')} label="Its price is that of" options={PRICED_BY} />
-      <TextField {...of('ribbon')} label="Ribbon" hint="Optional. On its picture, such as New." maxLength={PRODUCT_LIMITS.ribbon} />
-      <TextField {...of('position')} label="Place in the shop" hint="Lower numbers come first." required inputMode="numeric" maxLength={6} />
+      <TextField
+        {...of('ribbon')}
+        label="Ribbon"
+        hint="Optional. On its picture, such as New."
+        maxLength={PRODUCT_LIMITS.ribbon}
+      />
+      <TextField
+        {...of('position')}
+        label="Place in the shop"
+        hint="Lower numbers come first."
+        required
+        inputMode="numeric"
+        maxLength={6}
+      />
     </Card>
   )
 }
@@ -78,7 +100,13 @@ function InTheShop({ of }: { of: FieldOf }) {
 function Found({ of }: { of: FieldOf }) {
   return (
     <Card as="section" aria-label="In searches" className="space-y-5">
-      <TextField {...of('slug')} label="Address" hint="The last part, such as shift-bottle." required maxLength={PRODUCT_LIMITS.slug} />
+      <TextField
+        {...of('slug')}
+        label="Address"
+        hint="The last part, such as shift-bottle."
+        required
+        maxLength={PRODUCT_LIMITS.slug}
+      />
       <TextField
         {...of('seo_description')}
         label="Description for search engines"
@@ -95,7 +123,9 @@ function MoreInfo({ of }: { of: FieldOf }) {
     <Card as="section" aria-label="Additional information" className="space-y-5">
       <div>
         <h2 className="text-xl">Additional information</h2>
-        <p className="mt-1 text-sm text-ink-soft">Optional. Care, sizes, what is in the box: each opens below the description.</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          Optional. Care, sizes, what is in the box: each opens below the description.
+        </p>
       </div>
       {[0, 1, 2, 3].map((n) => (
         <details key={n} open={Boolean(of(`info_title_${n}`).defaultValue || of(`info_text_${n}`).errors)}>

@@ -5,7 +5,15 @@ import { normaliseText } from '#app/lib/text.ts'
 import type { AdditionalInfo, products } from '#db/schema/store.ts'
 import { price, ticked, wholeNumber } from './desk-fields.ts'
 
-export const PRODUCT_LIMITS = { title: 150, subtitle: 200, ribbon: 30, description: 20_000, slug: 80, seo: 160, sku: 60 }
+export const PRODUCT_LIMITS = {
+  title: 150,
+  subtitle: 200,
+  ribbon: 30,
+  description: 20_000,
+  slug: 80,
+  seo: 160,
+  sku: 60,
+}
 
 export const PRODUCT_STATUSES = ['draft', 'published', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
@@ -110,13 +118,13 @@ export function productInputOf(form: z.output<typeof productForm>): ProductInput
 export function productFields(product: ProductInput): Record<string, string> {
   const info = INFO_ROWS.flatMap((n) => [
     [`info_title_${n}`, product.additionalInfo[n]?.title ?? ''],
-    [`info_text_${n}`, product.additionalInfo[n]?.description ?? ''],
+    [`info_text_${n}`, inLines(product.additionalInfo[n]?.description ?? '')],
   ])
   return {
     title: product.title,
     subtitle: product.subtitle ?? '',
     ribbon: product.ribbonText ?? '',
-    description: product.description,
+    description: inLines(product.description),
     status: product.status,
     priced_by: product.sitePriceSelection ?? 'lowest_price_first',
     hidden: product.hidden ? 'yes' : '',
@@ -126,4 +134,9 @@ export function productFields(product: ProductInput): Record<string, string> {
     seo_description: product.seoDescription ?? '',
     ...Object.fromEntries(info),
   }
+}
+
+/** HTML with its paragraphs and items on lines of their own, for people to edit. */
+function inLines(html: string): string {
+  return html.replace(/(<\/(?:p|ul|ol|li|h3|h4|table|tr)>|<(?:ul|ol)>)(?=<)/g, '$1\n')
 }

@@ -36,7 +36,9 @@ export function ProductFrame({
         actions={
           <>
             <span className="self-center">
-              <StatusBadge tone={PRODUCT_STATUS_TONES[product.status]}>{PRODUCT_STATUS_LABELS[product.status]}</StatusBadge>
+              <StatusBadge tone={PRODUCT_STATUS_TONES[product.status]}>
+                {PRODUCT_STATUS_LABELS[product.status]}
+              </StatusBadge>
             </span>
             {product.status === 'published' && (
               <ButtonLink to={`/product/${product.id}`} tone="secondary" size="sm">

@@ -16,7 +16,12 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAn
       <p className="mt-1 mb-5 text-sm text-ink-soft">A delivery came in. It is added to what is there.</p>
       <Form method="post" action={action} {...formProps} className="space-y-4">
         <TextField {...of('pieces')} label="Pieces" required inputMode="numeric" maxLength={9} />
-        <TextField {...of('note')} label="Note on the delivery" hint="Optional. Supplier, delivery note." maxLength={NOTE_MAX} />
+        <TextField
+          {...of('note')}
+          label="Note on the delivery"
+          hint="Optional. Supplier, delivery note."
+          maxLength={NOTE_MAX}
+        />
         <SubmitButton action={action}>Receive</SubmitButton>
       </Form>
     </Card>
@@ -42,7 +47,13 @@ export function CorrectForm({ action, answer, onHand }: { action: string; answer
           inputMode="numeric"
           maxLength={9}
         />
-        <TextField {...of('note')} label="Reason" hint="Such as two broken, or miscounted." required maxLength={NOTE_MAX} />
+        <TextField
+          {...of('note')}
+          label="Reason"
+          hint="Such as two broken, or miscounted."
+          required
+          maxLength={NOTE_MAX}
+        />
         <SubmitButton action={action} tone="secondary">
           Correct
         </SubmitButton>

@@ -47,5 +47,9 @@ function TitleCell({ row }: { row: StockRow }) {
 /** What can still be taken; few and none stand out. */
 function Left({ left }: { left: number }) {
   if (left === 0) return <Badge tone="red">Sold out</Badge>
-  return left <= LOW_STOCK ? <Badge tone="amber">{left} left</Badge> : <span className="tabular-nums">{number(left)}</span>
+  return left <= LOW_STOCK ? (
+    <Badge tone="amber">{left} left</Badge>
+  ) : (
+    <span className="tabular-nums">{number(left)}</span>
+  )
 }

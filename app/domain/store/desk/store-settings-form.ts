@@ -37,7 +37,9 @@ export const storeSettingsForm = z.object({
     .string()
     .optional()
     .transform((text, context) => {
-      const lines = normaliseText(text ?? '').split(/\s+/).filter(Boolean)
+      const lines = normaliseText(text ?? '')
+        .split(/\s+/)
+        .filter(Boolean)
       const origins = lines.map(asOrigin)
       if (origins.length <= MOST_ORIGINS && origins.every((origin) => origin !== null)) return [...new Set(origins)]
       const message =

@@ -5,8 +5,6 @@ const PAGES = [
   { label: 'Overview', href: '/admin/store' },
   { label: 'Products', href: '/admin/store/products' },
   { label: 'Stock', href: '/admin/store/stock' },
-  { label: 'Orders', href: '/admin/store/orders' },
-  { label: 'Discounts', href: '/admin/store/discounts' },
   { label: 'Collections', href: '/admin/store/collections' },
   { label: 'Delivery and returns', href: '/admin/store/settings' },
 ]
@@ -17,10 +15,6 @@ export function StoreTabs() {
   const isCurrent = (href: string) =>
     href === '/admin/store' ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)
   return (
-    <Tabs
-      label="Store"
-      tabs={PAGES.map((page) => ({ ...page, current: isCurrent(page.href) }))}
-      className="mb-8"
-    />
+    <Tabs label="Store" tabs={PAGES.map((page) => ({ ...page, current: isCurrent(page.href) }))} className="mb-8" />
   )
 }

@@ -1,4 +1,3 @@
-export const MOST_OPTIONS = 3
 export const MOST_VARIANTS = 100
 
 /** An option as somebody wishes it: its title and its values in order. */
@@ -54,7 +53,11 @@ export function planVariants(
 }
 
 /** Values that were not there before; of a new option all but the first, which existing variants take. */
-function freshValues(before: string[] | undefined, values: string[], renames: Map<string, string> | undefined): string[] {
+function freshValues(
+  before: string[] | undefined,
+  values: string[],
+  renames: Map<string, string> | undefined,
+): string[] {
   if (before === undefined) return values.slice(1)
   const known = new Set(before.map((value) => renames?.get(value) ?? value))
   return values.filter((value) => !known.has(value))

@@ -21,38 +21,37 @@ type VariantTableProps = {
 
 /** All variants of a product in one form: prices, SKUs, weights, counting and pictures. */
 export function VariantTable({ productId, answer, variants, pictures, defaults, seen }: VariantTableProps) {
-  const schema = variantsForm(variants.map(({ id }) => id))
-  const { formProps, of } = useCheckedForm(schema, answer, { defaultValue: defaults })
+  const { formProps, of } = useCheckedForm(variantsForm(variants.length), answer, { defaultValue: defaults })
   const images = pictures.map(({ id, alt }, n) => ({ value: id, label: `${n + 1}. ${alt}` }))
   return (
-      <Form method="post" {...formProps}>
-        <input type="hidden" name="updated_at" value={seen} />
-        <ul aria-label="Variants" className="divide-y divide-line rounded-card border border-line bg-surface">
-          {variants.map((variant, n) => (
-            <li key={variant.id} aria-label={variant.title} className="px-5 py-4">
-              <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-                <h2 className="text-lg">{variant.title}</h2>
-                <StockWords variant={variant} />
+    <Form method="post" {...formProps}>
+      <input type="hidden" name="updated_at" value={seen} />
+      <ul aria-label="Variants" className="divide-y divide-line rounded-card border border-line bg-surface">
+        {variants.map((variant, n) => (
+          <li key={variant.id} aria-label={variant.title} className="px-5 py-4">
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="text-lg">{variant.title}</h2>
+              <StockWords variant={variant} />
+            </div>
+            <Fields of={of} n={n} images={images} />
+            {variants.length > 1 && (
+              <div className="mt-2 -ml-3">
+                <DeleteButton
+                  inForm
+                  verb="Take out"
+                  name={variant.title}
+                  action={`/admin/store/products/${productId}/variants/${variant.id}/deletion`}
+                  sentence="This combination leaves the shop; its stock stays on record. A new value of an option does not bring it back."
+                />
               </div>
-              <Fields of={of} n={n} images={images} />
-              {variants.length > 1 && (
-                <div className="mt-2 -ml-3">
-                  <DeleteButton
-                    inForm
-                    verb="Take out"
-                    name={variant.title}
-                    action={`/admin/store/products/${productId}/variants/${variant.id}/deletion`}
-                    sentence="This combination leaves the shop; its stock stays on record. A new value of an option does not bring it back."
-                  />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-        <SubmitButton size="lg" className="mt-6">
-          Save variants
-        </SubmitButton>
-      </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <SubmitButton size="lg" className="mt-6">
+        Save variants
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -65,7 +64,13 @@ function Fields({ of, n, images }: { of: FieldOf; n: number; images: { value: st
       <TextField {...of(`sku_${n}`)} label="SKU" maxLength={60} />
       <TextField {...of(`weight_${n}`)} label="Weight in grams" inputMode="numeric" maxLength={7} />
       {images.length > 0 && (
-        <SelectField {...of(`image_${n}`)} label="Picture" placeholder="The product’s first" options={images} className="sm:col-span-2" />
+        <SelectField
+          {...of(`image_${n}`)}
+          label="Picture"
+          placeholder="The product’s first"
+          options={images}
+          className="sm:col-span-2"
+        />
       )}
       <label htmlFor={counted.id} className="flex min-h-11 items-center gap-3 self-end sm:col-span-2">
         <input

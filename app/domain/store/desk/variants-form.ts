@@ -25,19 +25,31 @@ const row = z.object({
 type Row = z.output<typeof row>
 const COLUMNS = Object.keys(row.shape) as (keyof Row)[]
 
-/** `Save variants`: fields `price_0`, `sale_0` … of each of `ids`, in that order. */
-export function variantsForm(ids: readonly string[]) {
-  const fields = ids.flatMap((_, n) => COLUMNS.map((column) => [`${column}_${n}`, row.shape[column]] as const))
-  return z.object(Object.fromEntries<z.ZodType>(fields)).transform((form, context): VariantInput[] => {
-    const inputs = ids.map((id, n) => inputOf(id, Object.fromEntries(COLUMNS.map((c) => [c, form[`${c}_${n}`]])) as Row))
+/** `Save variants`: fields `price_0`, `sale_0` … of so many variants. */
+export function variantsForm(variants: number) {
+  const fields = numbers(variants).flatMap((n) =>
+    COLUMNS.map((column) => [`${column}_${n}`, row.shape[column]] as const),
+  )
+  return z.object(Object.fromEntries<z.ZodType>(fields)).superRefine((form, context) => {
+    const rows = numbers(variants).map((n) => rowOf(form, n))
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    for (const [n, { saleCents, priceCents, sku }] of inputs.entries()) {
-      if (saleCents !== null && saleCents >= priceCents) issue(`sale_${n}`, 'Must be lower than the price.')
-      if (saleCents === 0) issue(`sale_${n}`, 'Leave it blank for no sale.')
-      if (sku && inputs.findIndex((other) => other.sku === sku) < n) issue(`sku_${n}`, 'Another variant has this SKU.')
+    for (const [n, { sale, price, sku }] of rows.entries()) {
+      if (sale === 0) issue(`sale_${n}`, 'Leave it blank for no sale.')
+      else if (sale !== null && sale >= price) issue(`sale_${n}`, 'Must be lower than the price.')
+      if (sku && rows.findIndex((other) => other.sku === sku) < n) issue(`sku_${n}`, 'Another variant has this SKU.')
     }
-    return inputs
   })
+}
+
+/** What a posted form says of the variants with these ids, in the order of its rows. */
+export function variantInputsOf(form: Record<string, unknown>, ids: readonly string[]): VariantInput[] {
+  return ids.map((id, n) => inputOf(id, rowOf(form, n)))
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+function rowOf(form: Record<string, unknown>, n: number): Row {
+  return Object.fromEntries(COLUMNS.map((column) => [column, form[`${column}_${n}`]])) as Row
 }
 
 function inputOf(id: string, { price, sale, sku, weight, counted, image }: Row): VariantInput {

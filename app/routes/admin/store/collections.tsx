@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { CollectionList } from '#app/domain/store/desk/collection-list.tsx'
 import { COLLECTION_REFUSALS, collectionForm } from '#app/domain/store/desk/collection-form.ts'
+import { CollectionList } from '#app/domain/store/desk/collection-list.tsx'
 import { createCollection, listDeskCollections } from '#app/domain/store/desk/collections.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
@@ -44,7 +44,9 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
       {rows.length > 0 ? (
         <CollectionList rows={rows} />
       ) : (
-        <EmptyState title="No collections yet">A small shop needs none. Workwear and Drinkware are good first ones.</EmptyState>
+        <EmptyState title="No collections yet">
+          A small shop needs none. Workwear and Drinkware are good first ones.
+        </EmptyState>
       )}
     </>
   )

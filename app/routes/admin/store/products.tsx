@@ -40,7 +40,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
     { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
     { key: 'price', header: 'Price', align: 'end', cell: priceWords, className: 'tabular-nums whitespace-nowrap' },
-    { key: 'stock', header: 'Can be sold', align: 'end', cell: leftWords, className: 'tabular-nums' },
+    { key: 'stock', header: 'Can be sold', align: 'end', cell: leftWords, className: 'tabular-nums whitespace-nowrap' },
     {
       key: 'changed',
       header: 'Changed',
@@ -58,7 +58,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         actions={<ButtonLink to="/admin/store/products/new">Add product</ButtonLink>}
       />
       <Form method="get" role="search" key={here} className="mb-6 flex flex-wrap items-end gap-3">
-        <SearchField label="Title or SKU" name="q" defaultValue={filters.q} maxLength={150} className="min-w-60 flex-1" />
+        <SearchField
+          label="Title or SKU"
+          name="q"
+          defaultValue={filters.q}
+          maxLength={150}
+          className="min-w-60 flex-1"
+        />
         <SelectField
           label="Status"
           name="status"

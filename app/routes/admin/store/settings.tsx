@@ -1,10 +1,6 @@
 import { Form } from 'react-router'
 import { editStoreSettings } from '#app/domain/store/desk/edit-store-settings.server.ts'
-import {
-  storeSettingsFields,
-  storeSettingsForm,
-  storeSettingsOf,
-} from '#app/domain/store/desk/store-settings-form.ts'
+import { storeSettingsFields, storeSettingsForm, storeSettingsOf } from '#app/domain/store/desk/store-settings-form.ts'
 import { findStoreSettings } from '#app/domain/store/store-settings.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'

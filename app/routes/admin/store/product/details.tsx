@@ -1,15 +1,20 @@
-import { findDeskProduct, frameOf } from '#app/domain/store/desk/desk-product.server.ts'
+import { ChangedMeanwhile } from '#app/domain/store/desk/changed-meanwhile.tsx'
 import { DeleteButton } from '#app/domain/store/desk/delete-button.tsx'
+import { findDeskProduct, frameOf } from '#app/domain/store/desk/desk-product.server.ts'
 import { editProduct } from '#app/domain/store/desk/edit-product.server.ts'
 import { ProductDetails } from '#app/domain/store/desk/product-details.tsx'
-import { PRODUCT_STATUS_LABELS, productFields, productForm, productInputOf } from '#app/domain/store/desk/product-form.ts'
+import {
+  PRODUCT_STATUS_LABELS,
+  productFields,
+  productForm,
+  productInputOf,
+} from '#app/domain/store/desk/product-form.ts'
 import { ProductFrame } from '#app/domain/store/desk/product-frame.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { seenIn } from '#app/http/seen.server.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { ChangedMeanwhile } from '#app/domain/store/desk/changed-meanwhile.tsx'
 import type { Route } from './+types/details'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.product.title ?? 'Product' }]
@@ -30,7 +35,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, productForm)
   if (!ok) return refused({ ...reply(), changed: false }, failure('Product not saved', CHECK_FIELDS))
   const edited = await editProduct(ctx, params.id, productInputOf(value), seenIn(form))
-  if (edited.ok) return redirectWithToast(`/admin/store/products/${params.id}`, success('Product saved', shownWhere(value)))
+  if (edited.ok)
+    return redirectWithToast(`/admin/store/products/${params.id}`, success('Product saved', shownWhere(value)))
   if (edited.reason === 'changed') {
     const words = failure('Product not saved', 'Somebody else changed this product meanwhile. Your text is kept.')
     return refused({ ...reply({ '': [words.title] }), changed: true }, words, 409)

@@ -34,7 +34,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findDeskProduct(ctx, params.id)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, optionsForm)
-  if (!ok) return refused({ ...reply(), changed: false }, failure('Options not saved', 'Please check the marked fields.'))
+  if (!ok)
+    return refused({ ...reply(), changed: false }, failure('Options not saved', 'Please check the marked fields.'))
   const edited = await editOptions(ctx, params.id, wishedOptions(value), seenIn(form))
   if (edited.ok) {
     const words = success('Options saved', outcome(edited))

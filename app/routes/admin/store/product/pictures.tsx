@@ -44,7 +44,9 @@ export default function Pictures({ loaderData, actionData, params }: Route.Compo
         {pictures.length > 0 ? (
           <PictureList base={`/admin/store/products/${params.id}/pictures`} pictures={pictures} />
         ) : (
-          <EmptyState title="No picture yet">A product needs one to be published. The first is the one of its card.</EmptyState>
+          <EmptyState title="No picture yet">
+            A product needs one to be published. The first is the one of its card.
+          </EmptyState>
         )}
         {/* A new set of pictures has a new, empty form. */}
         <PictureUpload key={pictures.length} answer={actionData} />

@@ -3,7 +3,7 @@ import { findDeskProduct, frameOf, listPictures, listVariants } from '#app/domai
 import { editVariants } from '#app/domain/store/desk/edit-variants.server.ts'
 import { ProductFrame } from '#app/domain/store/desk/product-frame.tsx'
 import { VariantTable } from '#app/domain/store/desk/variant-table.tsx'
-import { variantFields, variantsForm } from '#app/domain/store/desk/variants-form.ts'
+import { variantFields, variantInputsOf, variantsForm } from '#app/domain/store/desk/variants-form.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf } from '#app/http/scope.ts'
@@ -14,7 +14,9 @@ import type { Route } from './+types/variants'
 /** Fields that the form of 100 variants has, and some. */
 const MOST_FIELDS = 700
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Variants of ${loaderData?.product.title ?? ''}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Variants of ${loaderData?.product.title ?? ''}` },
+]
 
 export const shouldRevalidate = readAnewAfterLostRace
 
@@ -44,9 +46,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findDeskProduct(ctx, params.id)
   const { variants } = await listVariants(ctx, params.id)
   const form = await readFormData(request, MOST_FIELDS)
-  const { ok, value, reply } = parseForm(form, variantsForm(variants.map(({ id }) => id)))
-  if (!ok) return refused({ ...reply(), changed: false }, failure('Variants not saved', 'Please check the marked fields.'))
-  const edited = await editVariants(ctx, params.id, value, seenIn(form))
+  const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
+  if (!ok)
+    return refused({ ...reply(), changed: false }, failure('Variants not saved', 'Please check the marked fields.'))
+  const inputs = variantInputsOf(
+    value,
+    variants.map(({ id }) => id),
+  )
+  const edited = await editVariants(ctx, params.id, inputs, seenIn(form))
   if (edited.ok) {
     const words = edited.changed > 0 ? 'The shop asks the new prices from now on.' : 'Nothing was different.'
     return redirectWithToast(`/admin/store/products/${params.id}/variants`, success('Variants saved', words))

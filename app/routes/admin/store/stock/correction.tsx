@@ -31,7 +31,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const sentence = sentenceOf(moved)
     return refused(reply({ counted: [sentence] }), failure('Stock not corrected', sentence), 409)
   }
-  return redirectWithToast(`/admin/store/stock/${params.id}`, success('Stock corrected', `${moved.onHand} on hand now.`))
+  return redirectWithToast(
+    `/admin/store/stock/${params.id}`,
+    success('Stock corrected', `${moved.onHand} on hand now.`),
+  )
 }
 
 function sentenceOf(refusal: Extract<MoveStockResult, { ok: false }>): string {

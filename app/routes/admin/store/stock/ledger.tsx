@@ -23,7 +23,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const stock = await findStock(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), receiveForm)
   if (!ok) return refused(reply(), failure('Nothing received', 'Please check the marked fields.'))
-  const moved = await moveStock(ctx, stock.variantId, { kind: 'received', pieces: value.pieces, note: value.note ?? '' })
+  const moved = await moveStock(ctx, stock.variantId, {
+    kind: 'received',
+    pieces: value.pieces,
+    note: value.note ?? '',
+  })
   if (!moved.ok) {
     const sentence = 'The shelf would hold more than a million. Check the number.'
     return refused(reply({ pieces: [sentence] }), failure('Nothing received', sentence), 409)
