@@ -10,7 +10,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
-import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -18,7 +18,7 @@ import { type Answer, visit } from './visitor.ts'
 
 /**
  * Who gets what, for every route of app/routes.ts. Rows that a route names belong to `employee` (the application),
- * `employer` (the ad, and the ad applied for) and `admin` (the import). POST sends what FORMS says.
+ * `employer` (the ad, the ad applied for, and the booking held as consultant) and `admin` (the import). POST sends what FORMS says.
  *
  * A number is the status; a word is a redirect: to a door (`employee`, `employer`, `admin`: its login, with the way
  * back), `home` (a dashboard), `start` (the landing page), `same` (this page), `there` (elsewhere: the list it came from).
@@ -51,6 +51,8 @@ GET  /contact                                             200       200       20
 GET  /privacy                                             200       200       200       200       200       200
 GET  /terms                                               200       200       200       200       200       200
 GET  /companies/:slug                                     200       200       200       200       200       200
+GET  /calendar/:file                                      404       404       404       404       404       404
+GET  /calendar/:file                                     404       404       404       404       404       404
 GET  /employee/login                                      200       home      home      home      home      home
 POST /employee/login                                      400       400       400       400       400       400
 GET  /employee/register                                   200       home      home      home      home      home
@@ -76,7 +78,15 @@ GET  /employee/dashboard/applications/:id/withdrawal      employee  200       40
 POST /employee/dashboard/applications/:id/withdrawal      403       home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
 GET  /booking-portal                                      employer  employer  employer  200       200       200
+GET  /booking-portal/feed                                 employer  employer  employer  200       200       200
+POST /booking-portal/feed                                 403       403       403       200       200       200
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
+GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
+POST /booking-portal/:id/status                           403       403       403       there     404       there
+GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
+POST /booking-portal/:id/consultant                       403       403       403       400       400       400
+GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
+POST /booking-portal/:id/note                             403       403       403       there     404       there
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
 GET  /manage-jobs/:id/edit                                employer  employer  employer  200       404       200
 POST /manage-jobs/:id/edit                                401       403       403       409       404       400
@@ -90,6 +100,9 @@ POST /view-applicants/:id/status                          403       403       40
 GET  /employer/company                                    employer  employer  employer  200       200       employer
 POST /employer/company                                    403       403       403       same      same      403
 GET  /employer/settings                                   employer  employer  employer  200       200       200
+GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/feed/removal                         employer  employer  employer  there     there     there
+POST /booking-portal/feed/removal                         403       403       403       there     there     there
 GET  /account/password                                    employee  200       200       200       200       200
 POST /account/password                                    403       400       400       400       400       400
 GET  /account/email                                       employee  200       200       200       200       200
@@ -149,6 +162,8 @@ const AD = {
 
 /** What is posted: forms in order, so that only who posts them decides. Elsewhere nothing. */
 const FORMS: Record<string, Record<string, string>> = {
+  '/booking-portal/:id/status': { from: 'confirmed', status: 'cancelled' },
+  '/booking-portal/:id/note': { note: 'Bring the licence.', seen: '' },
   '/view-applicants/:id/status': { from: 'Pending', status: 'Reviewed' },
   '/post-job': AD,
   '/manage-jobs/:id/edit': { ...AD, updated_at: 'a page from nowhere' },
@@ -228,11 +243,19 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
-  if (path.startsWith('/booking-portal')) return (await makeBooking(db)).id
+  if (path.startsWith('/booking-portal')) return makeHeldBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
+}
+
+/** A booking that `employer` holds as consultant: every employer may look at it, this one may change it. */
+async function makeHeldBooking(): Promise<string> {
+  const profileId = cast.employer.id
+  const held = await site.db.query.consultants.findFirst({ where: (row, { eq }) => eq(row.profileId, profileId) })
+  const { id } = held ?? (await makeConsultant(site.db, { profileId }))
+  return (await makeBooking(site.db, { consultantId: id, place: newId() })).id
 }
 
 async function makeImport(by: Person): Promise<string> {
@@ -328,6 +351,8 @@ test.each([
   ['POST', '/manage-jobs/:id/deletion', 'other employer'],
   ['GET', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/status', 'other employer'],
+  ['POST', '/booking-portal/:id/status', 'other employer'],
+  ['POST', '/booking-portal/:id/note', 'other employer'],
 ] as const)('%s %s: somebody else’s row looks like none', async (method, path, actor) => {
   cast = await makeCast()
   const foreign = await fill(path)
