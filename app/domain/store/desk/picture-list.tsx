@@ -15,7 +15,7 @@ export type PictureLine = Picture & { id: string; alt: string }
 /** A product's pictures in order; the first is the one of its card. */
 export function PictureList({ base, pictures }: { base: string; pictures: PictureLine[] }) {
   return (
-    <ol aria-label="Pictures" className="grid gap-4 md:grid-cols-2">
+    <ol aria-label="Pictures" className="grid gap-4">
       {pictures.map((picture, n) => (
         <li key={picture.id} className="flex gap-4 rounded-card border border-line bg-surface p-4">
           <img
