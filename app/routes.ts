@@ -6,7 +6,14 @@ export default [
   index('routes/site/landing.tsx'),
   route('jobs', 'routes/jobs/list.tsx'),
   route('jobs/:id', 'routes/jobs/detail.tsx'),
-  route('booking', 'routes/site/by-phone.tsx', { id: 'booking' }),
+  route('booking', 'routes/booking/booking.tsx'),
+  route('booking/days/:date', 'routes/booking/day.ts'),
+  route('booking/months/:month', 'routes/booking/month.ts'),
+  route('bookings/:token', 'routes/booking/manage.tsx'),
+  route('bookings/:token/cancellation', 'routes/booking/cancellation.tsx'),
+  route('bookings/:token/calendar.ics', 'routes/booking/calendar-file.ts'),
+  route('bookings/:token/days/:date', 'routes/booking/day.ts', { id: 'booking-day' }),
+  route('bookings/:token/months/:month', 'routes/booking/month.ts', { id: 'booking-month' }),
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
@@ -117,6 +124,7 @@ export default [
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),
   route('dev/mailbox/:id', 'routes/dev/mailbox-mail.tsx'),
   route('dev/mailbox/:id/html', 'routes/dev/mailbox-html.ts'),
+  route('dev/mailbox/:id/invite.ics', 'routes/dev/mailbox-calendar.ts'),
   route('dev/ui', 'routes/dev/ui.tsx'),
 
   // Every other address

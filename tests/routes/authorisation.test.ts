@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
 import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
-import { GUEST, type Person } from '#app/policy/actor.ts'
+import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
-import { TEST_SECRET } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
+import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { type Answer, visit } from './visitor.ts'
 
@@ -31,6 +30,16 @@ GET  /jobs                                                200       200       20
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
 GET  /booking                                             200       200       200       200       200       200
+POST /booking                                             400       400       400       400       400       400
+GET  /booking/days/:date                                  200       200       200       200       200       200
+GET  /booking/months/:month                               200       200       200       200       200       200
+GET  /bookings/:token                                     200       200       200       200       200       200
+POST /bookings/:token                                     400       400       400       400       400       400
+GET  /bookings/:token/cancellation                        200       200       200       200       200       200
+POST /bookings/:token/cancellation                        there     there     there     there     there     there
+GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
+GET  /bookings/:token/days/:date                          200       200       200       200       200       200
+GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 GET  /cart/lines                                          200       200       200       200       200       200
@@ -178,6 +187,7 @@ POST /webhooks/stripe                                     415       415       41
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
+GET  /dev/mailbox/:id/invite.ics                          200       200       200       200       200       200
 GET  /dev/ui                                              200       200       200       200       200       200
 POST /dev/ui                                              200       200       200       200       200       200
 GET  /*                                                   404       404       404       404       404       404
@@ -265,10 +275,17 @@ async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
   if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
-    return path.replace(':token', (await makeCheckout(storeCtx())).token).replace(':act', 'cancel')
+    return path.replace(':token', (await makeCheckout(guestCtx(site))).token).replace(':act', 'cancel')
+  if (path.startsWith('/bookings')) {
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+    const booking = await makeBooking(site.db, { startsAt: inThreeDays, confirmedAt: new Date() })
+    const token = await makeBookingLink(ctxFor(cast.admin), booking.id)
+    return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
+  }
+  if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (path.startsWith('/admin/store')) return fillStore(path)
   if (path.startsWith('/orders'))
-    return path.replace('/orders/:token', new URL((await makeOrder(storeCtx())).link).pathname)
+    return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
 }
@@ -276,7 +293,10 @@ async function fill(path: string): Promise<string> {
 /** The address of a page of the store's back office, with a product, a variant, a picture or a collection in it. */
 async function fillStore(path: string): Promise<string> {
   const { db } = site
-  const { id, variants } = await makeProduct(db, { images: 2, variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }] })
+  const { id, variants } = await makeProduct(db, {
+    images: 2,
+    variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
+  })
   const picture = await db.query.productImages.findFirst({ where: (row, { eq }) => eq(row.productId, id) })
   const collection = path.includes('/collections/:id') ? await makeCollection(db, 'Workwear', []) : null
   const own = path.startsWith('/admin/store/stock') ? (variants[0]?.id ?? '') : (collection?.id ?? id)
@@ -318,11 +338,6 @@ async function makeImport(by: Person): Promise<string> {
   return uploaded.id
 }
 
-/** The store as guests meet it. */
-function storeCtx(): Ctx {
-  return { ...ctxFor(cast.employee), actor: GUEST, payments: testPaymentService(site.db, TEST_SECRET) }
-}
-
 function ctxFor(actor: Person): Ctx {
   return {
     db: site.db,
@@ -341,7 +356,9 @@ function ctxFor(actor: Person): Ctx {
 async function makeMail(): Promise<string> {
   const id = newId()
   const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  await site.db.insert(mails).values({ id, ...words, createdAt: new Date() })
+  await site.db
+    .insert(mails)
+    .values({ id, ...words, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
   return id
 }
 
