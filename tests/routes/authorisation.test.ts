@@ -61,7 +61,6 @@ GET  /privacy                                             200       200       20
 GET  /terms                                               200       200       200       200       200       200
 GET  /companies/:slug                                     200       200       200       200       200       200
 GET  /calendar/:file                                      404       404       404       404       404       404
-GET  /calendar/:file                                     404       404       404       404       404       404
 GET  /employee/login                                      200       home      home      home      home      home
 POST /employee/login                                      400       400       400       400       400       400
 GET  /employee/register                                   200       home      home      home      home      home
@@ -167,6 +166,7 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              403       403       403       403       403       there
 GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
 POST /admin/import/:id/removal                            403       403       403       403       403       there
+POST /webhooks/stripe                                     415       415       415       415       415       415
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 403       403       403       403       403       200
 GET  /admin/store/products/:id/deletion                   admin     admin     admin     admin     admin     there
@@ -183,7 +183,6 @@ GET  /admin/store/collections/:id                         admin     admin     ad
 POST /admin/store/collections/:id                         403       403       403       403       403       400
 GET  /admin/store/collections/:id/deletion                admin     admin     admin     admin     admin     there
 POST /admin/store/collections/:id/deletion                403       403       403       403       403       there
-POST /webhooks/stripe                                     415       415       415       415       415       415
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200

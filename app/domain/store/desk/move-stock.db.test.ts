@@ -40,7 +40,9 @@ test('of many counts from one page one stands, and a count is not taken for anot
   const counts = await Promise.all(Array.from({ length: 20 }, (_, n) => moveStock(ctx(), id, corrected(10, 20 + n))))
   expect(counts.filter(({ ok }) => ok).length).toBe(1)
   const { onHand } = await findStock(ctx(), id)
-  expect(counts.filter(({ ok }) => !ok)).toEqual(Array(19).fill({ ok: false, reason: 'changed', onHand }))
+  const refused = counts.filter(({ ok }) => !ok)
+  expect(refused.length).toBe(19)
+  for (const one of refused) expect(one).toEqual({ ok: false, reason: 'changed', onHand })
   expect(await moveStock(ctx(), id, corrected(onHand, onHand))).toEqual({ ok: false, reason: 'nothing' })
 })
 
