@@ -74,6 +74,7 @@ export default [
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
   route('account/mail', 'routes/account/mail.ts'),
+  route('account/bookings/:id', 'routes/account/booking.ts'),
 
   // Admins
   route('admin', 'routes/admin/home.ts'),

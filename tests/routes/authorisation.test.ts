@@ -119,6 +119,8 @@ GET  /account/sessions                                    employee  home      ho
 POST /account/sessions                                    403       start     start     start     start     start
 GET  /account/mail                                        employee  home      home      there     there     there
 POST /account/mail                                        403       home      home      there     there     there
+GET  /account/bookings/:id                                employee  home      home      home      home      home
+POST /account/bookings/:id                                403       there     404       404       404       404
 GET  /admin                                               admin     admin     admin     admin     admin     home
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
@@ -315,6 +317,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
+  if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/booking-portal')) return makeHeldBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
