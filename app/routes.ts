@@ -81,6 +81,21 @@ export default [
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    layout('routes/admin/store/area.tsx', [
+      route('admin/store', 'routes/admin/store/overview.tsx'),
+      route('admin/store/products', 'routes/admin/store/products.tsx'),
+      route('admin/store/products/new', 'routes/admin/store/new-product.tsx'),
+      route('admin/store/products/:id', 'routes/admin/store/product/details.tsx'),
+      route('admin/store/products/:id/options', 'routes/admin/store/product/options.tsx'),
+      route('admin/store/products/:id/variants', 'routes/admin/store/product/variants.tsx'),
+      route('admin/store/products/:id/pictures', 'routes/admin/store/product/pictures.tsx'),
+      route('admin/store/products/:id/placement', 'routes/admin/store/product/placement.tsx'),
+      route('admin/store/stock', 'routes/admin/store/stock/stock.tsx'),
+      route('admin/store/stock/:id', 'routes/admin/store/stock/ledger.tsx'),
+      route('admin/store/stock/:id/correction', 'routes/admin/store/stock/correction.tsx'),
+      route('admin/store/collections', 'routes/admin/store/collections.tsx'),
+      route('admin/store/settings', 'routes/admin/store/settings.tsx'),
+    ]),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/import', 'routes/admin/import/imports.tsx'),
     route('admin/import/:id', 'routes/admin/import/import.tsx'),
@@ -96,6 +111,15 @@ export default [
 
   // Called by other programs
   route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),
+
+  route('admin/store/preview', 'routes/admin/store/preview.ts'),
+  route('admin/store/products/:id/deletion', 'routes/admin/store/product/deletion.ts'),
+  route('admin/store/products/:id/variants/:variant/deletion', 'routes/admin/store/product/variant-deletion.ts'),
+  route('admin/store/products/:id/pictures/:picture', 'routes/admin/store/product/picture.ts'),
+  route('admin/store/products/:id/pictures/:picture/place', 'routes/admin/store/product/picture-place.ts'),
+  route('admin/store/products/:id/pictures/:picture/deletion', 'routes/admin/store/product/picture-deletion.ts'),
+  route('admin/store/collections/:id', 'routes/admin/store/collection.ts'),
+  route('admin/store/collections/:id/deletion', 'routes/admin/store/collection-deletion.ts'),
 
   // Never in production
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),
