@@ -2,6 +2,7 @@ import Briefcase from 'lucide-react/icons/briefcase-business'
 import Calendar from 'lucide-react/icons/calendar-days'
 import FileUp from 'lucide-react/icons/file-up'
 import Settings from 'lucide-react/icons/settings'
+import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -13,6 +14,9 @@ import { countUpcomingBookings } from '#app/domain/bookings/desk/desk-figures.se
 import { listMyBookings } from '#app/domain/bookings/visitor/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/visitor/my-bookings.tsx'
 import { COUNT_CAP, findDashboardFigures } from '#app/domain/moderation/dashboard-figures.server.ts'
+import { findDeskFigures } from '#app/domain/store/desk/desk-figures.server.ts'
+import { listNewestOwnOrders } from '#app/domain/store/orders/my-orders.server.ts'
+import { MyOrders } from '#app/domain/store/orders/my-orders.tsx'
 import { ctxOf } from '#app/http/scope.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -27,19 +31,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [figures, audit, agency, bookings, own] = await Promise.all([
+  const [figures, audit, agency, bookings, own, orders, store] = await Promise.all([
     findDashboardFigures(ctx),
     listNewestAudit(ctx, NEWEST_AUDIT),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
+    listNewestOwnOrders(ctx),
+    findDeskFigures(ctx),
   ])
   const { now, timeZone } = ctx
-  return { figures, audit, bookings, own, agencyName: agency.name, cap: COUNT_CAP, now, timeZone }
+  return { figures, audit, bookings, own, orders, store, agencyName: agency.name, cap: COUNT_CAP, now, timeZone }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, bookings, own, agencyName, cap, now, timeZone } = loaderData
+  const { figures, audit, bookings, own, orders, store, agencyName, cap, now, timeZone } = loaderData
   const icon = { size: 20 }
   return (
     <>
@@ -98,6 +104,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                   : 'Every consultation, day by day',
             },
             {
+              label: 'Store',
+              href: '/admin/store',
+              icon: <Store {...icon} />,
+              figure: counted(store.published, cap, 'product'),
+              note: store.lowStock > 0 ? `${countWords(store.lowStock, cap)} running out` : 'Products, stock, orders',
+            },
+            {
               label: 'Import',
               href: '/admin/import',
               icon: <FileUp {...icon} />,
@@ -130,6 +143,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <MyBookings bookings={own} timeZone={timeZone} now={now} className="mt-10" />
+      <MyOrders orders={orders} timeZone={timeZone} className="mt-10" />
     </>
   )
 }
