@@ -74,6 +74,14 @@ export default [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/bookings', 'routes/admin/bookings/settings.tsx'),
+    route('admin/bookings/days', 'routes/admin/bookings/days.tsx'),
+    route('admin/bookings/days/closures', 'routes/admin/bookings/day-closures.tsx'),
+    route('admin/bookings/days/new', 'routes/admin/bookings/new-day.tsx'),
+    route('admin/bookings/days/:id', 'routes/admin/bookings/day.tsx'),
+    route('admin/bookings/consultants', 'routes/admin/bookings/consultants.tsx'),
+    route('admin/bookings/consultants/new', 'routes/admin/bookings/new-consultant.tsx'),
+    route('admin/bookings/consultants/:id', 'routes/admin/bookings/consultant.tsx'),
     route('admin/import', 'routes/admin/import/imports.tsx'),
     route('admin/import/:id', 'routes/admin/import/import.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
@@ -88,6 +96,8 @@ export default [
 
   // Called by other programs
   route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),
+  route('admin/bookings/days/:id/removal', 'routes/admin/bookings/day-removal.ts'),
+  route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
 
   // Never in production
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),
