@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
-import { securityHeaders } from '#app/http/content-security.server.ts'
+import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
 import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
 import { readSession } from '#app/http/session.server.ts'
@@ -17,9 +17,11 @@ import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { clientAddressFrom } from './client-address.ts'
+import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { refuseRequest } from './refuse-request.ts'
+import { isStoreApi, openStoreAnswer } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
 
 export type AppDeps = {
@@ -28,6 +30,8 @@ export type AppDeps = {
   tasks: Tasks
   payments: Payments | null
   store: StoreGateway
+  /** Under which the built-in store serves its wire interface. */
+  storeId: string
   files: Files
   log: Log
   /** The clock of every request. */
@@ -55,7 +59,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const secure = deps.baseUrl.startsWith('https:')
   const addressOf = clientAddressFrom(deps.trustedProxies)
-  const common = Object.entries(securityHeaders(secure))
+  const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
 
@@ -67,14 +71,14 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.use(async (c, next) => {
     const started = performance.now()
     await next()
-    // An answer may differ in one of them, as the document of a mail's frame and a stored picture do.
-    for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    addSecurityHeaders(c.res.headers, common)
+    if (isStoreApi(c.req.path)) openStoreAnswer(c.res.headers)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
       {
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: Math.round(ms * 10) / 10,
         requestId: c.res.headers.get('X-Request-Id'),
@@ -125,7 +129,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       return response
     } catch (error) {
       const refusal = databaseRefusal(error)
-      deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'request failed')
+      deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
       return plainPage(refusal ?? 500, secure)
     }
   })
@@ -133,7 +137,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   async function answer(c: Context<Bindings>, requestId: string): Promise<Response> {
     const request = ownOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
-    const cookies = request.headers.get('Cookie')
+    const cookies = isStoreApi(c.req.path) ? null : request.headers.get('Cookie')
     const { actor, refreshDue } = await readSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
@@ -156,6 +160,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       },
       auth: deps.auth,
       store: deps.store,
+      storeId: deps.storeId,
       secret: deps.secret,
       address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
       production: deps.production,
