@@ -20,6 +20,21 @@ type DayTableProps = {
 /** The year's days, each with its tick: closed or not. */
 export function DayTable({ days, ticked, agreed, back }: DayTableProps) {
   const columns: Column<BookingDay>[] = [
+    { key: 'name', header: 'Name', rowHeader: true, cell: (day) => day.name, className: 'wrap-anywhere' },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: (day) => (
+        <Time at={day.onDate} className="whitespace-nowrap">
+          {weekdayName(day.onDate).slice(0, 3)} {formatDate(day.onDate, 'UTC')}
+        </Time>
+      ),
+    },
+    {
+      key: 'kind',
+      header: 'Kind',
+      cell: (day) => (day.state ? `Public holiday, ${day.state}` : 'Your own'),
+    },
     {
       key: 'closed',
       header: 'Closed',
@@ -35,21 +50,6 @@ export function DayTable({ days, ticked, agreed, back }: DayTableProps) {
           />
         </label>
       ),
-    },
-    {
-      key: 'date',
-      header: 'Date',
-      cell: (day) => (
-        <Time at={day.onDate} className="whitespace-nowrap">
-          {weekdayName(day.onDate).slice(0, 3)} {formatDate(day.onDate, 'UTC')}
-        </Time>
-      ),
-    },
-    { key: 'name', header: 'Name', rowHeader: true, cell: (day) => day.name, className: 'wrap-anywhere' },
-    {
-      key: 'kind',
-      header: 'Kind',
-      cell: (day) => (day.state ? `Public holiday, ${day.state}` : 'Your own'),
     },
     {
       key: 'actions',

@@ -65,7 +65,9 @@ export function DaysPage({ data, refused }: DaysPageProps) {
       {days.length > 0 ? (
         <DayTable days={days} ticked={refused?.ticked ?? null} agreed={refused?.conflicts.total ?? 0} back={back} />
       ) : (
-        <EmptyState title={`No days in ${year}`}>Add the days on which you are closed, such as a team day.</EmptyState>
+        <EmptyState title={`No days ahead in ${year}`}>
+          Add the days on which you are closed, such as a team day.
+        </EmptyState>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { and, asc, between, eq, isNull, or, sql } from 'drizzle-orm'
+import { todayIn } from '#app/lib/dates.ts'
 import { isId } from '#app/lib/id.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -14,15 +15,17 @@ export type BookingDay = typeof bookingDays.$inferSelect
  */
 const MOST = 90
 
-/** The year's days: a state's public holidays, the agency's own days, and whatever else is closed. */
+/** The days of a year that are not over: a state's public holidays, the agency's own days, and whatever else is closed. */
 export async function listDays(ctx: Ctx, year: number, state: State): Promise<BookingDay[]> {
   assertCan(ctx.actor, 'booking.settings')
+  const today = todayIn(ctx.timeZone, ctx.now)
+  const from = today > `${year}-01-01` ? today : `${year}-01-01`
   return ctx.db
     .select()
     .from(bookingDays)
     .where(
       and(
-        between(bookingDays.onDate, `${year}-01-01`, `${year}-12-31`),
+        between(bookingDays.onDate, from, `${year}-12-31`),
         or(eq(bookingDays.state, state), isNull(bookingDays.state), eq(bookingDays.closed, true)),
       ),
     )
@@ -30,13 +33,15 @@ export async function listDays(ctx: Ctx, year: number, state: State): Promise<Bo
     .limit(MOST)
 }
 
-/** The years that have days, and this one. */
+/** This year and the later ones that have days. */
 export async function listDayYears(ctx: Ctx, thisYear: number): Promise<number[]> {
   assertCan(ctx.actor, 'booking.settings')
   const rows = await ctx.db
     .selectDistinct({ year: sql`extract(year from ${bookingDays.onDate})::int`.mapWith(Number) })
     .from(bookingDays)
-  return [...new Set([thisYear, ...rows.map(({ year }) => year)])].sort((one, other) => one - other)
+  return [...new Set([thisYear, ...rows.map(({ year }) => year)])]
+    .filter((year) => year >= thisYear)
+    .sort((one, other) => one - other)
 }
 
 /** @throws a 404 response for a day that is no more */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { zoneLabel } from '#app/lib/dates.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { CopyField } from '#app/ui/copy-field.tsx'
@@ -12,7 +13,10 @@ import { WeekEditor } from './week-editor.tsx'
 export function SettingsFields({ of, timeZone, snippet }: { of: FieldOf; timeZone: string; snippet: string }) {
   return (
     <>
-      <Section title="Opening hours" lead={`On ${timeZone} clocks. Leave a day empty to close it; a gap is a break.`}>
+      <Section
+        title="Opening hours"
+        lead={`In ${zoneLabel(timeZone)}. Leave a day empty to close it; a gap is a break.`}
+      >
         <WeekEditor of={of} />
       </Section>
       <Section title="Slots" lead="How long a consultation is, and how many can be held at once.">

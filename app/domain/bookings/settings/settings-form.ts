@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
-import { linesToItems } from '#app/lib/text.ts'
 import type { BookingRules } from './edit-booking-settings.server.ts'
 import { checkWeek, fieldsOfWeek, weekOfFields, weekShape } from './week-hours.ts'
 
@@ -34,7 +33,7 @@ const reminders = z
 const origins = z
   .string()
   .optional()
-  .transform((text) => linesToItems(text ?? '').map((line) => originOf(line) ?? line))
+  .transform((text) => linesOf(text ?? '').map((line) => originOf(line) ?? line))
   .refine((lines) => lines.every((line) => originOf(line) === line), {
     error: 'Enter one address a line, such as https://www.example.com.au.',
   })
@@ -113,13 +112,17 @@ export function fieldsOfRules(rules: BookingRules): Record<string, string> {
   }
 }
 
+/** The lines that say something; also such as `*`, which a list of items would take for a bullet. */
+const linesOf = (text: string) => text.split(/\s+/).filter((line) => line !== '')
+
 /** `https://www.example.com` for any address of that site; null for what is no web address, and for http elsewhere than here. */
 function originOf(text: string): string | null {
   try {
     const url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`)
     const local = ['localhost', '127.0.0.1'].includes(url.hostname)
+    const plain = url.username === '' && /^[a-z0-9.-]+$/.test(url.hostname)
     const fit = url.protocol === 'https:' || (url.protocol === 'http:' && local)
-    return fit && (local || url.hostname.includes('.')) && url.username === '' ? url.origin : null
+    return fit && plain && (local || url.hostname.includes('.')) ? url.origin : null
   } catch {
     return null
   }

@@ -38,16 +38,16 @@ function DayHours({ day, of }: { day: Day; of: FieldOf }) {
   const later = PARTS.filter((part) => part > SHOWN)
   const used = later.some((part) => of(`${day.key}_${part}_from`).defaultValue)
   return (
-    <fieldset className="py-3">
-      <legend className="float-left w-28 pt-2.5 text-sm font-semibold">{day.name}</legend>
-      <div className="space-y-2 overflow-hidden p-1 max-sm:clear-left">
+    <fieldset className="py-2">
+      <legend className="float-left w-24 pt-2.5 text-sm font-semibold">{day.name}</legend>
+      <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
         <div className="flex flex-wrap gap-x-5 gap-y-2">
           {PARTS.filter((part) => part <= SHOWN).map((part) => (
             <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
           ))}
         </div>
-        <details open={used} className="text-sm">
-          <summary className="inline-block min-h-8 content-center text-accent underline-offset-4 hover:underline">
+        <details open={used}>
+          <summary className="inline-block min-h-7 content-center text-xs font-medium text-accent underline-offset-4 hover:underline">
             More hours<span className="sr-only"> on {day.name}</span>
           </summary>
           <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
@@ -81,7 +81,7 @@ function Part({ day, part, of, describedBy }: PartProps) {
               aria-label={`${day.name}, ${ORDINALS[part].toLowerCase()}, ${edge}`}
               aria-invalid={Boolean(errors?.length) || undefined}
               aria-describedby={describedBy}
-              className={cx(controlClass, 'w-auto! px-2.5')}
+              className={cx(controlClass, 'w-auto! px-2 sm:text-sm')}
             />
           </span>
         )

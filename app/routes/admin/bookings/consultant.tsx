@@ -59,7 +59,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
         title={`Edit ${consultant.fullName}`}
         above={<Breadcrumb items={[{ label: 'Consultants', href: LIST }, { label: consultant.fullName }]} />}
       />
-      <div className="max-w-form space-y-10">
+      <div className="space-y-10">
         <Form method="post" {...formProps} className="space-y-6">
           <input type="hidden" name="seen" value={actionData?.seen ?? consultant.seen} />
           {conflicts && (

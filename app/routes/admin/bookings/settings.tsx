@@ -59,7 +59,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
         lead="How consultations are offered. Each change is on record in Activity."
       />
       <SettingsTabs current="/admin/bookings" />
-      <div className="max-w-form space-y-6">
+      <div className="space-y-6">
         {!ahead && (
           <ConflictList
             title={`${upcomingAre(conflicts.total)} outside what you offer now`}
