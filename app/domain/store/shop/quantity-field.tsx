@@ -38,7 +38,7 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
       <label htmlFor={field.fieldId} className="mb-1.5 block text-sm font-semibold">
         Quantity
       </label>
-      <QuantityStepper fewer="Decrease quantity" more="Increase quantity" atLeast={value <= 1} onStep={step}>
+      <QuantityStepper atLeast={value <= 1} onStep={step}>
         <input
           {...field.control}
           name="quantity"
