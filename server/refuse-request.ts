@@ -1,7 +1,7 @@
 /** Longest body of a form; files for the import may be larger. */
 const BODY_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 11 * 1024 * 1024
-const UPLOADS = /^\/admin\/import/
+const UPLOADS = /^\/admin\/(import|store\/products\/[^/]+\/pictures)/
 
 /** Posted by the payment service, which is no browser and signs what it sends. */
 const WEBHOOK = '/webhooks/stripe'

@@ -1,5 +1,6 @@
 import { sweepTask } from '#app/domain/agency/sweep.server.ts'
 import { tellOfRemovedJob } from '#app/domain/applications/tell-of-removed-job.server.tsx'
+import { remindVisitors } from '#app/domain/bookings/remind-visitors.server.ts'
 import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server.ts'
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
@@ -8,6 +9,7 @@ import { expireCheckouts } from '#app/domain/store/checkout/expire-checkouts.ser
 import { payRefund } from '#app/domain/store/orders/pay-refund.server.tsx'
 import { deliverTestEvent } from '#app/domain/store/payments/deliver-test-event.server.ts'
 import { reconcilePayments } from '#app/domain/store/payments/reconcile-payments.server.ts'
+import { removePicture } from '#app/domain/store/pictures/remove-picture.task.server.ts'
 import type { MailTransport } from '#app/platform/mail.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { TaskGround } from '#app/policy/context.ts'
@@ -20,11 +22,13 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendMail, // mails promised to people, at once
   tellOfRemovedJob, // an ad was deleted: a mail to each of its live applicants
   sendBookingEmail, // something happened to a booking: mails to the visitor and the agency, at once
+  remindVisitors, // every minute: reminders of consultations that are due
   importTask, // a file of ads, when an admin starts it
   payRefund, // money to give back: asked of the payment service until it answers
   deliverTestEvent, // the test payment service tells the shop what happened
   expireCheckouts, // every minute: goods that nobody paid for in time are free again
   reconcilePayments, // every ten minutes: paid sessions without an order, and the reverse
   unlistClosed, // every hour: ads past their closing leave the indexes of the board
+  removePicture, // a picture left the shop: its files
   sweepTask, // every hour: ended sessions, used links, old counters
 ]
