@@ -31,6 +31,14 @@ export default [
   route('companies/:slug', 'routes/site/company.tsx'),
   route('calendar/:file', 'routes/site/calendar-feed.ts'),
 
+  // The built-in store for other shops' pages, as store-contract.md has it
+  route('store/:storeId/products', 'routes/resources/store/products.ts'),
+  route('store/:storeId/products/:id', 'routes/resources/store/product.ts'),
+  route('store/:storeId/variants', 'routes/resources/store/variants.ts'),
+  route('store/:storeId/collections', 'routes/resources/store/collections.ts'),
+  route('store/:storeId/settings', 'routes/resources/store/settings.ts'),
+  route('store/:storeId/checkout', 'routes/resources/store/checkout.ts'),
+
   // Doors: with an existing session they lead to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
   route('employee/register', 'routes/auth/register.tsx', { id: 'employee-register' }),
