@@ -126,6 +126,7 @@ GET  /account/sessions                                    employee  home      ho
 POST /account/sessions                                    403       start     start     start     start     start
 GET  /account/mail                                        employee  home      home      there     there     there
 POST /account/mail                                        403       home      home      there     there     there
+GET  /account/orders                                      employee  200       200       200       200       200
 GET  /account/bookings/:id                                employee  home      home      home      home      home
 POST /account/bookings/:id                                403       there     404       404       404       404
 GET  /admin                                               admin     admin     admin     admin     admin     home
