@@ -4,12 +4,14 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
 import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
 import { readSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
+import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
@@ -17,11 +19,14 @@ import { clientAddressFrom } from './client-address.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { refuseRequest } from './refuse-request.ts'
+import { storedFile } from './stored-file.ts'
 
 export type AppDeps = {
   db: Database
   auth: Auth
   tasks: Tasks
+  store: StoreGateway
+  files: Files
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -60,7 +65,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.use(async (c, next) => {
     const started = performance.now()
     await next()
-    for (const [name, value] of common) c.res.headers.set(name, value)
+    // An answer may differ in one of them, as the document of a mail's frame and a stored picture do.
+    for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
@@ -95,6 +101,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     return refusal instanceof Response ? refusal : plainPage(refusal, secure)
   })
 
+  app.get('/files/*', async (c) => (await storedFile(deps.files, c.req.path)) ?? plainPage(404, secure))
+
   const files = serveStatic<Bindings>({ root: deps.clientFolder, precompressed: true })
   app.get('/assets/*', async (c, next) => {
     c.header('Cache-Control', IMMUTABLE)
@@ -109,8 +117,6 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const requestId = newId()
     try {
       const response = await answer(c, requestId)
-      // A route may differ in one of them, as the document of a mail's frame does.
-      for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value)
       if (secure) markSecure(response.headers)
       response.headers.set('X-Request-Id', requestId)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
@@ -139,12 +145,14 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         actor,
         now,
         tasks: deps.tasks,
+        files: deps.files,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         requestId,
         log,
       },
       auth: deps.auth,
+      store: deps.store,
       secret: deps.secret,
       address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
       production: deps.production,

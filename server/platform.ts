@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { finishPasswordReset, sendResetLink } from '#app/domain/people/reset-password.server.tsx'
 import { refuseSession } from '#app/domain/people/sign-in.server.ts'
+import { builtInStore } from '#app/domain/store/gateway/built-in.server.ts'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { diskFiles, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
@@ -18,7 +22,9 @@ export type Platform = {
   log: Log
   db: Database
   queue: TaskQueue
+  files: Files
   auth: Auth
+  store: StoreGateway
   secret: string
   embedded: boolean
   /** A context of the product itself, outside any request. */
@@ -57,11 +63,13 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 
+  const files = diskFiles(join(env.dataDir, 'files'))
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
     now: new Date(),
     tasks: queue,
+    files,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     requestId: null,
@@ -82,7 +90,9 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     log,
     db,
     queue,
+    files,
     auth,
+    store: builtInStore,
     secret,
     embedded: embedded !== null,
     systemCtx,

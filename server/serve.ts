@@ -54,6 +54,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
     await platform.queue.work(TASKS, () => ({
       db: platform.db,
       tasks: platform.queue,
+      files: platform.files,
       mail,
       log,
       now: () => new Date(),
@@ -76,6 +77,8 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     db: platform.db,
     auth: platform.auth,
     tasks: platform.queue,
+    store: platform.store,
+    files: platform.files,
     log: platform.log,
     now: () => new Date(),
     secret: platform.secret,

@@ -3,21 +3,12 @@ import { tellOfRemovedJob } from '#app/domain/applications/tell-of-removed-job.s
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
 import { sendMail } from '#app/domain/mail/send-mail.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
 import type { MailTransport } from '#app/platform/mail.server.ts'
-import type { Task, Tasks } from '#app/platform/tasks.server.ts'
-import type { Database } from '#db/client.ts'
+import type { Task } from '#app/platform/tasks.server.ts'
+import type { TaskGround } from '#app/policy/context.ts'
 
 /** What every task is run with. */
-export type TaskDeps = {
-  db: Database
-  tasks: Tasks
-  mail: MailTransport | null
-  log: Log
-  now(): Date
-  baseUrl: string
-  timeZone: string
-}
+export type TaskDeps = TaskGround & { mail: MailTransport | null }
 
 /** Every kind of background work of the product: the worker's table of contents. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 
@@ -6,6 +7,8 @@ import type { Ctx } from '#app/policy/context.ts'
 export type Scope = {
   ctx: Ctx
   auth: Auth
+  /** The shop's catalogue and checkout, whichever side they come from. */
+  store: StoreGateway
   /** Signs confirmation links and toasts. */
   secret: string
   /** The client's address, from the socket or from a trusted proxy: what limits are counted by. */

@@ -128,6 +128,21 @@ export function formatTime(when: Date, zone: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** `09:30`, as the zone's clocks show it over 24 hours. */
+export function timeIn(zone: string, instant: Date): string {
+  const { hour, minute } = wallIn(zone, instant)
+  return `${two(hour)}:${two(minute)}`
+}
+
+/** The proper name of a zone that this machine knows (`Australia/Sydney` for `australia/sydney`), or null. */
+export function canonicalZone(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
 /**
  * How long ago, in words: 'Just now' (also for a moment ahead of our clock), minutes, hours, 'Yesterday', days up to
  * 30, then the date. From 24 hours on it counts the zone's calendar days.

@@ -1,6 +1,7 @@
+import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
-import type { Db } from '#db/client.ts'
+import type { Database, Db } from '#db/client.ts'
 import type { Actor } from './actor.ts'
 
 /** What every command and query is called with: built once a request, a task or a command line call. */
@@ -11,6 +12,8 @@ export type Ctx = {
   /** The moment of the request: the only clock the domain sees. */
   now: Date
   tasks: Tasks
+  /** Where uploads lie. */
+  files: Files
   /** Public origin for links in mails and feeds. */
   baseUrl: string
   /** The agency's own zone: opening hours, and ads whose place does not tell theirs. */
@@ -18,6 +21,9 @@ export type Ctx = {
   requestId: string | null
   log: Log
 }
+
+/** What a task stands on: `Ctx` without the request, and a clock, because it makes a `Ctx` for the moment when it runs. */
+export type TaskGround = Omit<Ctx, 'db' | 'actor' | 'now' | 'requestId'> & { db: Database; now(): Date }
 
 /** Runs `work` in one transaction: all of its writes, audit rows, mails and tasks, or none. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

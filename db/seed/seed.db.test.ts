@@ -144,7 +144,7 @@ async function historyFaults(now: Date): Promise<string[]> {
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
   const events = await bed.db.select().from(applicationEvents).orderBy(applicationEvents.at, applicationEvents.id)
-  await bed.db.$client.query('truncate users, companies, jobs, applications cascade')
+  await bed.db.$client.query('truncate users, companies, jobs, applications, products, collections, discounts cascade')
 
   return rows.flatMap(({ application, job, joinedAt, suspendedAt }) => {
     const [first, ...changes] = events.filter((event) => event.applicationId === application.id)

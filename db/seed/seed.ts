@@ -6,11 +6,13 @@ import { applications } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
+import { products, productVariants } from '#db/schema/store.ts'
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from './demo/people.ts'
 import { largeJobs } from './large/large-jobs.ts'
 import { loadApplications } from './load-applications.ts'
 import { demoJobs, loadJobs } from './load-jobs.ts'
-import { loadCompanies, loadPeople } from './load-people.ts'
+import { loadCompanies, loadPeople, personOf } from './load-people.ts'
+import { type Drawings, drawCatalogue, loadStore } from './load-store.ts'
 
 export type Scenario = 'none' | 'demo' | 'large'
 export type DemoAccount = { role: string; email: string; password: string }
@@ -21,7 +23,7 @@ const SEED_LOCK = 'muster.seed'
 /**
  * Loads a scenario into a database without people, all of it or nothing, and leaves any other database alone.
  *
- * `none`: nothing. `demo`: people, companies, ads and applications that tell a story. `large`: the same among 5,000
+ * `none`: nothing. `demo`: people, companies, ads and applications that tell a story, and a shop. `large`: the same among 5,000
  * generated ads. No mail and no audit row: nobody did anything yet.
  *
  * @returns the demonstration accounts that the database holds, to be printed at start; none for `none`
@@ -31,23 +33,31 @@ export async function seed(ctx: Ctx, scenario: Scenario): Promise<DemoAccount[]>
   if (await isEmpty(ctx)) {
     // Before the transaction: scrypt takes about 100 ms. One hash serves everybody.
     const passwordHash = await hashPassword(DEMO_PASSWORD)
+    const drawings = await drawCatalogue(ctx.files)
     await transaction(ctx, async (ctx) => {
       await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${SEED_LOCK}))`)
-      if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash)
+      if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash, drawings)
     })
     // Now rather than when autovacuum comes by: the first visitors get the right plans and index-only scans.
-    await ctx.db.execute(sql`vacuum (analyze) ${users}, ${profiles}, ${companies}, ${jobs}, ${applications}`)
+    const filled = sql`${users}, ${profiles}, ${companies}, ${jobs}, ${applications}, ${products}, ${productVariants}`
+    await ctx.db.execute(sql`vacuum (analyze) ${filled}`)
   }
   return listDemoAccounts(ctx)
 }
 
-async function load(ctx: Ctx, scenario: Exclude<Scenario, 'none'>, passwordHash: string): Promise<void> {
+async function load(
+  ctx: Ctx,
+  scenario: Exclude<Scenario, 'none'>,
+  passwordHash: string,
+  drawings: Drawings,
+): Promise<void> {
   const companyIds = await loadCompanies(ctx)
   const people = await loadPeople(ctx, companyIds, passwordHash)
   const rows = demoJobs(ctx, DEFAULT_AGENCY.name, companyIds, people)
   if (scenario === 'large') rows.push(...(await largeJobs(ctx, people)))
   const loaded = await loadJobs(ctx, rows)
   await loadApplications(ctx, loaded, people)
+  await loadStore(ctx, drawings, personOf(people, 'admin@muster.example').id)
 }
 
 async function isEmpty(ctx: Ctx): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
@@ -214,6 +215,7 @@ function ctxFor(actor: Person): Ctx {
     actor,
     now: new Date(),
     tasks: { enqueue: async () => {} },
+    files: diskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     requestId: null,

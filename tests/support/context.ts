@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
@@ -7,6 +11,11 @@ import { TASKS } from '#server/tasks.ts'
 import { createTestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret for tests only, thirty-two and more characters'
+
+/** One folder a process: what many tests store under the same key is made once. */
+const FOLDER = join(tmpdir(), `muster-test-files-${process.pid}`)
+const TEST_FILES = diskFiles(FOLDER)
+process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
 export type TestBed = {
   db: Database
@@ -33,6 +42,7 @@ export async function openTestBed(): Promise<TestBed> {
       actor,
       now,
       tasks: queue,
+      files: TEST_FILES,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       requestId: null,

@@ -6,6 +6,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { type Page, type PageQuery, readPage } from '#db/keyset.ts'
 import { auditEvents } from '#db/schema/agency.ts'
 import { applications } from '#db/schema/applications.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { imports } from '#db/schema/imports.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -26,7 +27,7 @@ export type AuditRow = {
 
 /**
  * The newest audit rows, of one action where given, 20 a page: one index range of `audit_events_newest_idx` or
- * `audit_events_action_idx`, then at most five look-ups for the subjects' names. Admins only.
+ * `audit_events_action_idx`, then at most six look-ups for the subjects' names. Admins only.
  */
 export async function listAudit(ctx: Ctx, action: string | null, place: Place): Promise<Page<AuditRow>> {
   assertCan(ctx.actor, 'audit.read')
@@ -71,11 +72,12 @@ async function subjectNames(
 ): Promise<Map<string, string>> {
   const idsOf = (type: string) =>
     rows.flatMap((row) => (row.subjectType === type && isId(row.subjectId) ? row.subjectId : []))
-  const [people, employers, ads, applied, files] = [
+  const [people, employers, ads, applied, booked, files] = [
     idsOf('person'),
     idsOf('company'),
     idsOf('job'),
     idsOf('application'),
+    idsOf('booking'),
     idsOf('import'),
   ]
   const { db } = ctx
@@ -92,6 +94,9 @@ async function subjectNames(
           .select({ id: applications.id, name: applications.jobTitle })
           .from(applications)
           .where(inArray(applications.id, applied))
+      : [],
+    booked.length > 0
+      ? db.select({ id: bookings.id, name: bookings.fullName }).from(bookings).where(inArray(bookings.id, booked))
       : [],
     files.length > 0
       ? db.select({ id: imports.id, name: imports.fileName }).from(imports).where(inArray(imports.id, files))

@@ -22,6 +22,12 @@ export const AUDIT_WORDS: Record<string, string> = {
   'application.submitted': 'applied for a job',
   'application.moved': "changed an applicant's status",
   'application.withdrawn': 'withdrew an application',
+  'booking.booked': 'booked a consultation',
+  'booking.rescheduled': 'rescheduled a consultation',
+  'booking.cancelled': 'cancelled a consultation',
+  'booking.moved': "changed a consultation's status",
+  'booking.assigned': 'gave a consultation to a consultant',
+  'booking.noted': 'wrote a note on a consultation',
   'import.started': 'started an import',
   'import.finished': 'imported ads',
   'agency.edited': 'changed the agency settings',
@@ -32,12 +38,15 @@ export function auditWords(action: string): string {
   return AUDIT_WORDS[action] ?? action.replace(/[.-]/g, ' ')
 }
 
-/** What people do to their own account, signed in or not yet: then they themselves are who did it. */
+/** What people do to their own account or booking, signed in or not: then they themselves are who did it. */
 const BY_THE_PERSON = new Set([
   'person.registered',
   'person.confirmed',
   'person.password-reset',
   'person.address-changed',
+  'booking.booked',
+  'booking.rescheduled',
+  'booking.cancelled',
 ])
 
 /** Who did it, in words: a person's name, or the product itself (its tasks and command line). */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '#app/platform/log.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents, mails } from '#db/schema/agency.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -24,10 +23,7 @@ afterAll(() => bed.close())
 
 /** Runs the deletion's task, as the worker would. */
 async function tell(jobId: string) {
-  const { db, queue: tasks } = bed
-  const baseUrl = 'http://127.0.0.1:3000'
-  const deps = { db, tasks, log: createLog('silent'), now: () => new Date(), baseUrl, timeZone: 'Australia/Sydney' }
-  await tellOfRemovedJob.run(deps, { jobId })
+  await tellOfRemovedJob.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, { jobId })
 }
 
 async function queuedFor(jobId: string): Promise<number> {

@@ -1,16 +1,12 @@
 import { and, asc, eq, gt, isNotNull, notInArray } from 'drizzle-orm'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { composeMail, queueMail } from '#app/domain/mail/queue-mail.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
-import { defineTask, type Tasks } from '#app/platform/tasks.server.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
-import type { Database } from '#db/client.ts'
+import { type Ctx, type TaskGround, transaction } from '#app/policy/context.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { JobRemovedMail } from './emails/status-mails.tsx'
-
-type Deps = { db: Database; tasks: Tasks; log: Log; now(): Date; baseUrl: string; timeZone: string }
 
 /** Applicants a transaction: at some 3 ms a mail, a third of a second. */
 const BATCH = 100
@@ -20,11 +16,11 @@ const BATCH = 100
  * many applied, so that deleting stays quick. Running it again after a failure adds no second mail: each mail has its
  * application's id.
  */
-export const tellOfRemovedJob = defineTask<{ jobId: string }, Deps>({
+export const tellOfRemovedJob = defineTask<{ jobId: string }, TaskGround>({
   name: 'tell-of-removed-job',
   expireInSeconds: 900,
-  async run({ now, ...deps }, { jobId }) {
-    const ctx: Ctx = { ...deps, now: now(), actor: SYSTEM, requestId: null }
+  async run({ now, ...ground }, { jobId }) {
+    const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
     const { name: agencyName } = await findAgency(ctx)
     let last: string | null = null
     do {

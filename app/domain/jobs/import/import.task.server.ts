@@ -1,15 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Log } from '#app/platform/log.server.ts'
-import { defineTask, type Tasks } from '#app/platform/tasks.server.ts'
-import type { Ctx } from '#app/policy/context.ts'
-import type { Database } from '#db/client.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import type { Ctx, TaskGround } from '#app/policy/context.ts'
 import { imports } from '#db/schema/imports.ts'
 import { importAds } from './import-ads.server.ts'
 import { draftOf } from './import-draft.server.ts'
 import type { ImportOptions } from './import-options.ts'
 import { findImporter } from './importer.server.ts'
-
-type Deps = { db: Database; tasks: Tasks; log: Log; now(): Date; baseUrl: string; timeZone: string }
 
 /** PostgreSQL's classes of errors in the data itself: trying again would end the same way. */
 const HOPELESS = /^(21|22|23)/
@@ -18,12 +14,13 @@ const HOPELESS = /^(21|22|23)/
  * Imports the ads of one queued file. Tried again after a kill or a lost database: the ads, the import's end and the
  * loss of the file's content are one transaction, so a second run either starts from nothing or finds it done.
  */
-export const importTask = defineTask<{ importId: string }, Deps>({
+export const importTask = defineTask<{ importId: string }, TaskGround>({
   name: 'import-ads',
   retryLimit: 5,
   expireInSeconds: 15 * 60,
   heartbeatSeconds: 15,
-  async run({ db, tasks, log, now, baseUrl, timeZone }, { importId }) {
+  async run({ now, ...ground }, { importId }) {
+    const { db, log } = ground
     const open = and(eq(imports.id, importId), inArray(imports.status, ['queued', 'running']))
     const fail = (message: string) =>
       db.update(imports).set({ status: 'failed', content: null, result: { message }, finishedAt: now() }).where(open)
@@ -31,7 +28,7 @@ export const importTask = defineTask<{ importId: string }, Deps>({
     if (!row?.content) return
     const importer = await findImporter(db, { id: row.createdBy })
     if (!importer) return void (await fail('The admin who started it is no longer active.'))
-    const ctx: Ctx = { db, actor: importer, now: now(), tasks, baseUrl, timeZone, requestId: null, log }
+    const ctx: Ctx = { ...ground, actor: importer, now: now(), requestId: null }
     const { id, content, fileName, options } = { ...row, content: row.content, options: row.options as ImportOptions }
     const { prepared, badRows } = await draftOf(ctx, { id, content, fileName, options })
     try {

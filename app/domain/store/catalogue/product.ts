@@ -1,26 +1,19 @@
+import type { Currency } from '#app/lib/money.ts'
+
 /**
  * What the shop's pages know of a product, whichever side of the gateway it came from. Browser-safe, plain JSON.
  * Amounts are integer minor units of `currency`.
  */
-export type Currency = {
-  /** ISO 4217 in lower case; `eur` where the store gives none (specification section 9). */
-  code: string
-  /** Digits after the point: 2 where the store says nothing. */
-  digits: number
-  /** `$1` in it stands for the amount; null: the symbol is put before it. */
-  template: string | null
-  symbol: string
-}
-
 export type Variant = {
   id: string
+  /** Equals the product's title where it is the only one. */
   title: string
   sku: string | null
   imageUrl: string | null
   /** Option id → value; empty for a simple product. */
   values: Record<string, string>
   price: number
-  /** Lower than `price`, or null. */
+  /** Lower than `price` and above 0, or null. */
   salePrice: number | null
   currency: Currency
   /** What can still be taken; null where nobody counts. */
@@ -46,12 +39,12 @@ export type Product = {
   description: string
   slug: string | null
   purchasable: boolean
-  /** At least one, the one that prices the product first in `pricedBy`. */
+  /** At least one. */
   variants: Variant[]
   /** Id of the variant whose price the product shows (specification section 9). */
   pricedBy: string
   options: ProductOption[]
-  /** At least one picture for shops of ours; may be empty for an external store's. */
+  /** At least one picture for shops of ours; may be empty for an external store's. The first is the thumbnail. */
   images: ProductImage[]
   collectionIds: string[]
   /** Title and cleaned HTML. */
@@ -62,3 +55,10 @@ export type Product = {
 }
 
 export type Collection = { id: string; title: string }
+
+/** The variant whose price the product shows. */
+export function pricingVariant(product: Pick<Product, 'variants' | 'pricedBy'>): Variant {
+  const variant = product.variants.find(({ id }) => id === product.pricedBy) ?? product.variants[0]
+  if (!variant) throw new Error('A product has at least one variant.')
+  return variant
+}

@@ -1,0 +1,74 @@
+import { and, asc, between, eq, gt, lt, ne } from 'drizzle-orm'
+import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { bookingDays, bookings, consultants } from '#db/schema/bookings.ts'
+import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
+import { type Held, type Place, placesOf } from './places.ts'
+
+const HOUR = 3_600_000
+/** A slot is at most 8 hours and a buffer 4 (checks of booking_settings): how far held time reaches from its start. */
+const HELD_BEFORE = 4 * HOUR
+const HELD_AFTER = 12 * HOUR
+
+/** All that decides what is free between two dates, read once. */
+export type Availability = {
+  settings: BookingSettings
+  zone: string
+  now: Date
+  /** The agency's date of now, and the last one that can be booked. */
+  today: string
+  lastDate: string
+  places: Place[]
+  days: (typeof bookingDays.$inferSelect)[]
+  held: Held[]
+}
+
+/**
+ * Reads what decides about the dates `from` to `until`, in four queries whatever their number. The bookings are one
+ * range of `bookings_starts_idx`, so old ones cost nothing.
+ *
+ * @param except a booking that does not count as taken: the one that is to be moved
+ */
+export async function readAvailability(ctx: Ctx, from: string, until: string, except?: string): Promise<Availability> {
+  const zone = ctx.timeZone
+  const [settings, active, days, held] = await Promise.all([
+    findBookingSettings(ctx),
+    ctx.db
+      .select({ id: consultants.id, hours: consultants.hours })
+      .from(consultants)
+      .where(eq(consultants.active, true))
+      .orderBy(asc(consultants.id)),
+    ctx.db
+      .select()
+      .from(bookingDays)
+      .where(between(bookingDays.onDate, from, until))
+      .orderBy(asc(bookingDays.name)),
+    readHeld(ctx, instantIn(zone, from), instantIn(zone, addDays(until, 1)), except),
+  ])
+  const today = todayIn(zone, ctx.now)
+  return {
+    settings,
+    zone,
+    now: ctx.now,
+    today,
+    lastDate: addDays(today, settings.horizonDays),
+    places: placesOf(settings, active),
+    days,
+    held,
+  }
+}
+
+function readHeld(ctx: Ctx, from: Date, until: Date, except: string | undefined): Promise<Held[]> {
+  const { place, heldFrom, heldUntil, startsAt, status, id } = bookings
+  return ctx.db
+    .select({ place, heldFrom, heldUntil })
+    .from(bookings)
+    .where(
+      and(
+        gt(startsAt, new Date(from.getTime() - HELD_AFTER)),
+        lt(startsAt, new Date(until.getTime() + HELD_AFTER + HELD_BEFORE)),
+        ne(status, 'cancelled'),
+        except ? ne(id, except) : undefined,
+      ),
+    )
+}

@@ -1,0 +1,255 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, instantIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { GUEST } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { bookingDays, bookingLinks, bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { makeBookingInput, makeConsultant, resetBookings } from '#tests/support/booking-factories.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { bookConsultation } from './book-consultation.server.ts'
+import type { BookingInput } from './booking-form.ts'
+import { findBookingByToken } from './booking-links.server.ts'
+import { listDaySlots } from './day-slots.server.ts'
+import { listMonthDays } from './month-days.server.ts'
+
+const ZONE = 'Australia/Sydney'
+/** Monday 23 Nov 2026, 8 am in Sydney. */
+const NOW = instantIn(ZONE, '2026-11-23', '08:00')
+const DAY = '2026-11-24'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+beforeEach(() => resetBookings(bed.db))
+afterAll(() => bed.close())
+
+const ctx = (now = NOW) => bed.ctx(GUEST, now)
+const book = (fields: Partial<BookingInput> = {}, now = NOW) =>
+  bookConsultation(ctx(now), makeBookingInput({ date: DAY, ...fields }))
+const change = (fields: Partial<typeof bookingSettings.$inferInsert>) => bed.db.update(bookingSettings).set(fields)
+const count = () => bed.db.$count(bookings)
+
+test('keeps what was said, its instants, reminders, audit and a link that opens it', async () => {
+  const person = await makePerson(bed.db, 'employee')
+  const input = makeBookingInput({
+    date: DAY,
+    time: '09:30',
+    phone: '0412345678',
+    message: '<b>Hello</b>',
+    visitorTimeZone: 'Europe/London',
+  })
+  const result = await bookConsultation(bed.ctx(person, NOW), input)
+  if (!result.ok) throw new Error(result.reason)
+  const booking = await findBookingByToken(ctx(), result.token)
+  expect(booking).toMatchObject({
+    id: result.bookingId,
+    userId: person.id,
+    status: 'confirmed',
+    phone: '0412 345 678',
+    message: '<b>Hello</b>',
+    preferredDate: DAY,
+    preferredTime: '09:30',
+    startsAt: new Date('2026-11-23T22:30:00Z'),
+    endsAt: new Date('2026-11-23T23:00:00Z'),
+    place: 'seat-1',
+    sequence: 0,
+    visitorTimeZone: 'Europe/London',
+  })
+  expect(booking).not.toHaveProperty('note')
+  const links = await bed.db.select().from(bookingLinks)
+  expect(links).toHaveLength(1)
+  expect(links[0]?.tokenHash).not.toContain(result.token)
+  const reminders = await bed.db.select().from(bookingReminders).orderBy(bookingReminders.dueAt)
+  expect(reminders.map(({ hoursBefore }) => hoursBefore)).toEqual([24, 2])
+  const [audit] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, result.bookingId))
+  expect(audit).toMatchObject({ action: 'booking.booked', actorId: person.id })
+})
+
+test('a link is dead after the consultation, and nothing else opens it', async () => {
+  const result = await book()
+  if (!result.ok) throw new Error(result.reason)
+  const ended = instantIn(ZONE, DAY, '09:30')
+  await expect(findBookingByToken(ctx(ended), result.token)).rejects.toMatchObject({ status: 404 })
+  for (const token of ['', 'x', result.bookingId, 'A'.repeat(43), `${result.token}A`]) {
+    await expect(findBookingByToken(ctx(), token)).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+test('a taken slot is refused with the nearest free ones', async () => {
+  expect((await book({ time: '11:00' })).ok).toBe(true)
+  const second = await book({ time: '11:00', email: 'second@example.com' })
+  expect(second).toMatchObject({ ok: false, reason: 'taken' })
+  expect(second.ok || second.alternatives.map(({ date, time }) => [date, time])).toEqual([
+    [DAY, '10:00'],
+    [DAY, '10:30'],
+    [DAY, '11:30'],
+  ])
+  const { slots } = await listDaySlots(ctx(), DAY)
+  expect(slots.filter(({ free }) => !free)).toEqual([expect.objectContaining({ time: '11:00', reason: 'taken' })])
+})
+
+test('crafted posts are refused and leave no row', async () => {
+  await change({ noticeMinutes: 26 * 60, horizonDays: 30, hours: [[], DAY_HOURS, [], [], [], [], []] })
+  await bed.db
+    .insert(bookingDays)
+    .values({ id: newId(), onDate: '2026-12-01', name: 'Stocktake', state: null, closed: true })
+  const refused = async (fields: Partial<BookingInput>, reason: string) =>
+    expect(await book(fields)).toMatchObject({ ok: false, reason })
+  await refused({ time: '09:30' }, 'notice')
+  await refused({ date: '2026-11-22' }, 'past')
+  await refused({ date: addDays('2026-11-23', 31) }, 'horizon')
+  await refused({ date: '2027-11-23' }, 'horizon')
+  await refused({ date: '2026-12-01' }, 'closed')
+  await refused({ date: '2026-11-25' }, 'closed')
+  for (const time of ['09:10', '12:00', '12:30', '17:00', '08:30', '25:00', 'x', '']) {
+    await refused({ date: '2026-12-08', time }, 'off-grid')
+  }
+  for (const date of ['2026-02-30', '', 'tomorrow', '10000-01-01']) await refused({ date }, 'off-grid')
+  await refused({ date: '2026-12-08', phone: '12' }, 'phone')
+  expect(await count()).toBe(0)
+  expect((await book({ date: '2026-12-08', time: '16:30' })).ok).toBe(true)
+})
+
+const DAY_HOURS = [
+  { from: '09:00', to: '12:00' },
+  { from: '13:00', to: '17:00' },
+]
+
+test('past slots of today cannot be had, even with notice 0', async () => {
+  const now = instantIn(ZONE, DAY, '10:30')
+  expect(await book({ time: '10:30' }, now)).toMatchObject({ ok: false, reason: 'past' })
+  expect((await book({ time: '11:00' }, now)).ok).toBe(true)
+  const { slots } = await listDaySlots(ctx(now), DAY)
+  expect(slots.filter(({ reason }) => reason === 'past').map(({ time }) => time)).toEqual([
+    '09:00',
+    '09:30',
+    '10:00',
+    '10:30',
+  ])
+})
+
+test('50 parallel requests for one place: one stands, 49 are told, round after round', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 10; round++) {
+    const date = addDays(DAY, round)
+    const results = await Promise.all(Array.from({ length: 50 }, (_, n) => book({ date, email: `v${n}@example.com` })))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(
+      results.filter((result) => !result.ok && result.reason === 'taken' && result.alternatives.length === 3),
+    ).toHaveLength(49)
+  }
+  expect(await count()).toBe(10)
+})
+
+test('capacity 3 with 10 requests gives 3', async () => {
+  await change({ capacity: 3 })
+  const results = await Promise.all(Array.from({ length: 10 }, (_, n) => book({ email: `v${n}@example.com` })))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+  const places = await bed.db.select({ place: bookings.place }).from(bookings).orderBy(bookings.place)
+  expect(places.map(({ place }) => place)).toEqual(['seat-1', 'seat-2', 'seat-3'])
+})
+
+test('with buffers, overlapping but not identical times exclude each other', { timeout: 60_000 }, async () => {
+  await change({ bufferBeforeMinutes: 15, bufferAfterMinutes: 30 })
+  for (let round = 0; round < 5; round++) {
+    const date = addDays(DAY, round)
+    const times = ['09:30', '10:00', '10:30']
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => book({ date, time: times[n % 3] ?? '', email: `v${n}@example.com` })),
+    )
+    const stands = await bed.db.select().from(bookings).where(eq(bookings.preferredDate, date))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(stands.length)
+    expect(stands.map(({ preferredTime }) => preferredTime).toSorted()).toSatisfy(
+      (taken: string[]) => taken.length === 1 || taken.join() === '09:30,10:30',
+    )
+  }
+  const { rows } = await bed.db.execute(
+    sql`select 1 from bookings a join bookings b on a.id < b.id and a.place = b.place and a.held_from < b.held_until and b.held_from < a.held_until`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('20 parallel replays of one submission are one booking, and each gets a working link', async () => {
+  await change({ capacity: 5 })
+  const input = makeBookingInput({ date: DAY })
+  const results = await Promise.all(Array.from({ length: 20 }, () => bookConsultation(ctx(), input)))
+  expect(await count()).toBe(1)
+  expect(new Set(results.map((result) => result.ok && result.bookingId)).size).toBe(1)
+  for (const result of results) {
+    expect(result.ok && (await findBookingByToken(ctx(), result.token)).id).toBe(result.ok && result.bookingId)
+  }
+  expect((await bookConsultation(ctx(), { ...input, time: '10:00' })).ok).toBe(true)
+  expect(await count()).toBe(2)
+})
+
+test('consultants are given work in turn, by their hours', async () => {
+  const ann = await makeConsultant(bed.db)
+  const bob = await makeConsultant(bed.db)
+  const eve = await makeConsultant(bed.db, { hours: Array.from({ length: 7 }, () => [{ from: '18:00', to: '19:00' }]) })
+  const { slots } = await listDaySlots(ctx(), DAY)
+  expect(slots.map(({ time }) => time).slice(-3)).toEqual(['16:30', '18:00', '18:30'])
+  const given: (string | null)[] = []
+  for (const time of ['09:00', '09:30', '10:00', '10:30', '18:00']) {
+    const result = await book(
+      { time, email: `${time.replace(':', '')}@example.com` },
+      new Date(NOW.getTime() + given.length * 1000),
+    )
+    if (!result.ok) throw new Error(result.reason)
+    given.push((await findBookingByToken(ctx(), result.token)).consultantId)
+  }
+  expect(given).toEqual([ann.id, bob.id, ann.id, bob.id, eve.id])
+  expect(await book({ time: '18:00' })).toMatchObject({ ok: false, reason: 'taken' })
+})
+
+test('50 parallel requests for two consultants give two', async () => {
+  await makeConsultant(bed.db)
+  await makeConsultant(bed.db)
+  const results = await Promise.all(Array.from({ length: 50 }, (_, n) => book({ email: `v${n}@example.com` })))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(2)
+})
+
+test('a seat booked before there were consultants still takes one of them', async () => {
+  await book()
+  await makeConsultant(bed.db)
+  await makeConsultant(bed.db)
+  const results = await Promise.all(Array.from({ length: 10 }, (_, n) => book({ email: `v${n}@example.com` })))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect((await book({ time: '09:30' })).ok).toBe(true)
+})
+
+test('with approval a booking is requested and has no reminders yet', async () => {
+  await change({ needsApproval: true })
+  const result = await book()
+  expect(result.ok && (await findBookingByToken(ctx(), result.token)).status).toBe('requested')
+  expect(await bed.db.$count(bookingReminders)).toBe(0)
+})
+
+test('a booking made late gets only the reminders that are still to come', async () => {
+  await book({ time: '10:00' }, instantIn(ZONE, DAY, '07:00'))
+  expect((await bed.db.select().from(bookingReminders)).map(({ hoursBefore }) => hoursBefore)).toEqual([2])
+})
+
+test('a month says what each day offers', async () => {
+  await change({ hours: [[], DAY_HOURS, [], [], [], [], []], horizonDays: 10 })
+  await bed.db
+    .insert(bookingDays)
+    .values([{ id: newId(), onDate: '2026-12-01', name: 'World AIDS Day', state: null, closed: false }])
+  for (const time of (await listDaySlots(ctx(), DAY)).slots.map((slot) => slot.time)) await book({ time })
+  const { days } = await listMonthDays(ctx(), '2026-11')
+  const state = (date: string) => days.find((day) => day.date === date)?.state
+  expect(days).toHaveLength(30)
+  expect([state('2026-11-22'), state('2026-11-23'), state(DAY), state('2026-11-25')]).toEqual([
+    'past',
+    'closed',
+    'full',
+    'closed',
+  ])
+  const december = (await listMonthDays(ctx(), '2026-12')).days
+  expect(december[0]).toEqual({ date: '2026-12-01', state: 'free', name: 'World AIDS Day' })
+  expect(december[7]?.state).toBe('beyond')
+  expect((await listMonthDays(ctx(), 'nonsense')).month).toBe('2026-11')
+})

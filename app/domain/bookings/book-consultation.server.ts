@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { parsePhone } from '#app/lib/phone.server.ts'
+import { personId } from '#app/policy/actor.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import type { BookingInput } from './booking-form.ts'
+import { makeBookingLink } from './booking-links.server.ts'
+import type { Alternative } from './nearest-free.server.ts'
+import { planReminders } from './reminders.server.ts'
+import { submissionKey } from './submission-key.server.ts'
+import { alternativesTo, findWishedSlot, type SlotRefusal, type WishedSlot } from './wished-slot.server.ts'
+
+export type Booked =
+  | { ok: true; bookingId: string; token: string }
+  | { ok: false; reason: SlotRefusal; alternatives: Alternative[] }
+  /** No numbering plan has this number. */
+  | { ok: false; reason: 'phone'; alternatives: [] }
+
+type Slot = Extract<WishedSlot, { ok: true }>
+
+/**
+ * Books a consultation for a visitor, signed in or not (product.md section 4). The free places are tried in fair order
+ * and the constraint `bookings_place_free` decides each: of parallel requests for the last place one stands. One
+ * submission is one booking whatever sends it twice: a replay gets the same booking and a working link, and no mail.
+ * Booking, link, reminders, audit row and the task that writes the mails are one transaction.
+ *
+ * @returns the token of a manage link, or why not, with the nearest free slots
+ */
+export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<Booked> {
+  assertCan(ctx.actor, 'booking.book')
+  const phone = input.phone === null ? null : parsePhone(input.phone)
+  if (phone && !phone.ok) return { ok: false, reason: 'phone', alternatives: [] }
+  const said = { ...input, phone: phone?.display ?? null }
+  const key = submissionKey(said)
+  const before = await findReplayed(ctx, key)
+  if (before) return before
+  const wished = await findWishedSlot(ctx, input)
+  if (wished.ok) {
+    const made = (await transaction(ctx, (ctx) => write(ctx, said, key, wished))) ?? (await findReplayed(ctx, key))
+    if (made) return made
+  }
+  return { ok: false, reason: wished.ok ? 'taken' : wished.reason, alternatives: await alternativesTo(ctx, input) }
+}
+
+/** The booking that this submission has made already, with a link of its own: the first answer may have got lost. */
+async function findReplayed(ctx: Ctx, key: string): Promise<Booked | null> {
+  const [row] = await ctx.db
+    .select({ id: bookings.id, endsAt: bookings.endsAt })
+    .from(bookings)
+    .where(eq(bookings.submissionKey, key))
+  return row ? { ok: true, bookingId: row.id, token: await makeBookingLink(ctx, row) } : null
+}
+
+async function write(ctx: Ctx, said: BookingInput, key: string, slot: Slot): Promise<Booked | null> {
+  const booking = await insertBooking(ctx, said, key, slot)
+  if (!booking) return null
+  if (booking.status === 'confirmed') await planReminders(ctx, booking, slot.settings.reminderHours)
+  await recordAudit(ctx, {
+    action: 'booking.booked',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    details: { date: booking.preferredDate, time: booking.preferredTime },
+  })
+  return { ok: true, bookingId: booking.id, token: await makeBookingLink(ctx, booking) }
+}
+
+/** Tries one place after another. @returns the booking, or null where others were quicker everywhere, or it is a replay. */
+async function insertBooking(ctx: Ctx, said: BookingInput, key: string, { settings, slot, held, places }: Slot) {
+  const id = newId()
+  const status = settings.needsApproval ? 'requested' : 'confirmed'
+  for (const { place, consultantId } of places) {
+    const [booking] = await ctx.db
+      .insert(bookings)
+      .values({
+        id,
+        userId: personId(ctx.actor),
+        fullName: said.fullName,
+        email: said.email,
+        phone: said.phone,
+        preferredDate: said.date,
+        preferredTime: said.time,
+        message: said.message,
+        status,
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
+        ...held,
+        place,
+        consultantId,
+        visitorTimeZone: said.visitorTimeZone,
+        calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
+        submissionKey: key,
+        createdAt: ctx.now,
+        confirmedAt: status === 'confirmed' ? ctx.now : null,
+        updatedAt: ctx.now,
+      })
+      // Of any constraint: the place is taken, or this very submission stands already.
+      .onConflictDoNothing()
+      .returning()
+    if (booking) return booking
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+import { isCalendarDate } from '#app/lib/dates.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { readAvailability } from './availability.server.ts'
+import { isFree, type PlannedSlot, planDay } from './day-plan.ts'
+
+/** Why a slot cannot be taken; null when it can. */
+export type SlotReason = null | 'taken' | 'past' | 'notice'
+
+/** Instants are ISO strings: the list also travels as JSON. */
+export type DaySlot = { time: string; startsAt: string; endsAt: string; free: boolean; reason: SlotReason }
+
+export type DaySlots = {
+  date: string
+  /** The agency's zone, in which the times are. */
+  zone: string
+  /** Why the day offers nothing, as a sentence; null when it is open. */
+  closed: string | null
+  slots: DaySlot[]
+}
+
+/**
+ * The slots of a date on the agency's clocks, taken and past ones included. A text that is no date gives a closed day.
+ *
+ * @param except a booking that does not count as taken: the one that is to be moved
+ */
+export async function listDaySlots(ctx: Ctx, date: string, { except }: { except?: string } = {}): Promise<DaySlots> {
+  const zone = ctx.timeZone
+  if (!isCalendarDate(date)) return { date, zone, closed: 'This is not a date.', slots: [] }
+  const plan = planDay(await readAvailability(ctx, date, date, except), date)
+  return { date, zone, closed: plan.words, slots: plan.slots.map(shown) }
+}
+
+function shown(slot: PlannedSlot): DaySlot {
+  const free = isFree(slot)
+  return {
+    time: slot.time,
+    startsAt: slot.startsAt.toISOString(),
+    endsAt: slot.endsAt.toISOString(),
+    free,
+    reason: free ? null : (slot.reason ?? 'taken'),
+  }
+}

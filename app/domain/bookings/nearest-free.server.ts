@@ -1,0 +1,45 @@
+import { addDays, todayIn } from '#app/lib/dates.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { readAvailability } from './availability.server.ts'
+import { isFree, planDay } from './day-plan.ts'
+
+/** A slot to offer instead; `startsAt` is an ISO string. */
+export type Alternative = { date: string; time: string; startsAt: string }
+
+/** Days around the wish that are looked at first, and at most from its day on. */
+const NEAR_DAYS = 3
+const FAR_DAYS = 31
+
+/**
+ * The free slots nearest to `wished`, at most `most`, in the order of time: of the days around it, or where they are
+ * full, of the month that follows. Nothing before now or beyond the horizon.
+ */
+export async function nearestFree(
+  ctx: Ctx,
+  wished: Date,
+  most = 3,
+  { except }: { except?: string } = {},
+): Promise<Alternative[]> {
+  const today = todayIn(ctx.timeZone, ctx.now)
+  const day = clamp(todayIn(ctx.timeZone, wished), today)
+  const near = await freeBetween(ctx, clamp(addDays(day, -NEAR_DAYS), today), addDays(day, NEAR_DAYS), except)
+  const slots = near.length >= most ? near : await freeBetween(ctx, day, addDays(day, FAR_DAYS), except)
+  const distance = ({ startsAt }: Alternative) => Math.abs(Date.parse(startsAt) - wished.getTime())
+  return slots
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, most)
+    .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+async function freeBetween(ctx: Ctx, from: string, until: string, except?: string): Promise<Alternative[]> {
+  const known = await readAvailability(ctx, from, until, except)
+  const found: Alternative[] = []
+  for (let date = from; date <= until; date = addDays(date, 1)) {
+    for (const slot of planDay(known, date).slots) {
+      if (isFree(slot)) found.push({ date, time: slot.time, startsAt: slot.startsAt.toISOString() })
+    }
+  }
+  return found
+}
+
+const clamp = (date: string, earliest: string) => (date < earliest ? earliest : date)

@@ -1,0 +1,48 @@
+import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { readAvailability } from './availability.server.ts'
+import type { BookingSettings } from './booking-settings.server.ts'
+import { heldTime, type PlannedSlot, planDay } from './day-plan.ts'
+import { fairOrder } from './fair-order.server.ts'
+import { type Alternative, nearestFree } from './nearest-free.server.ts'
+import type { Held, Place } from './places.ts'
+
+/** A date and a wall clock time on the agency's clocks: `yyyy-mm-dd` and `HH:MM`. */
+export type Wish = { date: string; time: string }
+
+/**
+ * Why a slot cannot be had: somebody else has it, it has begun, it begins inside the minimum notice, it lies beyond the
+ * horizon, its day is closed, or no consultation begins at that time.
+ */
+export type SlotRefusal = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | 'off-grid'
+
+export type WishedSlot =
+  | { ok: true; settings: BookingSettings; slot: PlannedSlot; held: Omit<Held, 'place'>; places: Place[] }
+  | { ok: false; reason: SlotRefusal }
+
+const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as const
+
+/**
+ * Looks a wish up in what is offered now: whatever was posted, only a slot of the list can be had.
+ *
+ * @param except a booking that does not count as taken: the one that is to be moved
+ * @returns the places to try, in fair order
+ */
+export async function findWishedSlot(ctx: Ctx, { date, time }: Wish, except?: string): Promise<WishedSlot> {
+  if (!isCalendarDate(date)) return { ok: false, reason: 'off-grid' }
+  const known = await readAvailability(ctx, date, date, except)
+  const plan = planDay(known, date)
+  if (plan.state !== 'open') return { ok: false, reason: DAY_REASONS[plan.state] }
+  const slot = plan.slots.find((slot) => slot.time === time)
+  if (!slot) return { ok: false, reason: 'off-grid' }
+  if (slot.reason) return { ok: false, reason: slot.reason }
+  if (slot.free.length === 0) return { ok: false, reason: 'taken' }
+  const places = await fairOrder(ctx, slot.free, date)
+  return { ok: true, settings: known.settings, slot, held: heldTime(known.settings, slot), places }
+}
+
+/** The free slots nearest to a wish that could not be had; a wish that is no time of the calendar counts as now. */
+export function alternativesTo(ctx: Ctx, { date, time }: Wish, except?: string): Promise<Alternative[]> {
+  const sound = isCalendarDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  return nearestFree(ctx, sound ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, except ? { except } : {})
+}

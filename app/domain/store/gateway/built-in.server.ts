@@ -1,0 +1,64 @@
+import { exists, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/policy/context.ts'
+import { collections, productCollections, products } from '#db/schema/store.ts'
+import { findProductRow, listProductRows, published } from '../catalogue/list-product-rows.server.ts'
+import type { Collection, Product, ProductImage } from '../catalogue/product.ts'
+import type { ProductRow } from '../catalogue/product-rows.server.ts'
+import { toProduct } from '../catalogue/to-product.server.ts'
+import { pictureSrcSet, pictureUrl } from '../pictures/picture.ts'
+import type { StoreGateway } from './store-gateway.ts'
+import { wireListed } from './wire-product.server.ts'
+
+/** The store in our own database: the default side of the gateway. */
+export const builtInStore: StoreGateway = {
+  side: 'built-in',
+  async listProducts(ctx, query) {
+    const { rows, count } = await listProductRows(ctx, query)
+    return { products: rows.map(productOf), count, cachedAt: null }
+  },
+  async findProduct(ctx, idOrSlug) {
+    const field = idOrSlug.startsWith('prod_') ? 'id' : 'slug'
+    const row = await findProductRow(ctx, field, idOrSlug)
+    return row && { product: productOf(row), cachedAt: null }
+  },
+  listCollections,
+  checkoutState: () => ({ available: true }),
+}
+
+/**
+ * A product by way of the wire: what our own pages show and what other clients of the same store read come from one
+ * place, the rules of price and stock with it. Only the pictures say more here, their text and sizes.
+ */
+function productOf(row: ProductRow): Product {
+  const stock = new Map(row.variants.map(({ id, left }) => [id, left]))
+  const mapped = toProduct(wireListed(row, ''), stock, (html) => html)
+  if (!mapped.ok) throw new Error(`Product ${row.id} of our own cannot be read: ${mapped.reason}`)
+  const images = row.images.map(
+    (image): ProductImage => ({
+      url: pictureUrl(image),
+      alt: image.alt,
+      srcSet: pictureSrcSet(image),
+      width: image.width,
+      height: image.height,
+    }),
+  )
+  const urlOf = new Map(row.variants.map(({ id, imageId }) => [id, row.images.findIndex(({ id }) => id === imageId)]))
+  const variants = mapped.product.variants.map((variant) => ({
+    ...variant,
+    imageUrl: images[urlOf.get(variant.id) ?? -1]?.url ?? null,
+  }))
+  return { ...mapped.product, images, variants }
+}
+
+async function listCollections(ctx: Ctx): Promise<Collection[]> {
+  const shown = ctx.db
+    .select({ one: sql`1` })
+    .from(productCollections)
+    .innerJoin(products, sql`${products.id} = ${productCollections.productId}`)
+    .where(sql`${productCollections.collectionId} = ${collections.id} and ${published} and not ${products.hidden}`)
+  return ctx.db
+    .select({ id: collections.id, title: collections.title })
+    .from(collections)
+    .where(exists(shown))
+    .orderBy(collections.title, collections.id)
+}

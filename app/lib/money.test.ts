@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AUD, type Currency, EUR, formatMoney } from './money.ts'
+
+const currency = (fields: Partial<Currency>): Currency => ({
+  code: 'xxx',
+  digits: 2,
+  template: null,
+  symbol: '',
+  ...fields,
+})
+
+test('$1 in a template stands for the amount: literally, and only the first', () => {
+  const written = (template: string) => formatMoney(1099, currency({ template }))
+  expect(written('$$1')).toBe('$10.99')
+  expect(written('A$$1')).toBe('A$10.99')
+  expect(written('R$$1')).toBe('R$10.99')
+  expect(written('₹$1')).toBe('₹10.99')
+  expect(written('$1 €')).toBe('10.99 €')
+  expect(written('$1 of $1')).toBe('10.99 of $1')
+  expect(written('$& $1 $$')).toBe('$& 10.99 $$')
+})
+
+test('without a template, or with one that has no place for it, the symbol stands before the amount', () => {
+  expect(formatMoney(1099, EUR)).toBe('€10.99')
+  expect(formatMoney(1099, currency({ symbol: 'kr' }))).toBe('kr10.99')
+  expect(formatMoney(1099, currency({ symbol: '£', template: 'pounds' }))).toBe('£10.99')
+})
+
+test('currencies without decimals and with three have their own', () => {
+  expect(formatMoney(500, currency({ symbol: '¥', digits: 0 }))).toBe('¥500')
+  expect(formatMoney(1234, currency({ template: 'KD$1', digits: 3 }))).toBe('KD1.234')
+  expect(formatMoney(5, currency({ template: 'KD$1', digits: 3 }))).toBe('KD0.005')
+})
+
+test('no amount is no text, nothing is $0.00, and less than nothing has its sign first', () => {
+  expect(formatMoney(null, AUD)).toBe('')
+  expect(formatMoney(undefined, AUD)).toBe('')
+  expect(formatMoney(0, AUD)).toBe('$0.00')
+  expect(formatMoney(-995, AUD)).toBe('-$9.95')
+})
+
+test('every amount is written to its last digit', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 3 }), (amount, digits) => {
+      const text = formatMoney(amount, currency({ digits }))
+      expect(BigInt(text.replace('.', ''))).toBe(BigInt(amount))
+    }),
+  )
+})

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from './make-folder.server.ts'
+
+/** A stored file with the type that it is served as. */
+export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
+
+/** Where uploads lie. A key's content never changes: another content is another key, so that answers may be kept for ever. */
+export type Files = {
+  /** Stores `bytes` whole or not at all, and durably in place once it resolves. @throws TypeError for a key of another form */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** The file, or null where there is none or the key is not one of ours. */
+  read(key: string): Promise<StoredFile | null>
+  /** Removes the file; that it is not there already is no fault. */
+  remove(key: string): Promise<void>
+}
+
+/** What may be stored, by the ending of its key: the browser is told exactly this and never guesses. */
+const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp' }
+
+/** Parts of small letters, digits and hyphens between slashes, one dot before the ending: nothing that climbs or hides. */
+const KEY = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.([a-z0-9]+)$/
+const LONGEST_KEY = 200
+
+/** The type that the file behind `key` is served as, or null where `key` is none of ours. */
+export function contentTypeOf(key: string): string | null {
+  const ending = key.length <= LONGEST_KEY ? KEY.exec(key)?.[1] : undefined
+  return CONTENT_TYPES[ending ?? ''] ?? null
+}
+
+/** Files in a folder of this machine, made when the first one comes. */
+export function diskFiles(folder: string): Files {
+  const root = resolve(folder)
+  return {
+    async put(key, bytes) {
+      if (contentTypeOf(key) === null) throw new TypeError(`Not a key of a file: ${key.slice(0, LONGEST_KEY)}`)
+      const path = join(root, key)
+      makeFolder(dirname(path), 0o700)
+      // Readers see the whole file or none: written beside its place, then moved there.
+      const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
+      try {
+        await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    async read(key) {
+      const contentType = contentTypeOf(key)
+      if (contentType === null) return null
+      try {
+        return { bytes: await readFile(join(root, key)), contentType }
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+          return null
+        throw error
+      }
+    },
+    async remove(key) {
+      if (contentTypeOf(key) !== null) await rm(join(root, key), { force: true })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureFile, pictureWidths } from '#app/domain/store/pictures/picture.ts'
+import { collections, productImages, products, productVariants, stockMoves, variantOptions } from '#db/schema/store.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { seed } from './seed.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+  await seed(bed.ctx(), 'demo')
+})
+afterAll(() => bed.close())
+
+test('the shop shows a dozen products of every kind', async () => {
+  const rows = await bed.db.select().from(products)
+  const shown = rows.filter(({ status, hidden }) => status === 'published' && !hidden)
+  expect(shown.length).toBe(13)
+  expect(rows.length).toBe(15)
+  expect(shown.filter(({ purchasable }) => !purchasable).length).toBe(1)
+  expect(shown.filter(({ ribbonText }) => ribbonText !== null).length).toBeGreaterThan(4)
+  const variants = await bed.db.select().from(productVariants)
+  expect(variants.filter(({ manageInventory }) => !manageInventory).length).toBe(2)
+  expect(variants.filter(({ saleCents }) => saleCents !== null).length).toBe(2)
+  expect(variants.filter(({ manageInventory, onHand }) => manageInventory && onHand === 0).length).toBeGreaterThan(2)
+  expect(await bed.db.$count(collections)).toBe(4)
+})
+
+test('each product on show has pictures in words too, whose files are there', async () => {
+  const pictures = await bed.db.select().from(productImages)
+  const shown = await bed.db.select({ id: products.id }).from(products).where(eq(products.status, 'published'))
+  expect(shown.filter(({ id }) => !pictures.some(({ productId }) => productId === id))).toEqual([])
+  for (const { key, width, alt } of pictures) {
+    expect(alt.length).toBeGreaterThan(20)
+    for (const one of pictureWidths(width)) {
+      const file = await bed.ctx().files.read(pictureFile(key, one))
+      expect(file?.bytes.byteLength).toBeLessThan(60_000)
+    }
+  }
+})
+
+test('the ledger comes to what is on the shelf, and variants differ in each option', async () => {
+  const moved = bed.db
+    .select({ variantId: stockMoves.variantId, sum: sql<number>`sum(${stockMoves.change})::int`.as('sum') })
+    .from(stockMoves)
+    .groupBy(stockMoves.variantId)
+    .as('moved')
+  const rows = await bed.db
+    .select({ onHand: productVariants.onHand, sum: moved.sum })
+    .from(productVariants)
+    .leftJoin(moved, eq(moved.variantId, productVariants.id))
+  expect(rows.filter(({ onHand, sum }) => onHand !== (sum ?? 0))).toEqual([])
+  const values = await bed.db
+    .select({
+      variantId: variantOptions.variantId,
+      all: sql<string>`string_agg(${variantOptions.value}, '/' order by ${variantOptions.optionId})`,
+    })
+    .from(variantOptions)
+    .innerJoin(productVariants, eq(productVariants.id, variantOptions.variantId))
+    .groupBy(variantOptions.variantId, productVariants.productId)
+  expect(values.length).toBeGreaterThan(30)
+  expect(values.filter(({ all }) => all.split('/').includes(''))).toEqual([])
+})

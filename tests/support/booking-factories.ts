@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
+import { newId } from '#app/lib/id.ts'
+import type { Db } from '#db/client.ts'
+import { bookingSettings, consultants } from '#db/schema/bookings.ts'
+
+let counter = 0
+
+/** What a visitor says, from a page of its own; 09:00 unless said otherwise. */
+export function makeBookingInput(fields: Partial<BookingInput> & { date: string }): BookingInput {
+  counter += 1
+  return {
+    fullName: `Visitor ${counter}`,
+    email: `visitor${counter}@example.com`,
+    phone: null,
+    message: null,
+    time: '09:00',
+    visitorTimeZone: null,
+    submission: newId(),
+    ...fields,
+  }
+}
+
+/** An active consultant on the agency's hours. */
+export async function makeConsultant(
+  db: Db,
+  fields: Partial<typeof consultants.$inferInsert> = {},
+): Promise<typeof consultants.$inferSelect> {
+  counter += 1
+  const [row] = await db
+    .insert(consultants)
+    .values({
+      id: newId(),
+      fullName: `Consultant ${counter}`,
+      email: `consultant${counter}@example.com`,
+      createdAt: new Date(),
+      ...fields,
+    })
+    .returning()
+  if (!row) throw new Error('The consultant was not inserted.')
+  return row
+}
+
+/** No bookings, consultants and special days, and the settings as the migration makes them. */
+export async function resetBookings(db: Db): Promise<void> {
+  await db.execute(sql`truncate bookings, consultants, booking_days cascade`)
+  await db.update(bookingSettings).set({
+    hours: Array.from({ length: 7 }, () => [
+      { from: '09:00', to: '12:00' },
+      { from: '13:00', to: '17:00' },
+    ]),
+    slotMinutes: 30,
+    capacity: 1,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    noticeMinutes: 0,
+    horizonDays: 365,
+    cancelCutoffMinutes: 120,
+    rescheduleCutoffMinutes: 120,
+    mostReschedules: 5,
+    needsApproval: false,
+    reminderHours: [24, 2],
+    contactEmail: null,
+    employersSee: 'all',
+  })
+}
