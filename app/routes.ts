@@ -34,7 +34,8 @@ export default [
   // Employers, and admins with a wider reach
   layout('routes/employer/area.tsx', [
     route('employer/dashboard', 'routes/employer/dashboard.tsx'),
-    route('booking-portal', 'routes/site/by-phone.tsx', { id: 'booking-portal' }),
+    route('booking-portal', 'routes/employer/booking-portal/portal.tsx'),
+    route('booking-portal/:id', 'routes/employer/booking-portal/booking.tsx'),
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
     route('manage-jobs/:id/edit', 'routes/employer/edit-job.tsx'),
     route('manage-jobs/:id/deletion', 'routes/employer/job-deletion.tsx'),

@@ -1,5 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#db/schema/applications.ts'
+import { bookings, consultants } from '#db/schema/bookings.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { Actor } from './actor.ts'
 import { reachOf } from './policy.ts'
@@ -22,6 +23,25 @@ export function applicationsWithin(actor: Actor, action: Extract<Action, `applic
       ? eq(applications.applicantId, personId)
       : eq(applications.postedBy, personId),
   )
+}
+
+/**
+ * Bookings within `actor`'s reach for `action`: a condition on `bookings`. Employers see all of them or their own, as the
+ * agency says (product.md section 2): made with their account, or held by the consultant who they are. Changing is for
+ * that consultant and for admins.
+ */
+export function bookingsWithin(
+  actor: Actor,
+  action: 'booking.own' | 'booking.review' | 'booking.manage',
+  employersSee: 'all' | 'own',
+): SQL | undefined {
+  if (actor.kind !== 'person') return reached(actor, action, () => NOTHING)
+  const made = eq(bookings.userId, actor.id)
+  const held = sql`${bookings.consultantId} in (select ${consultants.id} from ${consultants} where ${consultants.profileId} = ${actor.id})`
+  if (action === 'booking.own') return made
+  if (action === 'booking.manage') return reached(actor, action, () => held)
+  const within = reached(actor, action, () => NOTHING)
+  return within === undefined && actor.userType === 'employer' && employersSee === 'own' ? or(made, held) : within
 }
 
 function reached(actor: Actor, action: Action, own: (personId: string) => SQL): SQL | undefined {

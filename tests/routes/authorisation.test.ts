@@ -8,7 +8,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { type Answer, visit } from './visitor.ts'
 
@@ -59,6 +59,7 @@ GET  /employee/dashboard/applications/:id/withdrawal      employee  200       40
 POST /employee/dashboard/applications/:id/withdrawal      403       home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
 GET  /booking-portal                                      employer  employer  employer  200       200       200
+GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
 GET  /manage-jobs/:id/edit                                employer  employer  employer  200       404       200
 POST /manage-jobs/:id/edit                                401       403       403       409       404       400
@@ -197,6 +198,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
+  if (path.startsWith('/booking-portal')) return (await makeBooking(db)).id
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id

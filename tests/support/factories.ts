@@ -1,7 +1,9 @@
+import { todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { bookings, consultants } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
@@ -119,5 +121,64 @@ export async function makeApplication(
   await db
     .insert(applicationEvents)
     .values({ id: newId(), applicationId: row.id, fromStatus: null, toStatus: row.status, actorId: applicant.id, at })
+  return row
+}
+
+/**
+ * A confirmed half-hour booking that begins at `startsAt` (an hour from now, on the minute), each in a place of its own:
+ * tests that mean a place say it.
+ */
+export async function makeBooking(
+  db: Db,
+  fields: Partial<typeof bookings.$inferInsert> = {},
+): Promise<typeof bookings.$inferSelect> {
+  const n = next()
+  const id = newId()
+  const now = new Date()
+  const startsAt = fields.startsAt ?? new Date(Math.floor(now.getTime() / 60_000) * 60_000 + 3_600_000)
+  const endsAt = fields.endsAt ?? new Date(startsAt.getTime() + 1_800_000)
+  const [row] = await db
+    .insert(bookings)
+    .values({
+      id,
+      fullName: `Visitor ${n}`,
+      email: `visitor${n}@example.com`,
+      preferredDate: todayIn('Australia/Sydney', startsAt),
+      preferredTime: '09:00',
+      status: 'confirmed',
+      startsAt,
+      endsAt,
+      heldFrom: startsAt,
+      heldUntil: endsAt,
+      place: fields.consultantId ?? `seat-of-${id}`,
+      calendarUid: `${id}@muster.example`,
+      submissionKey: id,
+      createdAt: now,
+      updatedAt: now,
+      cancelledAt: fields.status === 'cancelled' ? now : null,
+      ...fields,
+    })
+    .returning()
+  if (!row) throw new Error('The booking was not inserted.')
+  return row
+}
+
+/** An active consultant with the agency's hours. */
+export async function makeConsultant(
+  db: Db,
+  fields: Partial<typeof consultants.$inferInsert> = {},
+): Promise<typeof consultants.$inferSelect> {
+  const n = next()
+  const [row] = await db
+    .insert(consultants)
+    .values({
+      id: newId(),
+      fullName: `Consultant ${n}`,
+      email: `consultant${n}@muster.example`,
+      createdAt: new Date(),
+      ...fields,
+    })
+    .returning()
+  if (!row) throw new Error('The consultant was not inserted.')
   return row
 }

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import Briefcase from 'lucide-react/icons/briefcase-business'
+import Calendar from 'lucide-react/icons/calendar-days'
 import Account from 'lucide-react/icons/circle-user'
 import FileUp from 'lucide-react/icons/file-up'
 import Home from 'lucide-react/icons/layout-dashboard'
@@ -14,6 +15,7 @@ const ITEMS: AreaItem[] = [
   { label: 'Users', href: '/admin/users', icon: <Users size={18} /> },
   { label: 'Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
   { label: 'Applicants', href: '/view-applicants', icon: <Applicants size={18} /> },
+  { label: 'Bookings', href: '/booking-portal', icon: <Calendar size={18} /> },
   { label: 'Import', href: '/admin/import', icon: <FileUp size={18} /> },
   { label: 'Settings', href: '/admin/settings', icon: <Settings size={18} /> },
   { label: 'Activity', href: '/admin/audit', icon: <Activity size={18} /> },

@@ -28,6 +28,7 @@ export const AUDIT_WORDS: Record<string, string> = {
   'booking.moved': "changed a consultation's status",
   'booking.assigned': 'gave a consultation to a consultant',
   'booking.noted': 'wrote a note on a consultation',
+  'booking.viewed': 'looked at bookings',
   'import.started': 'started an import',
   'import.finished': 'imported ads',
   'agency.edited': 'changed the agency settings',

@@ -1,11 +1,10 @@
-import Mail from 'lucide-react/icons/mail'
-import Phone from 'lucide-react/icons/phone'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ContactLinks } from '#app/ui/contact-links.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { nextStatuses } from './application.ts'
 import type { ReviewedApplicant } from './review-queries.server.ts'
@@ -29,7 +28,7 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
             </Title>
             {applicant.headline && <p className="text-sm text-ink-soft">{applicant.headline}</p>}
           </div>
-          <Contact applicant={applicant} />
+          <ContactLinks email={applicant.email} phone={applicant.phone} />
           <p className="text-sm">
             <JobTitle applicant={applicant} />
             <span className="block text-ink-soft">
@@ -47,27 +46,6 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
         {applicant.endedAt && <p className="text-sm text-ink-soft">Ended with its ad</p>}
       </div>
     </Card>
-  )
-}
-
-function Contact({ applicant: { email, phone } }: { applicant: ReviewedApplicant }) {
-  return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      <li className="flex min-w-0 items-center gap-1.5">
-        <Mail size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-        <a href={`mailto:${email}`} className="link break-all">
-          {email}
-        </a>
-      </li>
-      {phone && (
-        <li className="flex items-center gap-1.5">
-          <Phone size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap tabular-nums">
-            {phone}
-          </a>
-        </li>
-      )}
-    </ul>
   )
 }
 

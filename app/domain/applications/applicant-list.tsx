@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { KeptFocus } from '#app/ui/kept-focus.tsx'
 import { ApplicantCard } from './applicant-card.tsx'
 import type { ReviewedApplicant } from './review-queries.server.ts'
 
@@ -14,26 +15,8 @@ type ApplicantListProps = {
 
 /** Applicants as cards. Where a moved one leaves the list with focus in it, focus stays at the list. */
 export function ApplicantList({ applicants, timeZone, back, as, children }: ApplicantListProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const worked = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the cards change
-  useEffect(() => {
-    if (worked.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
-  }, [applicants])
-
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      onFocus={() => {
-        worked.current = true
-      }}
-      onBlur={({ relatedTarget }) => {
-        // Focus that goes nowhere was taken away, with the card it was in.
-        worked.current = relatedTarget === null
-      }}
-      className="rounded-card"
-    >
+    <KeptFocus watch={applicants}>
       {applicants.length === 0 ? (
         children
       ) : (
@@ -45,6 +28,6 @@ export function ApplicantList({ applicants, timeZone, back, as, children }: Appl
           ))}
         </ul>
       )}
-    </div>
+    </KeptFocus>
   )
 }

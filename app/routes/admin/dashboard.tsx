@@ -1,4 +1,5 @@
 import Briefcase from 'lucide-react/icons/briefcase-business'
+import Calendar from 'lucide-react/icons/calendar-days'
 import FileUp from 'lucide-react/icons/file-up'
 import Settings from 'lucide-react/icons/settings'
 import Applicants from 'lucide-react/icons/user-check'
@@ -8,6 +9,7 @@ import { AuditList } from '#app/domain/agency/audit-list.tsx'
 import { listNewestAudit } from '#app/domain/agency/audit-queries.server.ts'
 import { counted, countWords } from '#app/domain/agency/count-words.ts'
 import { DashboardCards } from '#app/domain/agency/dashboard-cards.tsx'
+import { countUpcomingBookings } from '#app/domain/bookings/desk/desk-figures.server.ts'
 import { COUNT_CAP, findDashboardFigures } from '#app/domain/moderation/dashboard-figures.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { formatDate } from '#app/lib/dates.ts'
@@ -23,17 +25,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [figures, audit, agency] = await Promise.all([
+  const [figures, audit, agency, bookings] = await Promise.all([
     findDashboardFigures(ctx),
     listNewestAudit(ctx, NEWEST_AUDIT),
     findAgency(ctx),
+    countUpcomingBookings(ctx),
   ])
   const { now, timeZone } = ctx
-  return { figures, audit, agencyName: agency.name, cap: COUNT_CAP, now, timeZone }
+  return { figures, audit, bookings, agencyName: agency.name, cap: COUNT_CAP, now, timeZone }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, agencyName, cap, now, timeZone } = loaderData
+  const { figures, audit, bookings, agencyName, cap, now, timeZone } = loaderData
   const icon = { size: 20 }
   return (
     <>
@@ -80,6 +83,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               icon: <Applicants {...icon} />,
               figure: counted(figures.applicants, cap, 'application'),
               note: 'Move them along, see their details',
+            },
+            {
+              label: 'Bookings',
+              href: '/booking-portal',
+              icon: <Calendar {...icon} />,
+              figure: counted(bookings.upcoming, cap, 'upcoming booking'),
+              note:
+                bookings.requested > 0
+                  ? `${countWords(bookings.requested, cap)} to confirm`
+                  : 'Every consultation, day by day',
             },
             {
               label: 'Import',

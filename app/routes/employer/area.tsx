@@ -1,5 +1,6 @@
 import Briefcase from 'lucide-react/icons/briefcase'
 import Building from 'lucide-react/icons/building-2'
+import Calendar from 'lucide-react/icons/calendar-days'
 import Home from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
@@ -13,6 +14,7 @@ const EMPLOYER_ITEMS: AreaItem[] = [
   { label: 'Overview', href: '/employer/dashboard', icon: <Home size={18} />, end: true },
   { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
   { label: 'View Applicants', href: '/view-applicants', icon: <Users size={18} /> },
+  { label: 'Bookings', href: '/booking-portal', icon: <Calendar size={18} /> },
   { label: 'Company Profile', href: '/employer/company', icon: <Building size={18} /> },
   { label: 'Settings', href: '/employer/settings', icon: <Settings size={18} /> },
 ]

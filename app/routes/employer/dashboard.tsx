@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { countForDashboard, listWaitingApplicants } from '#app/domain/applications/review-queries.server.ts'
+import { countUpcomingBookings } from '#app/domain/bookings/desk/desk-figures.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,20 +19,21 @@ const WAITING_SHOWN = 5
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { companyName } = requirePerson(ctx.actor)
-  const [counts, waiting, agency] = await Promise.all([
+  const [counts, waiting, agency, bookings] = await Promise.all([
     countForDashboard(ctx),
     listWaitingApplicants(ctx, WAITING_SHOWN),
     findAgency(ctx),
+    countUpcomingBookings(ctx),
   ])
-  return { counts, waiting, timeZone: ctx.timeZone, name: companyName ?? agency.name }
+  return { counts, waiting, bookings, timeZone: ctx.timeZone, name: companyName ?? agency.name }
 }
 
 export default function EmployerDashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, waiting, timeZone, name } = loaderData
+  const { counts, waiting, bookings, timeZone, name } = loaderData
   return (
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-3">
         <StatTile
           value={counts.activeJobs}
           label={counts.activeJobs === 1 ? 'Active job' : 'Active jobs'}
@@ -42,6 +44,12 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           label={counts.applicants === 1 ? 'Applicant' : 'Applicants'}
           href="/view-applicants"
           note={counts.waiting > 0 ? `${counts.waiting} not looked at yet` : undefined}
+        />
+        <StatTile
+          value={bookings.upcoming}
+          label={bookings.upcoming === 1 ? 'Upcoming booking' : 'Upcoming bookings'}
+          href="/booking-portal"
+          note={bookings.requested > 0 ? `${bookings.requested} to confirm` : undefined}
         />
       </div>
       <section aria-labelledby="waiting" className="mt-12">

@@ -13,7 +13,6 @@ const WORDS: Record<string, { title: string; text: string }> = {
   store: { title: 'The shop is not open yet', text: 'Ask us when you would like something with our name on it.' },
   product: { title: 'The shop is not open yet', text: 'Ask us when you would like something with our name on it.' },
   success: { title: 'There is no order here', text: 'If you are waiting for something from us, give us a call.' },
-  'booking-portal': { title: 'No bookings yet', text: 'Consultations are taken by phone for now.' },
 }
 
 const wordsFor = (pathname: string) => WORDS[pathname.split('/')[1] ?? ''] ?? { title: 'Not open yet', text: '' }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { KeptFocus } from '#app/ui/kept-focus.tsx'
+import { BookingCard } from './booking-card.tsx'
+import type { PortalBooking } from './portal-queries.server.ts'
+
+type BookingListProps = {
+  label: string
+  bookings: readonly PortalBooking[]
+  timeZone: string
+  /** Stands instead of an empty list. */
+  children: ReactNode
+}
+
+/** Bookings as cards. Where a changed one leaves the list with focus in it, focus stays at the list. */
+export function BookingList({ label, bookings, timeZone, children }: BookingListProps) {
+  return (
+    <KeptFocus watch={bookings}>
+      {bookings.length === 0 ? (
+        children
+      ) : (
+        <ul aria-label={label} className="space-y-4">
+          {bookings.map((booking) => (
+            <li key={booking.id}>
+              <BookingCard booking={booking} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </KeptFocus>
+  )
+}

@@ -1,0 +1,39 @@
+import { and, gt, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { bookingsWithin } from '#app/policy/scopes.server.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { findBookingSettings } from '../booking-settings.server.ts'
+
+/** Counts stop here: shown as "10,000+". */
+const COUNT_CAP = 10_000
+
+/**
+ * Bookings in reach that lie ahead or are being held now, and those of them that wait for the agency's yes. A range of
+ * `bookings_starts_idx`, cut at `COUNT_CAP`: past bookings cost nothing.
+ */
+export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: number; requested: number }> {
+  assertCan(ctx.actor, 'booking.review')
+  const { employersSee } = await findBookingSettings(ctx)
+  const ahead = ctx.db
+    .select({ status: bookings.status })
+    .from(bookings)
+    .where(
+      and(
+        // No consultation is longer than eight hours (check of booking_settings): so the index on the start serves.
+        gt(bookings.startsAt, new Date(ctx.now.getTime() - 8 * 3_600_000)),
+        gt(bookings.endsAt, ctx.now),
+        inArray(bookings.status, ['requested', 'confirmed']),
+        bookingsWithin(ctx.actor, 'booking.review', employersSee),
+      ),
+    )
+    .limit(COUNT_CAP + 1)
+    .as('ahead')
+  const [row] = await ctx.db
+    .select({
+      upcoming: sql`count(*)`.mapWith(Number),
+      requested: sql`count(*) filter (where status = 'requested')`.mapWith(Number),
+    })
+    .from(ahead)
+  return row ?? { upcoming: 0, requested: 0 }
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { todayIn } from '#app/lib/dates.ts'
+import { placeIn } from '#app/lib/paging.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { consultants } from '#db/schema/bookings.ts'
+import { auditView } from './audit-view.server.ts'
+import { listMonthBookings } from './month-bookings.server.ts'
+import { readPortalFilter, spanOf } from './portal-filter.ts'
+import { listBookings, listBookingsBetween } from './portal-queries.server.ts'
+
+/** Bookings that a day or a week shows at most: 20 consultants with 14 slots are 280 a day. */
+const MOST_SHOWN = 300
+
+/** What the address of the booking portal asks for; an employer's view is put on record. */
+export async function openPortal(ctx: Ctx, params: URLSearchParams) {
+  assertCan(ctx.actor, 'booking.review')
+  const today = todayIn(ctx.timeZone, ctx.now)
+  const filter = readPortalFilter(params, today)
+  const common = { filter, today, consultants: await listConsultantChoices(ctx) }
+  switch (filter.view) {
+    case 'list': {
+      const page = await listBookings(ctx, filter, placeIn(params))
+      await auditView(ctx, 'list', idsOf(page.rows))
+      return { view: 'list' as const, ...common, page }
+    }
+    case 'month': {
+      const days = await listMonthBookings(ctx, filter)
+      await auditView(ctx, 'month', idsOf(days.flatMap(({ first }) => first)))
+      return { view: 'month' as const, ...common, days }
+    }
+    default: {
+      const rows = await listBookingsBetween(ctx, filter, spanOf(filter), MOST_SHOWN + 1)
+      const shown = rows.slice(0, MOST_SHOWN)
+      await auditView(ctx, filter.view, idsOf(shown))
+      return { view: filter.view, ...common, bookings: shown, more: rows.length > MOST_SHOWN }
+    }
+  }
+}
+
+export type PortalPage = Awaited<ReturnType<typeof openPortal>>
+
+/** Consultants to filter and to reassign by, in the order of their names; those who left are marked. */
+export async function listConsultantChoices(ctx: Ctx, only?: 'active') {
+  assertCan(ctx.actor, 'booking.review')
+  return ctx.db
+    .select({ id: consultants.id, name: consultants.fullName, active: consultants.active })
+    .from(consultants)
+    .where(and(only ? eq(consultants.active, true) : undefined))
+    .orderBy(asc(consultants.fullName), asc(consultants.id))
+    .limit(200)
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

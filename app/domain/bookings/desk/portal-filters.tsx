@@ -1,0 +1,78 @@
+import { Form, Link, useSubmit } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { BOOKING_STATUSES, bookingLabel } from '../booking.ts'
+import { isNarrowed, type PortalFilter, portalHref } from './portal-filter.ts'
+
+type PortalFiltersProps = {
+  filter: PortalFilter
+  consultants: readonly { id: string; name: string; active: boolean }[]
+}
+
+/** Narrows the portal; the address holds what was chosen. A choice applies at once by script. */
+export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
+  const submit = useSubmit()
+  const cleared = { q: '', status: '' as const, consultantId: null, from: '', until: '' }
+  return (
+    <Form
+      // Drawn anew when the address changes by a link, so that the boxes say what is shown.
+      key={JSON.stringify(filter)}
+      method="get"
+      action="/booking-portal"
+      role="search"
+      className="mb-6 flex flex-wrap items-end gap-3"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { preventScrollReset: true })
+      }}
+    >
+      {filter.view !== 'list' && (
+        <>
+          <input type="hidden" name="view" value={filter.view} />
+          <input type="hidden" name="on" value={filter.on} />
+        </>
+      )}
+      <SearchField
+        label="Name or email"
+        name="q"
+        defaultValue={filter.q}
+        maxLength={200}
+        className={cx('min-w-52 flex-2 max-sm:w-full', filter.view === 'list' && 'basis-full')}
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={filter.status}
+        placeholder="Any status"
+        options={BOOKING_STATUSES.map((status) => ({ value: status, label: bookingLabel(status) }))}
+        className="min-w-36 flex-1"
+      />
+      {consultants.length > 0 && (
+        <SelectField
+          label="Consultant"
+          name="consultant"
+          defaultValue={filter.consultantId ?? ''}
+          placeholder="Any consultant"
+          options={consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (left)` }))}
+          className="min-w-40 flex-1"
+        />
+      )}
+      {filter.view === 'list' && (
+        <>
+          <TextField label="From" name="from" type="date" defaultValue={filter.from} className="min-w-36 flex-1" />
+          <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="min-w-36 flex-1" />
+        </>
+      )}
+      <Button type="submit" tone="secondary">
+        Filter
+      </Button>
+      {isNarrowed(filter) && (
+        <Link to={portalHref(filter, cleared)} className="link min-h-11 content-center">
+          Clear filters
+        </Link>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { bookingSettings, bookings, consultants } from '#db/schema/bookings.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { countUpcomingBookings } from './desk-figures.server.ts'
+import { findPortalBooking } from './find-portal-booking.server.ts'
+import { openPortal } from './open-portal.server.ts'
+import { findBooking } from './portal-queries.server.ts'
+
+const NOW = new Date('2026-11-24T02:00:00Z') // Tuesday, 1 pm in Sydney
+const at = (text: string) => new Date(`${text}+11:00`)
+
+let bed: TestBed
+let admin: Person
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+  employer = await makePerson(bed.db, 'employer')
+})
+beforeEach(async () => {
+  await bed.db.delete(bookings)
+  await bed.db.delete(consultants)
+  await bed.db.delete(auditEvents)
+  await bed.db.update(bookingSettings).set({ employersSee: 'all' })
+})
+afterAll(() => bed.close())
+
+const portal = (search: string, actor: Person = admin) => openPortal(bed.ctx(actor, NOW), new URLSearchParams(search))
+
+async function namesOf(search: string, actor?: Person): Promise<string[]> {
+  const page = await portal(search, actor)
+  if (page.view === 'list') return page.page.rows.map((row) => row.fullName)
+  if (page.view === 'month') return page.days.flatMap((day) => day.first.map((row) => row.fullName))
+  return page.bookings.map((row) => row.fullName)
+}
+
+test('the list is newest first, 20 a page, and narrows by status, consultant, period and search', async () => {
+  const ana = await makeConsultant(bed.db, { fullName: 'Ana' })
+  for (let n = 0; n < 25; n++) {
+    await makeBooking(bed.db, {
+      fullName: `Visitor ${String(n).padStart(2, '0')}`,
+      email: `v${n}@example.com`,
+      startsAt: at(`2026-12-${String(n + 1).padStart(2, '0')}T09:00`),
+      createdAt: new Date(NOW.getTime() - (30 - n) * 60_000),
+      ...(n === 3 ? { status: 'cancelled' as const } : {}),
+      ...(n === 4 ? { consultantId: ana.id } : {}),
+    })
+  }
+  const first = await portal('')
+  if (first.view !== 'list') throw new Error('not the list')
+  expect(first.page.rows.map((row) => row.fullName).slice(0, 2)).toEqual(['Visitor 24', 'Visitor 23'])
+  expect(first.page.rows).toHaveLength(20)
+  expect(await namesOf(`after=${first.page.older}`)).toEqual([4, 3, 2, 1, 0].map((n) => `Visitor 0${n}`))
+  expect(await namesOf('status=cancelled')).toEqual(['Visitor 03'])
+  expect(await namesOf(`consultant=${ana.id}`)).toEqual(['Visitor 04'])
+  expect(await namesOf('from=2026-12-02&until=2026-12-03')).toEqual(['Visitor 02', 'Visitor 01'])
+  expect(await namesOf('q=V7%40EXAMPLE')).toEqual(['Visitor 07'])
+  expect(await namesOf('q=100%25')).toEqual([])
+  expect(await namesOf('status=nonsense&consultant=x&from=2026-02-31&on=x&view=y')).toHaveLength(20)
+})
+
+test('day, week and month are the agency’s own, and leave cancelled ones out', async () => {
+  await makeBooking(bed.db, { fullName: 'Late on Monday', startsAt: at('2026-11-23T23:30') })
+  await makeBooking(bed.db, { fullName: 'Early on Tuesday', startsAt: at('2026-11-24T00:00') })
+  await makeBooking(bed.db, { fullName: 'Gone', startsAt: at('2026-11-24T09:00'), status: 'cancelled' })
+  await makeBooking(bed.db, { fullName: 'On Sunday', startsAt: at('2026-11-29T16:30') })
+  await makeBooking(bed.db, { fullName: 'Next month', startsAt: at('2026-12-01T09:00') })
+  expect(await namesOf('view=today')).toEqual(['Early on Tuesday'])
+  expect(await namesOf('view=today&on=2026-11-23')).toEqual(['Late on Monday'])
+  expect(await namesOf('view=today&status=cancelled')).toEqual(['Gone'])
+  expect(await namesOf('view=week')).toEqual(['Late on Monday', 'Early on Tuesday', 'On Sunday'])
+  expect(await namesOf('view=month')).toEqual(['Late on Monday', 'Early on Tuesday', 'On Sunday'])
+  expect(await namesOf('view=month&on=2026-12-24')).toEqual(['Next month'])
+})
+
+test('a month names three a day and counts the rest', async () => {
+  for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00']) {
+    await makeBooking(bed.db, { fullName: time, startsAt: at(`2026-11-25T${time}`) })
+  }
+  const month = await portal('view=month')
+  expect(month.view === 'month' && month.days).toMatchObject([
+    { date: '2026-11-25', total: 5, first: [{ fullName: '09:00' }, { fullName: '09:30' }, { fullName: '10:00' }] },
+  ])
+})
+
+test('where the agency says so, employers see only what they made or hold; they change only what they hold', async () => {
+  const held = await makeConsultant(bed.db, { profileId: employer.id })
+  const mine = await makeBooking(bed.db, { fullName: 'Made', userId: employer.id, note: 'do not tell' })
+  const kept = await makeBooking(bed.db, { fullName: 'Held', consultantId: held.id, note: 'for us' })
+  const other = await makeBooking(bed.db, { fullName: 'Of others' })
+  expect((await namesOf('', employer)).sort()).toEqual(['Held', 'Made', 'Of others'])
+  await bed.db.update(bookingSettings).set({ employersSee: 'own' })
+  expect((await namesOf('', employer)).sort()).toEqual(['Held', 'Made'])
+  expect(await namesOf('')).toHaveLength(3)
+  expect(await countUpcomingBookings(bed.ctx(employer))).toEqual({ upcoming: 2, requested: 0 })
+
+  const ctx = bed.ctx(employer, NOW)
+  await expect(findPortalBooking(ctx, other.id)).rejects.toMatchObject({ status: 404 })
+  await expect(findBooking(ctx, mine.id, 'booking.manage')).rejects.toMatchObject({ status: 404 })
+  expect((await findPortalBooking(ctx, mine.id)).desk).toBeNull()
+  expect((await findPortalBooking(ctx, kept.id)).desk).toMatchObject({ note: 'for us' })
+  expect((await findPortalBooking(bed.ctx(admin, NOW), mine.id)).desk).toMatchObject({ note: 'do not tell' })
+})
+
+test('an employer’s view is on record once a page, with whom it showed; an admin’s is not', async () => {
+  const [one, two] = [await makeBooking(bed.db), await makeBooking(bed.db)]
+  await portal('', employer)
+  await portal('')
+  await portal('q=nobody', employer)
+  await findPortalBooking(bed.ctx(employer, NOW), one.id)
+  const rows = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'booking.viewed'))
+  expect(rows.map(({ subjectId, actorId }) => ({ subjectId, actorId }))).toEqual([
+    { subjectId: 'portal', actorId: employer.id },
+    { subjectId: one.id, actorId: employer.id },
+  ])
+  expect(new Set(rows[0]?.details.bookings as string[])).toEqual(new Set([one.id, two.id]))
+})
+
+test('is for employers and admins', async () => {
+  const seeker = await makePerson(bed.db, 'employee')
+  await expect(portal('', seeker)).rejects.toMatchObject({ status: 403 })
+  await expect(countUpcomingBookings(bed.ctx(seeker))).rejects.toMatchObject({ status: 403 })
+})
+
+test('upcoming are those that hold a place and have not ended', async () => {
+  await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() - 600_000) })
+  await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 600_000), status: 'requested' })
+  await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() - 3_600_000) })
+  await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 600_000), status: 'cancelled' })
+  expect(await countUpcomingBookings(bed.ctx(admin, NOW))).toEqual({ upcoming: 2, requested: 1 })
+})

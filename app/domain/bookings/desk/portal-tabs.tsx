@@ -1,0 +1,61 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { neighbour, PORTAL_VIEWS, type PortalFilter, portalHref, spanOf, spanWords } from './portal-filter.ts'
+
+const LABELS = { list: 'All bookings', today: 'Today', week: 'Week', month: 'Month' }
+const STEPS = { list: '', today: 'day', week: 'week', month: 'month' }
+
+/** The portal's views. What the list is narrowed to stays; `Today` is always today. */
+export function PortalTabs({ filter, today }: { filter: PortalFilter; today: string }) {
+  const dayOf = (view: PortalFilter['view']) => (view === 'today' || filter.view === 'list' ? today : filter.on)
+  return (
+    <Tabs
+      label="Views"
+      className="mb-6"
+      tabs={PORTAL_VIEWS.map((view) => ({
+        label: LABELS[view],
+        href: portalHref(filter, { view, on: dayOf(view) }),
+        current: view === filter.view,
+      }))}
+    />
+  )
+}
+
+/** The date that a calendar view stands at, and the way to its neighbours. */
+export function PortalSteps({ filter, today }: { filter: PortalFilter; today: string }) {
+  const step = STEPS[filter.view]
+  const { from, until } = spanOf(filter)
+  const now = today >= from && today <= until
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="mr-auto text-xl">{spanWords(filter)}</h2>
+      {!now && (
+        <ButtonLink to={portalHref(filter, { on: today })} tone="quiet" size="sm" preventScrollReset>
+          {filter.view === 'today' ? 'Back to today' : `This ${step}`}
+        </ButtonLink>
+      )}
+      <nav aria-label={`Other ${step}s`} className="flex gap-2">
+        <ButtonLink
+          to={portalHref(filter, { on: neighbour(filter, -1) })}
+          tone="secondary"
+          size="sm"
+          preventScrollReset
+          aria-label={`Previous ${step}`}
+        >
+          <ArrowLeft size={18} aria-hidden="true" />
+        </ButtonLink>
+        <ButtonLink
+          to={portalHref(filter, { on: neighbour(filter, 1) })}
+          tone="secondary"
+          size="sm"
+          preventScrollReset
+          aria-label={`Next ${step}`}
+        >
+          <ArrowRight size={18} aria-hidden="true" />
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}

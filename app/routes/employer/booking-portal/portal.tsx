@@ -1,0 +1,99 @@
+import { BookingList } from '#app/domain/bookings/desk/booking-list.tsx'
+import { MonthView } from '#app/domain/bookings/desk/month-view.tsx'
+import { openPortal, type PortalPage } from '#app/domain/bookings/desk/open-portal.server.ts'
+import { isNarrowed, spanWords } from '#app/domain/bookings/desk/portal-filter.ts'
+import { PortalFilters } from '#app/domain/bookings/desk/portal-filters.tsx'
+import { PortalSteps, PortalTabs } from '#app/domain/bookings/desk/portal-tabs.tsx'
+import { WeekView } from '#app/domain/bookings/desk/week-view.tsx'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { pageHrefs } from '#app/lib/paging.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/portal'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const portal = await openPortal(ctx, url.searchParams)
+  return { portal, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
+}
+
+export const shouldRevalidate = readAnewAfterLostRace
+
+export default function BookingPortal({ loaderData }: Route.ComponentProps) {
+  const { portal, timeZone, address } = loaderData
+  const { filter, today } = portal
+  return (
+    <>
+      <PageHeader title="Bookings" lead={`Times are on ${placeOf(timeZone)} clocks.`} />
+      <PortalTabs filter={filter} today={today} />
+      <PortalFilters filter={filter} consultants={portal.consultants} />
+      <View portal={portal} timeZone={timeZone} />
+      {portal.view === 'list' && <Pagination {...pageHrefs(address, portal.page)} label="Pages of bookings" />}
+    </>
+  )
+}
+
+function View({ portal, timeZone }: { portal: PortalPage; timeZone: string }) {
+  const { filter, today } = portal
+  switch (portal.view) {
+    case 'list':
+      return (
+        <BookingList label="Bookings" bookings={portal.page.rows} timeZone={timeZone}>
+          {isNarrowed(filter) ? (
+            <EmptyState title="No booking matches these filters">Choose others, or clear them.</EmptyState>
+          ) : (
+            <EmptyState title="No bookings yet">
+              Everyone who books a consultation appears here, newest first.
+            </EmptyState>
+          )}
+        </BookingList>
+      )
+    case 'month':
+      return (
+        <>
+          <PortalSteps filter={filter} today={today} />
+          <MonthView filter={filter} days={portal.days} today={today} timeZone={timeZone} />
+        </>
+      )
+    case 'week':
+      return (
+        <>
+          <PortalSteps filter={filter} today={today} />
+          <WeekView filter={filter} bookings={portal.bookings} today={today} timeZone={timeZone} />
+          {portal.more && <TooMany />}
+        </>
+      )
+    case 'today':
+      return (
+        <>
+          <PortalSteps filter={filter} today={today} />
+          <BookingList label={`Bookings of ${spanWords(filter)}`} bookings={portal.bookings} timeZone={timeZone}>
+            <EmptyState as="h3" scene="done" title="Nothing booked on this day">
+              {isNarrowed(filter) ? 'Nothing that these filters leave.' : 'A new booking appears here at once.'}
+            </EmptyState>
+          </BookingList>
+          {portal.more && <TooMany />}
+        </>
+      )
+  }
+}
+
+function TooMany() {
+  return (
+    <p className="mt-4 text-sm text-ink-soft">
+      There are more than can be shown at once. Filter by consultant or status to see the others.
+    </p>
+  )
+}
+
+/** `Sydney` for `Australia/Sydney`. */
+const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ')
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Failed to load bookings" />
+}
