@@ -9,7 +9,11 @@ export default [
   route('booking', 'routes/site/by-phone.tsx', { id: 'booking' }),
   route('store', 'routes/site/by-phone.tsx', { id: 'store' }),
   route('product/:id', 'routes/site/by-phone.tsx', { id: 'product' }),
-  route('success', 'routes/site/by-phone.tsx', { id: 'success' }),
+  route('pay/:token', 'routes/store/pay.tsx'),
+  route('pay/:token/:act', 'routes/store/pay-act.ts'),
+  route('success', 'routes/store/success.tsx'),
+  route('orders/:token', 'routes/store/order.tsx'),
+  route('orders/:token/confirmation', 'routes/store/order-confirmation.ts'),
   route('contact', 'routes/site/contact.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
@@ -69,6 +73,9 @@ export default [
   route('admin/import/:id/omission', 'routes/admin/import/omission.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),
   route('admin/import/:id/removal', 'routes/admin/import/removal.ts'),
+
+  // Called by other programs
+  route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),
 
   // Never in production
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),

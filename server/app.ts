@@ -13,6 +13,7 @@ import { newId } from '#app/lib/id.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { clientAddressFrom } from './client-address.ts'
@@ -25,6 +26,7 @@ export type AppDeps = {
   db: Database
   auth: Auth
   tasks: Tasks
+  payments: Payments | null
   store: StoreGateway
   files: Files
   log: Log
@@ -145,6 +147,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         actor,
         now,
         tasks: deps.tasks,
+        payments: deps.payments,
         files: deps.files,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,

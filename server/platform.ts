@@ -7,6 +7,8 @@ import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import { diskFiles, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { openPayments } from '#app/platform/payments/open-payments.server.ts'
+import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
@@ -22,6 +24,7 @@ export type Platform = {
   log: Log
   db: Database
   queue: TaskQueue
+  payments: Payments | null
   files: Files
   auth: Auth
   store: StoreGateway
@@ -63,12 +66,14 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 
+  const payments = openPayments(env, db, secret)
   const files = diskFiles(join(env.dataDir, 'files'))
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
     now: new Date(),
     tasks: queue,
+    payments,
     files,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
@@ -90,6 +95,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     log,
     db,
     queue,
+    payments,
     files,
     auth,
     store: builtInStore,

@@ -3,6 +3,10 @@ const BODY_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 11 * 1024 * 1024
 const UPLOADS = /^\/admin\/import/
 
+/** Posted by the payment service, which is no browser and signs what it sends. */
+const WEBHOOK = '/webhooks/stripe'
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+
 const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 const READING = new Set(['GET', 'HEAD'])
 
@@ -40,7 +44,8 @@ export function refuseRequest(
   const site = request.headers.get('sec-fetch-site')
   if (origin !== null && !app.origins.includes(origin)) return 403
   if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') return 403
-  if (!FORMS.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
+  const types = url.pathname === WEBHOOK ? JSON_TYPE : FORMS
+  if (!types.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
   if (request.headers.has('transfer-encoding')) return 411
   const limit = UPLOADS.test(url.pathname) ? UPLOAD_LIMIT : BODY_LIMIT
   return Number(request.headers.get('content-length') ?? 0) > limit ? 413 : null

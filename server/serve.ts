@@ -54,6 +54,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
     await platform.queue.work(TASKS, () => ({
       db: platform.db,
       tasks: platform.queue,
+      payments: platform.payments,
       files: platform.files,
       mail,
       log,
@@ -77,6 +78,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     db: platform.db,
     auth: platform.auth,
     tasks: platform.queue,
+    payments: platform.payments,
     store: platform.store,
     files: platform.files,
     log: platform.log,

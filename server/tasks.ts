@@ -1,8 +1,11 @@
 import { sweepTask } from '#app/domain/agency/sweep.server.ts'
 import { tellOfRemovedJob } from '#app/domain/applications/tell-of-removed-job.server.tsx'
+import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server.ts'
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
 import { sendMail } from '#app/domain/mail/send-mail.server.ts'
+import { payRefund } from '#app/domain/store/orders/pay-refund.server.tsx'
+import { deliverTestEvent } from '#app/domain/store/payments/deliver-test-event.server.ts'
 import type { MailTransport } from '#app/platform/mail.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { TaskGround } from '#app/policy/context.ts'
@@ -14,7 +17,10 @@ export type TaskDeps = TaskGround & { mail: MailTransport | null }
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendMail, // mails promised to people, at once
   tellOfRemovedJob, // an ad was deleted: a mail to each of its live applicants
+  sendBookingEmail, // something happened to a booking: mails to the visitor and the agency, at once
   importTask, // a file of ads, when an admin starts it
+  payRefund, // money to give back: asked of the payment service until it answers
+  deliverTestEvent, // the test payment service tells the shop what happened
   unlistClosed, // every hour: ads past their closing leave the indexes of the board
   sweepTask, // every hour: ended sessions, used links, old counters
 ]

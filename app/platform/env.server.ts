@@ -24,6 +24,12 @@ const VARIABLES = {
   ADMIN_PASSWORD: { takes: 'at least 8 characters', schema: z.string().min(8) },
   SMTP_URL: { takes: 'an smtp:// or smtps:// address', schema: address(/^smtps?:$/) },
   MAIL_FROM: { takes: 'a sender, such as "Muster <hello@example.com.au>"', schema: sender() },
+  STRIPE_SECRET_KEY: { takes: 'a secret key of Stripe, sk_… or rk_…', schema: z.string().regex(/^[sr]k_\w{8,}$/) },
+  STRIPE_WEBHOOK_SECRET: {
+    takes: "the signing secret of Stripe's webhook, whsec_…",
+    schema: z.string().regex(/^whsec_\S{8,}$/),
+  },
+  STRIPE_API_URL: { takes: 'an http(s) origin without a path', schema: origin() },
   AGENCY_TIMEZONE: {
     takes: 'an IANA zone such as Australia/Perth',
     schema: z.string().refine((zone) => ZONES.has(zone)),
@@ -53,6 +59,8 @@ export type Env = {
   admin: { email: string; password: string } | null
   smtpUrl: string | null
   mailFrom: string | null
+  /** Null: payments are the test service's, and none in production. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   agencyTimeZone: string
   trustedProxies: string[]
   metricsToken: string | null
@@ -91,6 +99,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
     throw new WrongVariable('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
+  if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_WEBHOOK_SECRET)) {
+    throw new WrongVariable('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or neither.')
+  }
   return {
     production,
     host,
@@ -107,6 +118,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         : null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
+    stripe:
+      given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: given.STRIPE_SECRET_KEY,
+            webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+            apiUrl: given.STRIPE_API_URL ?? null,
+          }
+        : null,
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
     trustedProxies: given.TRUST_PROXY ?? [],
     metricsToken: given.METRICS_TOKEN ?? null,

@@ -2,8 +2,20 @@ import { createTransport } from 'nodemailer'
 
 /** A way out for mails. Rejects when the mail was not accepted. */
 export type MailTransport = {
-  send(mail: { id: string; to: string; subject: string; text: string; html: string }): Promise<void>
+  send(mail: OutgoingMail): Promise<void>
   close(): void
+}
+
+export type OutgoingMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Where answers go; null: to the sender. */
+  replyTo: string | null
+  /** An invitation: as a `text/calendar` alternative that mail programs show buttons for, and attached as a file. */
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
 }
 
 const SMTP_TIMEOUT_MS = 15_000
@@ -22,13 +34,15 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
   } as Record<string, unknown>)
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'muster.local'
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, replyTo, calendar }) {
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
         to: { name: '', address: to },
         subject,
         text,
         html,
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
       })
     },
     close: () => transport.close(),

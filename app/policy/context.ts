@@ -1,5 +1,6 @@
 import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database, Db } from '#db/client.ts'
 import type { Actor } from './actor.ts'
@@ -12,6 +13,8 @@ export type Ctx = {
   /** The moment of the request: the only clock the domain sees. */
   now: Date
   tasks: Tasks
+  /** The payment service of the built-in store; null where there is none (production without Stripe). */
+  payments: Payments | null
   /** Where uploads lie. */
   files: Files
   /** Public origin for links in mails and feeds. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#db/schema/applications.ts'
 import { bookings, consultants } from '#db/schema/bookings.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/store-orders.ts'
 import type { Actor } from './actor.ts'
 import { reachOf } from './policy.ts'
 import type { Action } from './rules.ts'
@@ -42,6 +43,11 @@ export function bookingsWithin(
   if (action === 'booking.manage') return reached(actor, action, () => held)
   const within = reached(actor, action, () => NOTHING)
   return within === undefined && actor.userType === 'employer' && employersSee === 'own' ? or(made, held) : within
+}
+
+/** Orders within `actor`'s reach for `action`: a condition on `orders`. */
+export function ordersWithin(actor: Actor, action: Extract<Action, `order.${string}`>): SQL | undefined {
+  return reached(actor, action, (personId) => eq(orders.userId, personId))
 }
 
 function reached(actor: Actor, action: Action, own: (personId: string) => SQL): SQL | undefined {

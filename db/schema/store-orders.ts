@@ -15,6 +15,8 @@ export type AgreedLine = {
   unitCents: number
   /** The line's share of a discount on the whole. */
   discountCents: number
+  /** Were the pieces taken out of counted stock? Remembered, because the variant may begin or cease to be counted. */
+  reserved: boolean
 }
 
 /** An Australian postal address. */
@@ -260,6 +262,8 @@ export const testPayments = pgTable(
     currency: text().notNull(),
     customer: jsonb().$type<{ email: string; name: string; phone: string | null; address: PostalAddress | null }>(),
     refundedCents: integer().notNull().default(0),
+    /** Keys of the refunds made: a key that comes again gives nothing back again. */
+    refundKeys: text().array().notNull().default([]),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

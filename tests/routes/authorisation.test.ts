@@ -5,11 +5,14 @@ import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import type { Person } from '#app/policy/actor.ts'
+import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
+import { TEST_SECRET } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
+import { makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { type Answer, visit } from './visitor.ts'
 
 /**
@@ -29,7 +32,14 @@ POST /jobs/:id                                            employee  same      sa
 GET  /booking                                             200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
+GET  /pay/:token                                          200       200       200       200       200       200
+POST /pay/:token                                          there     there     there     there     there     there
+GET  /pay/:token/:act                                     there     there     there     there     there     there
+POST /pay/:token/:act                                     there     there     there     there     there     there
 GET  /success                                             200       200       200       200       200       200
+GET  /orders/:token                                       200       200       200       200       200       200
+GET  /orders/:token/confirmation                          there     there     there     there     there     there
+POST /orders/:token/confirmation                          there     there     there     there     there     there
 GET  /contact                                             200       200       200       200       200       200
 GET  /privacy                                             200       200       200       200       200       200
 GET  /terms                                               200       200       200       200       200       200
@@ -105,6 +115,7 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              403       403       403       403       403       there
 GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
 POST /admin/import/:id/removal                            403       403       403       403       403       there
+POST /webhooks/stripe                                     415       415       415       415       415       415
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
@@ -136,6 +147,14 @@ const FORMS: Record<string, Record<string, string>> = {
   '/manage-jobs/:id/edit': { ...AD, updated_at: 'a page from nowhere' },
   '/employer/company': { name: 'Bright & Co', about: '', website: '' },
   '/employee/dashboard/profile': { full_name: 'Mia Nguyen', phone: '0412 345 678', headline: '', location: '' },
+  '/pay/:token': {
+    full_name: 'Mia Nguyen',
+    email: 'mia@example.com',
+    line1: '12 Test Street',
+    suburb: 'Parramatta',
+    state: 'NSW',
+    postcode: '2150',
+  },
   '/account/email': { email: 'next@example.com' },
   '/account/password': { current_password: 'wrong', password: 'Passw0rd!', confirm_password: 'Passw0rd!' },
 }
@@ -184,6 +203,10 @@ function builtRoutes(): Row[] {
 async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
+  if (path.startsWith('/pay'))
+    return path.replace(':token', (await makeCheckout(storeCtx())).token).replace(':act', 'cancel')
+  if (path.startsWith('/orders'))
+    return path.replace('/orders/:token', new URL((await makeOrder(storeCtx())).link).pathname)
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
 }
@@ -211,12 +234,18 @@ async function makeImport(by: Person): Promise<string> {
   return uploaded.id
 }
 
+/** The store as guests meet it. */
+function storeCtx(): Ctx {
+  return { ...ctxFor(cast.employee), actor: GUEST, payments: testPaymentService(site.db, TEST_SECRET) }
+}
+
 function ctxFor(actor: Person): Ctx {
   return {
     db: site.db,
     actor,
     now: new Date(),
     tasks: { enqueue: async () => {} },
+    payments: null,
     files: diskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',

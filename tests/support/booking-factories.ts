@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
+import type { BookingNews } from '#app/domain/bookings/booking-news.server.ts'
+import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
 import { bookingSettings, consultants } from '#db/schema/bookings.ts'
+import type { TestBed } from './context.ts'
 
 let counter = 0
 
@@ -41,9 +44,10 @@ export async function makeConsultant(
   return row
 }
 
-/** No bookings, consultants and special days, and the settings as the migration makes them. */
+/** No bookings, consultants, special days and mails, and the settings as the migration makes them. */
 export async function resetBookings(db: Db): Promise<void> {
-  await db.execute(sql`truncate bookings, consultants, booking_days cascade`)
+  await db.execute(sql`truncate bookings, consultants, booking_days, mails cascade`)
+  await db.execute(sql`delete from pgboss.job where name = 'send-booking-email'`)
   await db.update(bookingSettings).set({
     hours: Array.from({ length: 7 }, () => [
       { from: '09:00', to: '12:00' },
@@ -63,4 +67,16 @@ export async function resetBookings(db: Db): Promise<void> {
     contactEmail: null,
     employersSee: 'all',
   })
+}
+
+/** Does what the worker does with the queued mails about bookings, at `now` and in their order. @returns how many. */
+export async function writeBookingEmails(bed: TestBed, now: Date): Promise<number> {
+  const { rows } = await bed.db.execute<{ id: string; data: BookingNews }>(
+    sql`select id, data from pgboss.job where name = ${sendBookingEmail.name} and state = 'created' order by created_on, id`,
+  )
+  for (const { id, data } of rows) {
+    await sendBookingEmail.run({ ...bed.ctx(), db: bed.db, now: () => now }, data)
+    await bed.db.execute(sql`delete from pgboss.job where name = ${sendBookingEmail.name} and id = ${id}`)
+  }
+  return rows.length
 }

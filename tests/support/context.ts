@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
@@ -42,6 +43,7 @@ export async function openTestBed(): Promise<TestBed> {
       actor,
       now,
       tasks: queue,
+      payments: testPaymentService(db, TEST_SECRET),
       files: TEST_FILES,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',

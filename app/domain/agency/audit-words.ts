@@ -31,6 +31,7 @@ export const AUDIT_WORDS: Record<string, string> = {
   'booking.viewed': 'looked at bookings',
   'import.started': 'started an import',
   'import.finished': 'imported ads',
+  'order.placed': 'placed an order',
   'agency.edited': 'changed the agency settings',
 }
 

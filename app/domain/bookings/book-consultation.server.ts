@@ -8,6 +8,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { BookingInput } from './booking-form.ts'
 import { makeBookingLink } from './booking-links.server.ts'
+import { tellOfBooking } from './booking-news.server.ts'
 import type { Alternative } from './nearest-free.server.ts'
 import { planReminders } from './reminders.server.ts'
 import { submissionKey } from './submission-key.server.ts'
@@ -47,11 +48,8 @@ export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<B
 
 /** The booking that this submission has made already, with a link of its own: the first answer may have got lost. */
 async function findReplayed(ctx: Ctx, key: string): Promise<Booked | null> {
-  const [row] = await ctx.db
-    .select({ id: bookings.id, endsAt: bookings.endsAt })
-    .from(bookings)
-    .where(eq(bookings.submissionKey, key))
-  return row ? { ok: true, bookingId: row.id, token: await makeBookingLink(ctx, row) } : null
+  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.submissionKey, key))
+  return row ? { ok: true, bookingId: row.id, token: await makeBookingLink(ctx, row.id) } : null
 }
 
 async function write(ctx: Ctx, said: BookingInput, key: string, slot: Slot): Promise<Booked | null> {
@@ -64,7 +62,8 @@ async function write(ctx: Ctx, said: BookingInput, key: string, slot: Slot): Pro
     subjectId: booking.id,
     details: { date: booking.preferredDate, time: booking.preferredTime },
   })
-  return { ok: true, bookingId: booking.id, token: await makeBookingLink(ctx, booking) }
+  await tellOfBooking(ctx, booking.status === 'requested' ? 'requested' : 'confirmed', booking)
+  return { ok: true, bookingId: booking.id, token: await makeBookingLink(ctx, booking.id) }
 }
 
 /** Tries one place after another. @returns the booking, or null where others were quicker everywhere, or it is a replay. */

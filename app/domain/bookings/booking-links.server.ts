@@ -7,17 +7,29 @@ import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
 
+/** A new token of a manage link: 32 random bytes. It opens nothing until it is kept. */
+export function drawToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
 /**
- * Makes a manage link of a booking: a random token of 32 bytes, of which only the digest is kept. A booking can have
- * several (the page after booking, each mail); all of them end with the consultation.
- *
- * @returns the token, for `/bookings/{token}`
+ * Makes `token` open a booking until its consultation ends; only its digest is kept. A booking can have several: of the
+ * page after booking, and of each mail. The booking is locked against being moved meanwhile.
  */
-export async function makeBookingLink(ctx: Ctx, booking: { id: string; endsAt: Date }): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await ctx.db
-    .insert(bookingLinks)
-    .values({ tokenHash: digest(token), bookingId: booking.id, expiresAt: booking.endsAt })
+export async function keepBookingLink(ctx: Ctx, bookingId: string, token: string): Promise<void> {
+  const [booking] = await ctx.db
+    .select({ endsAt: bookings.endsAt })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+    .for('share')
+  if (!booking) return
+  await ctx.db.insert(bookingLinks).values({ tokenHash: digest(token), bookingId, expiresAt: booking.endsAt })
+}
+
+/** Makes a manage link of a booking. @returns its token, for `/bookings/{token}` */
+export async function makeBookingLink(ctx: Ctx, bookingId: string): Promise<string> {
+  const token = drawToken()
+  await keepBookingLink(ctx, bookingId, token)
   return token
 }
 

@@ -37,3 +37,31 @@ export function nextBookingStatuses(
 export function isUpcoming(booking: { status: BookingStatus; endsAt: Date }, now: Date): boolean {
   return (booking.status === 'requested' || booking.status === 'confirmed') && booking.endsAt > now
 }
+
+type Changeable = { status: BookingStatus; startsAt: Date; endsAt: Date; reschedules: number }
+
+/** Why the visitor cannot cancel any more: it is not upcoming, or it begins too soon. Null when they can. */
+export function cancelRefusal(
+  booking: Changeable,
+  settings: { cancelCutoffMinutes: number },
+  now: Date,
+): 'over' | 'too-late' | null {
+  if (!isUpcoming(booking, now)) return 'over'
+  return isPast(booking, settings.cancelCutoffMinutes, now) ? 'too-late' : null
+}
+
+/** Why the visitor cannot move it any more; null when they can. */
+export function rescheduleRefusal(
+  booking: Changeable,
+  settings: { rescheduleCutoffMinutes: number; mostReschedules: number },
+  now: Date,
+): 'over' | 'too-late' | 'too-many' | null {
+  if (!isUpcoming(booking, now)) return 'over'
+  if (isPast(booking, settings.rescheduleCutoffMinutes, now)) return 'too-late'
+  return booking.reschedules >= settings.mostReschedules ? 'too-many' : null
+}
+
+/** Is the cut-off, some minutes before the start, behind us? Exactly at it, it still can be done. */
+function isPast({ startsAt }: { startsAt: Date }, minutes: number, now: Date): boolean {
+  return now.getTime() > startsAt.getTime() - minutes * 60_000
+}

@@ -13,7 +13,7 @@ export type DayPlan = {
   state: 'open' | 'closed' | 'past' | 'beyond'
   /** Why nothing is offered, as a sentence; null on an open day. */
   words: string | null
-  /** What the day is called, closed or not: a public holiday. */
+  /** What the day is called: why it is closed, or the agency's own word for it. An open holiday may be another state's. */
   name: string | null
   slots: PlannedSlot[]
 }
@@ -25,7 +25,7 @@ export type DayPlan = {
 export function planDay(known: Availability, date: string): DayPlan {
   const named = known.days.filter((day) => day.onDate === date)
   const closed = named.find((day) => day.closed)
-  const name = closed?.name ?? named[0]?.name ?? null
+  const name = closed?.name ?? named.find((day) => day.state === null)?.name ?? null
   const nothing = (state: DayPlan['state'], words: string): DayPlan => ({ date, state, words, name, slots: [] })
   if (date < known.today) return nothing('past', 'This day has passed.')
   if (date > known.lastDate) {

@@ -1,7 +1,7 @@
 import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { readAvailability } from './availability.server.ts'
-import type { BookingSettings } from './booking-settings.server.ts'
+import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
 import { heldTime, type PlannedSlot, planDay } from './day-plan.ts'
 import { fairOrder } from './fair-order.server.ts'
 import { type Alternative, nearestFree } from './nearest-free.server.ts'
@@ -18,7 +18,7 @@ export type SlotRefusal = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | '
 
 export type WishedSlot =
   | { ok: true; settings: BookingSettings; slot: PlannedSlot; held: Omit<Held, 'place'>; places: Place[] }
-  | { ok: false; reason: SlotRefusal }
+  | { ok: false; settings: BookingSettings; reason: SlotRefusal }
 
 const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as const
 
@@ -29,16 +29,23 @@ const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as con
  * @returns the places to try, in fair order
  */
 export async function findWishedSlot(ctx: Ctx, { date, time }: Wish, except?: string): Promise<WishedSlot> {
-  if (!isCalendarDate(date)) return { ok: false, reason: 'off-grid' }
+  if (!isCalendarDate(date)) return { ok: false, settings: await findBookingSettings(ctx), reason: 'off-grid' }
   const known = await readAvailability(ctx, date, date, except)
+  const { settings } = known
+  const refused = (reason: SlotRefusal): WishedSlot => ({ ok: false, settings, reason })
   const plan = planDay(known, date)
-  if (plan.state !== 'open') return { ok: false, reason: DAY_REASONS[plan.state] }
+  if (plan.state !== 'open') return refused(DAY_REASONS[plan.state])
   const slot = plan.slots.find((slot) => slot.time === time)
-  if (!slot) return { ok: false, reason: 'off-grid' }
-  if (slot.reason) return { ok: false, reason: slot.reason }
-  if (slot.free.length === 0) return { ok: false, reason: 'taken' }
-  const places = await fairOrder(ctx, slot.free, date)
-  return { ok: true, settings: known.settings, slot, held: heldTime(known.settings, slot), places }
+  if (!slot) return refused('off-grid')
+  if (slot.reason) return refused(slot.reason)
+  if (slot.free.length === 0) return refused('taken')
+  return {
+    ok: true,
+    settings,
+    slot,
+    held: heldTime(settings, slot),
+    places: await fairOrder(ctx, slot.free, date),
+  }
 }
 
 /** The free slots nearest to a wish that could not be had; a wish that is no time of the calendar counts as now. */

@@ -31,6 +31,9 @@ export const sendMail = defineTask<{ mailId: string }, Deps>({
           text: mail.text,
           html: mail.html,
           id: mail.id,
+          replyTo: mail.replyTo,
+          calendar:
+            mail.calendarMethod && mail.calendar ? { method: mail.calendarMethod, content: mail.calendar } : null,
         })
         await tx.update(mails).set({ sentAt: now(), lastError: null }).where(eq(mails.id, mailId))
       })

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { isId } from '#app/lib/id.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { bookings, consultants } from '#db/schema/bookings.ts'
+import { isUpcoming } from './booking.ts'
+import { tellOfBooking } from './booking-news.server.ts'
+import { isPlaceTaken } from './exclusion.server.ts'
+import { findManagedBooking } from './managed-booking.server.ts'
+
+export type Assigned =
+  | { ok: true; consultantName: string }
+  /** `taken`: the consultant has another booking then; `over`: it is not upcoming; `changed`: it was moved meanwhile. */
+  | { ok: false; reason: 'taken' | 'over' | 'changed' }
+
+type Booking = typeof bookings.$inferSelect
+
+/**
+ * Gives an upcoming booking to a consultant, also outside their hours: the agency decides. The organiser of its calendar
+ * event stays the agency's address, so the event changes hands under the next SEQUENCE; who held it before is told that
+ * it is off their calendar.
+ *
+ * @throws a 404 response for a booking out of reach, and for a consultant who is unknown or not active
+ */
+export async function assignConsultant(ctx: Ctx, id: string, consultantId: string): Promise<Assigned> {
+  const booking = await findManagedBooking(ctx, id)
+  const consultant = isId(consultantId) ? await findActive(ctx, consultantId) : undefined
+  if (!consultant) throw notFound()
+  if (booking.consultantId === consultantId) return { ok: true, consultantName: consultant.fullName }
+  if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
+  try {
+    const won = await transaction(ctx, (ctx) => write(ctx, booking, consultantId))
+    return won ? { ok: true, consultantName: consultant.fullName } : { ok: false, reason: 'changed' }
+  } catch (error) {
+    if (isPlaceTaken(error)) return { ok: false, reason: 'taken' }
+    throw error
+  }
+}
+
+async function findActive(ctx: Ctx, id: string): Promise<{ fullName: string } | undefined> {
+  const [row] = await ctx.db
+    .select({ fullName: consultants.fullName })
+    .from(consultants)
+    .where(and(eq(consultants.id, id), eq(consultants.active, true)))
+  return row
+}
+
+async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<boolean> {
+  const [booking] = await ctx.db
+    .update(bookings)
+    .set({ place: consultantId, consultantId, sequence: before.sequence + 1, updatedAt: ctx.now })
+    .where(and(eq(bookings.id, before.id), eq(bookings.status, before.status), eq(bookings.sequence, before.sequence)))
+    .returning()
+  if (!booking) return false
+  await recordAudit(ctx, { action: 'booking.assigned', subjectType: 'booking', subjectId: booking.id })
+  await tellOfBooking(ctx, 'reassigned', booking, { formerConsultantId: before.consultantId })
+  return true
+}

@@ -1,0 +1,49 @@
+import type { Ctx } from '#app/policy/context.ts'
+import type { bookings } from '#db/schema/bookings.ts'
+import type { BookingStatus } from './booking.ts'
+import { sendBookingEmail } from './send-booking-email.server.ts'
+
+export type NewsKind = 'requested' | 'confirmed' | 'rescheduled' | 'cancelled' | 'reassigned' | 'reminder'
+
+/**
+ * What happened to a booking, as it stood then: a mail that is written later still tells what it was queued for.
+ * Instants are ISO strings, because the task queue keeps JSON.
+ */
+export type BookingNews = {
+  bookingId: string
+  kind: NewsKind
+  at: string
+  sequence: number
+  status: BookingStatus
+  startsAt: string
+  endsAt: string
+  consultantId: string | null
+  /** Who held it before: told that it is off their calendar. */
+  formerConsultantId: string | null
+  /** For a reminder: how long before. */
+  hoursBefore: number | null
+}
+
+type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' | 'startsAt' | 'endsAt' | 'consultantId'>
+
+/** Queues the mails about a booking inside the caller's transaction; `booking` is the row as it now stands. */
+export async function tellOfBooking(
+  ctx: Ctx,
+  kind: NewsKind,
+  booking: Booking,
+  more: { formerConsultantId?: string | null; hoursBefore?: number } = {},
+): Promise<void> {
+  const news: BookingNews = {
+    bookingId: booking.id,
+    kind,
+    at: ctx.now.toISOString(),
+    sequence: booking.sequence,
+    status: booking.status,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    consultantId: booking.consultantId,
+    formerConsultantId: more.formerConsultantId ?? null,
+    hoursBefore: more.hoursBefore ?? null,
+  }
+  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, news)
+}

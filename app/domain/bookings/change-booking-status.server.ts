@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { type BookingStatus, nextBookingStatuses } from './booking.ts'
+import { tellOfBooking } from './booking-news.server.ts'
+import { findBookingSettings } from './booking-settings.server.ts'
+import { endBooking } from './end-booking.server.ts'
+import { findManagedBooking } from './managed-booking.server.ts'
+import { planReminders } from './reminders.server.ts'
+
+export type StatusChanged =
+  /** `changed` is false where it stood there already: the same click twice. */
+  | { ok: true; changed: boolean; status: BookingStatus }
+  /** It is no longer where the person saw it, or may not go there from where it is; with its status as it is now. */
+  | { ok: false; reason: 'changed' | 'not-allowed'; status: BookingStatus }
+
+type Booking = typeof bookings.$inferSelect
+
+/**
+ * Moves a booking from the status that the person saw to another, along the table in booking.ts. Confirming a request
+ * sends the first invitation and plans the reminders; cancelling takes the invitation back, whatever the visitor's
+ * cut-off; completed and no-show are the agency's own record and tell nobody.
+ *
+ * @throws a 404 response out of reach
+ */
+export async function changeBookingStatus(
+  ctx: Ctx,
+  id: string,
+  { from, to }: { from: string; to: BookingStatus },
+): Promise<StatusChanged> {
+  const booking = await findManagedBooking(ctx, id)
+  const { status } = booking
+  if (status === to) return { ok: true, changed: false, status }
+  if (status !== from) return { ok: false, reason: 'changed', status }
+  if (!nextBookingStatuses(booking, ctx.now).includes(to)) return { ok: false, reason: 'not-allowed', status }
+  const won = await transaction(ctx, (ctx) =>
+    to === 'cancelled' ? endBooking(ctx, booking, 'agency') : move(ctx, booking, to),
+  )
+  if (won) return { ok: true, changed: true, status: to }
+  return { ok: false, reason: 'changed', status: (await findManagedBooking(ctx, id)).status }
+}
+
+async function move(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boolean> {
+  const [booking] = await ctx.db
+    .update(bookings)
+    .set({ status: to, updatedAt: ctx.now, ...(to === 'confirmed' ? { confirmedAt: ctx.now } : {}) })
+    .where(and(eq(bookings.id, before.id), eq(bookings.status, before.status), eq(bookings.sequence, before.sequence)))
+    .returning()
+  if (!booking) return false
+  await recordAudit(ctx, {
+    action: 'booking.moved',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    details: { from: before.status, to },
+  })
+  if (to === 'confirmed') {
+    const { reminderHours } = await findBookingSettings(ctx)
+    await planReminders(ctx, booking, reminderHours)
+    await tellOfBooking(ctx, 'confirmed', booking)
+  }
+  return true
+}

@@ -1,0 +1,18 @@
+import type { BookingStatus } from '../booking.ts'
+import type { NewsKind } from '../booking-news.server.ts'
+
+/** What mails about a booking may say. Times are in words already: on the agency's clocks and on the visitor's own. */
+export type MailFacts = {
+  kind: NewsKind
+  status: BookingStatus
+  agencyName: string
+  agencyPhone: string
+  visitor: { fullName: string; email: string; phone: string | null; message: string | null }
+  consultantName: string | null
+  /** `24 Nov 2026, 9:00 am` */
+  startsAt: string
+  when: string
+  /** Null where it would only repeat `when`. */
+  whenForVisitor: string | null
+  baseUrl: string
+}

@@ -1,0 +1,32 @@
+import type { NewsKind } from '../booking-news.server.ts'
+import type { MailFacts } from './facts.ts'
+
+const TO_VISITOR: Record<NewsKind, (facts: MailFacts) => string> = {
+  requested: ({ startsAt }) => `Your request for a consultation on ${startsAt}`,
+  confirmed: ({ startsAt }) => `Your consultation on ${startsAt} is confirmed`,
+  rescheduled: ({ startsAt, status }) =>
+    status === 'requested'
+      ? `Your request for a consultation has moved to ${startsAt}`
+      : `Your consultation has moved to ${startsAt}`,
+  cancelled: ({ startsAt }) => `Your consultation on ${startsAt} is cancelled`,
+  reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is with ${consultantName}`,
+  reminder: ({ startsAt }) => `Reminder: your consultation on ${startsAt}`,
+}
+
+const TO_STAFF: Record<NewsKind, string> = {
+  requested: 'Consultation requested',
+  confirmed: 'Consultation booked',
+  rescheduled: 'Consultation moved',
+  cancelled: 'Consultation cancelled',
+  reassigned: 'Consultation handed over',
+  reminder: 'Consultation reminder',
+}
+
+export function visitorSubject(facts: MailFacts): string {
+  return TO_VISITOR[facts.kind](facts)
+}
+
+/** The name comes last, where a long one does not hide the time. */
+export function agencySubject({ kind, startsAt, visitor }: MailFacts): string {
+  return `${TO_STAFF[kind]}: ${startsAt}, ${visitor.fullName}`
+}

@@ -1,0 +1,18 @@
+import { MailText } from '#app/domain/mail/mail-layout.tsx'
+
+type Times = { when: string; whenForVisitor: string | null; whose: 'Your time' | "Visitor's time" }
+
+/** When it is, on the agency's clocks, and below on the visitor's own where they differ. */
+export function MailTimes({ when, whenForVisitor, whose }: Times) {
+  return (
+    <MailText>
+      <strong>{when}</strong>
+      {whenForVisitor && (
+        <>
+          <br />
+          {whose}: {whenForVisitor}
+        </>
+      )}
+    </MailText>
+  )
+}

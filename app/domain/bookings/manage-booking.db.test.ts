@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { instantIn } from '#app/lib/dates.ts'
+import { type Actor, GUEST } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import {
+  makeBookingInput,
+  makeConsultant,
+  resetBookings,
+  writeBookingEmails,
+} from '#tests/support/booking-factories.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { assignConsultant } from './assign-consultant.server.ts'
+import { bookConsultation } from './book-consultation.server.ts'
+import type { BookingInput } from './booking-form.ts'
+import { findBookingByToken } from './booking-links.server.ts'
+import { cancelBooking } from './cancel-booking.server.ts'
+import { changeBookingStatus } from './change-booking-status.server.ts'
+import { rescheduleBooking } from './reschedule-booking.server.ts'
+import { writeNote } from './write-note.server.ts'
+
+const ZONE = 'Australia/Sydney'
+/** Monday 23 Nov 2026, 8 am in Sydney. */
+const NOW = instantIn(ZONE, '2026-11-23', '08:00')
+const DAY = '2026-11-24'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+beforeEach(() => resetBookings(bed.db))
+afterAll(() => bed.close())
+
+const ctx = (actor: Actor = GUEST, now = NOW) => bed.ctx(actor, now)
+const at = (time: string, date = DAY) => instantIn(ZONE, date, time)
+const change = (fields: Partial<typeof bookingSettings.$inferInsert>) => bed.db.update(bookingSettings).set(fields)
+
+async function booked(fields: Partial<BookingInput> = {}, now = NOW) {
+  const result = await bookConsultation(ctx(GUEST, now), makeBookingInput({ date: DAY, ...fields }))
+  if (!result.ok) throw new Error(result.reason)
+  return result
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await bed.db.select().from(bookings).where(eq(bookings.id, id))
+  if (!row) throw new Error('There is no such booking.')
+  return row
+}
+
+describe('rescheduling', () => {
+  test('moves times, links and reminders, and counts', async () => {
+    const { token, bookingId } = await booked()
+    const moved = await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '13:30' })
+    expect(moved).toMatchObject({ ok: true, booking: { sequence: 1, reschedules: 1, status: 'confirmed' } })
+    expect(await rowOf(bookingId)).toMatchObject({ preferredDate: '2026-11-26', startsAt: at('13:30', '2026-11-26') })
+    const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
+    expect(due.toSorted()).toEqual([at('13:30', '2026-11-25').toISOString(), at('11:30', '2026-11-26').toISOString()])
+    // The link lives as long as the booking, wherever it goes.
+    const late = ctx(GUEST, at('13:59', '2026-11-26'))
+    expect((await findBookingByToken(late, token)).id).toBe(bookingId)
+    expect((await booked({ email: 'next@example.com' })).ok).toBe(true)
+  })
+
+  test('of two bookings that want one slot, the loser keeps its own, round after round', async () => {
+    for (const [round, date] of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'].entries()) {
+      const [a, b] = [await booked({ date, time: '09:00' }), await booked({ date, time: '09:30' })]
+      const results = await Promise.all(
+        [a, b].map(({ token }) => rescheduleBooking(ctx(), token, { date, time: '10:00' })),
+      )
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: 'taken' })
+      const times = [(await rowOf(a.bookingId)).preferredTime, (await rowOf(b.bookingId)).preferredTime].toSorted()
+      expect(
+        [
+          ['09:00', '10:00'],
+          ['09:30', '10:00'],
+        ],
+        `round ${round}`,
+      ).toContainEqual(times)
+    }
+  })
+
+  test("two bookings that want each other's slot both keep one", { timeout: 60_000 }, async () => {
+    const [a, b] = [await booked({ time: '09:00' }), await booked({ time: '09:30' })]
+    const results = await Promise.all([
+      rescheduleBooking(ctx(), a.token, { date: DAY, time: '09:30' }),
+      rescheduleBooking(ctx(), b.token, { date: DAY, time: '09:00' }),
+    ])
+    expect(results.filter(({ ok }) => !ok).every((result) => !result.ok && result.reason === 'taken')).toBe(true)
+    const times = await bed.db.select({ time: bookings.preferredTime }).from(bookings)
+    expect(times).toHaveLength(2)
+    expect(new Set(times.map(({ time }) => time)).size).toBe(2)
+  })
+
+  test('ten clicks at once move it once', async () => {
+    const { token, bookingId } = await booked()
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })),
+    )
+    expect(results.some(({ ok }) => ok)).toBe(true)
+    expect(await rowOf(bookingId)).toMatchObject({ sequence: 1, reschedules: 1, preferredTime: '11:00' })
+  })
+
+  test('is refused past the cut-off, past the limit, and into what is not offered', async () => {
+    const { token, bookingId } = await booked({ time: '11:00' })
+    const to = (time: string, now = NOW, date = DAY) => rescheduleBooking(ctx(GUEST, now), token, { date, time })
+    expect(await to('15:00', at('09:00'))).toMatchObject({ ok: true })
+    expect(await to('16:00', new Date(at('13:00').getTime() + 1))).toMatchObject({ ok: false, reason: 'too-late' })
+    expect(await to('15:10')).toMatchObject({ ok: false, reason: 'off-grid' })
+    expect(await to('09:00', NOW, '2026-11-22')).toMatchObject({ ok: false, reason: 'past' })
+    expect(await to('09:00', NOW, '2027-12-01')).toMatchObject({ ok: false, reason: 'horizon' })
+    await change({ mostReschedules: 1 })
+    expect(await to('16:00')).toMatchObject({ ok: false, reason: 'too-many' })
+    expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '15:00', sequence: 1 })
+  })
+
+  test('a slot that overlaps its own is free to itself', async () => {
+    await change({ bufferBeforeMinutes: 30, bufferAfterMinutes: 30 })
+    const { token } = await booked({ time: '10:00' })
+    expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '10:30' })).toMatchObject({ ok: true })
+  })
+
+  test('with approval a request stays a request', async () => {
+    await change({ needsApproval: true })
+    const { token, bookingId } = await booked()
+    await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })
+    expect((await rowOf(bookingId)).status).toBe('requested')
+    expect(await bed.db.$count(bookingReminders)).toBe(0)
+  })
+})
+
+describe('cancelling', () => {
+  test('frees the slot, drops the reminders, and a second click is no failure', async () => {
+    const { token, bookingId } = await booked()
+    const results = await Promise.all(Array.from({ length: 5 }, () => cancelBooking(ctx(), token)))
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', sequence: 1, cancelledBy: 'visitor' })
+    expect(await bed.db.$count(bookingReminders)).toBe(0)
+    expect((await booked({ email: 'next@example.com' })).ok).toBe(true)
+    expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })).toMatchObject({ reason: 'over' })
+  })
+
+  test('is refused past the cut-off and once it has begun', async () => {
+    const { token } = await booked({ time: '11:00' })
+    expect(await cancelBooking(ctx(GUEST, new Date(at('09:00').getTime() + 1)), token)).toMatchObject({
+      reason: 'too-late',
+    })
+    expect(await cancelBooking(ctx(GUEST, at('09:00')), token)).toEqual({ ok: true })
+  })
+
+  test('the page that made it may book again', async () => {
+    const input = makeBookingInput({ date: DAY })
+    const first = await bookConsultation(ctx(), input)
+    if (!first.ok) throw new Error(first.reason)
+    await cancelBooking(ctx(), first.token)
+    const second = await bookConsultation(ctx(), input)
+    expect(second.ok && second.bookingId !== first.bookingId).toBe(true)
+  })
+})
+
+describe('the agency', () => {
+  test('confirms a request: the first invitation and the reminders', async () => {
+    await change({ needsApproval: true })
+    const admin = await makePerson(bed.db, 'admin')
+    const { bookingId } = await booked({ date: '2026-11-26' })
+    expect(await changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'confirmed' })).toEqual({
+      ok: true,
+      changed: true,
+      status: 'confirmed',
+    })
+    expect(await bed.db.$count(bookingReminders)).toBe(2)
+    expect(await changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'confirmed' })).toMatchObject({
+      changed: false,
+    })
+    expect(await changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'cancelled' })).toMatchObject({
+      reason: 'changed',
+    })
+    expect(await changeBookingStatus(ctx(admin), bookingId, { from: 'confirmed', to: 'completed' })).toMatchObject({
+      reason: 'not-allowed',
+    })
+    const begun = ctx(admin, at('09:10', '2026-11-26'))
+    expect(await changeBookingStatus(begun, bookingId, { from: 'confirmed', to: 'no-show' })).toMatchObject({
+      ok: true,
+    })
+    expect(await changeBookingStatus(begun, bookingId, { from: 'no-show', to: 'completed' })).toMatchObject({
+      ok: true,
+    })
+    const actions = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))
+    expect(actions.map(({ action }) => action).filter((action) => action === 'booking.moved')).toHaveLength(3)
+  })
+
+  test('cancels whatever the cut-off; ten at once cancel once', async () => {
+    const admin = await makePerson(bed.db, 'admin')
+    const { bookingId } = await booked()
+    const soon = ctx(admin, at('08:59'))
+    await Promise.all(
+      Array.from({ length: 10 }, () => changeBookingStatus(soon, bookingId, { from: 'confirmed', to: 'cancelled' })),
+    )
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'agency', sequence: 1 })
+  })
+
+  test('gives a booking to a consultant who is free then', async () => {
+    const admin = await makePerson(bed.db, 'admin')
+    const { bookingId } = await booked()
+    const ann = await makeConsultant(bed.db)
+    const bob = await makeConsultant(bed.db, { active: false })
+    expect(await assignConsultant(ctx(admin), bookingId, ann.id)).toEqual({ ok: true, consultantName: ann.fullName })
+    expect(await rowOf(bookingId)).toMatchObject({ place: ann.id, consultantId: ann.id, sequence: 1 })
+    await expect(assignConsultant(ctx(admin), bookingId, bob.id)).rejects.toMatchObject({ status: 404 })
+    const eve = await makeConsultant(bed.db)
+    const other = await booked({ email: 'other@example.com' })
+    expect((await rowOf(other.bookingId)).consultantId).toBe(eve.id)
+    expect(await assignConsultant(ctx(admin), other.bookingId, ann.id)).toEqual({ ok: false, reason: 'taken' })
+    expect(await assignConsultant(ctx(admin, at('10:00')), other.bookingId, ann.id)).toMatchObject({ reason: 'over' })
+  })
+
+  test('employers change only what they hold as consultant', async () => {
+    const employer = await makePerson(bed.db, 'employer')
+    const seat = await booked()
+    const ann = await makeConsultant(bed.db, { profileId: employer.id })
+    const own = await booked({ time: '09:30' })
+    expect((await rowOf(own.bookingId)).consultantId).toBe(ann.id)
+    expect(await writeNote(ctx(employer), own.bookingId, ' Bring forms ')).toEqual({ ok: true })
+    expect((await rowOf(own.bookingId)).note).toBe('Bring forms')
+    expect(await writeNote(ctx(employer), own.bookingId, 'x'.repeat(5001))).toMatchObject({ reason: 'too-long' })
+    await expect(writeNote(ctx(employer), seat.bookingId, 'x')).rejects.toMatchObject({ status: 404 })
+    await expect(writeNote(ctx(employer), 'x', 'x')).rejects.toMatchObject({ status: 404 })
+    for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
+      await expect(writeNote(ctx(actor), own.bookingId, 'x')).rejects.toMatchObject({ status: 403 })
+    }
+  })
+
+  test('every change has queued its mails', async () => {
+    const admin = await makePerson(bed.db, 'admin')
+    const { token, bookingId } = await booked()
+    await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })
+    await changeBookingStatus(ctx(admin), bookingId, { from: 'confirmed', to: 'cancelled' })
+    expect(await writeBookingEmails(bed, NOW)).toBe(3)
+  })
+})

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import { isId } from '#app/lib/id.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { bookingsWithin } from '#app/policy/scopes.server.ts'
+import { bookings } from '#db/schema/bookings.ts'
+
+/**
+ * A booking that the actor may change: any for an admin, for an employer those they hold as consultant.
+ *
+ * @throws a 403 response for everyone else, a 404 response out of reach
+ */
+export async function findManagedBooking(ctx: Ctx, id: string): Promise<typeof bookings.$inferSelect> {
+  assertCan(ctx.actor, 'booking.manage')
+  if (!isId(id)) throw notFound()
+  const [booking] = await ctx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), bookingsWithin(ctx.actor, 'booking.manage', 'all')))
+  if (!booking) throw notFound()
+  return booking
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { queueMail } from '#app/domain/mail/queue-mail.server.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { SYSTEM } from '#app/policy/actor.ts'
+import { type Ctx, type TaskGround, transaction } from '#app/policy/context.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { keepBookingLink } from './booking-links.server.ts'
+import type { BookingNews } from './booking-news.server.ts'
+import { composeLetters } from './compose-letters.server.tsx'
+
+/** Minutes after its moment at which a reminder is no reminder any more. */
+const REMINDER_LATE_MINUTES = 30
+
+/**
+ * Writes the mails about a booking (specification section 7, send-booking-email): to the visitor, to the agency's
+ * contact address, and to the consultant where there is one. Each mail's id comes out the same however often this runs,
+ * so a failure is tried again without a second mail; the booking itself stands whatever happens here.
+ */
+export const sendBookingEmail = defineTask<BookingNews, TaskGround>({
+  name: 'send-booking-email',
+  async run({ now, ...ground }, news) {
+    const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
+    const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, news.bookingId))
+    if (!booking || (news.kind === 'reminder' && !stillDue(ctx.now, news, booking))) return
+    const letters = await composeLetters(ctx, booking, news)
+    await transaction(ctx, async (ctx) => {
+      for (const { id, mail, token } of letters) {
+        const isNew = await queueMail(ctx, mail, id)
+        if (isNew && token) await keepBookingLink(ctx, booking.id, token)
+      }
+    })
+  },
+})
+
+/** A reminder leaves for the very consultation that it was planned for, on time or not at all. */
+function stillDue(now: Date, news: BookingNews, booking: typeof bookings.$inferSelect): boolean {
+  const minutesLate = (now.getTime() - Date.parse(news.at)) / 60_000
+  return (
+    booking.status === 'confirmed' &&
+    booking.sequence === news.sequence &&
+    booking.startsAt > now &&
+    minutesLate <= REMINDER_LATE_MINUTES
+  )
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '#app/policy/context.ts'
+import { checkouts } from '#db/schema/store-orders.ts'
+import type { Checkout } from './checkout-queries.server.ts'
+import { endCheckout } from './end-checkout.server.ts'
+
+/**
+ * Has the payment service make the page of a checkout, once however often it is asked. Where the service refuses or is
+ * out of reach, the checkout ends and what it had reserved is free: nobody was given an address to pay at.
+ *
+ * @returns false where there is no page
+ */
+export async function openPaymentSession(ctx: Ctx, checkout: Checkout): Promise<boolean> {
+  if (!ctx.payments) return false
+  if (checkout.paymentSessionId || checkout.status !== 'open') return true
+  const { id: checkoutId, token: checkoutToken, ...snapshot } = checkout
+  try {
+    const session = await ctx.payments.createSession({ checkoutId, checkoutToken, ...snapshot })
+    await ctx.db
+      .update(checkouts)
+      .set({ paymentSessionId: session.id, paymentUrl: session.url })
+      .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.paymentSessionId)))
+    return true
+  } catch (error) {
+    ctx.log.error({ err: error, checkoutId }, 'no payment page')
+    await endCheckout(ctx, checkoutId, 'failed')
+    return false
+  }
+}

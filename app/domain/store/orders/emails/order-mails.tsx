@@ -1,0 +1,126 @@
+import type { Agency } from '#app/domain/agency/agency.ts'
+import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/mail/mail-layout.tsx'
+import { formatDate } from '#app/lib/dates.ts'
+import { formatCents } from '../../checkout/checkout.ts'
+import { OrderTable, type OrderWords } from './order-table.tsx'
+
+type Order = OrderWords & {
+  number: number
+  placedAt: Date
+  fullName: string
+  email: string
+  carrier: string | null
+  trackingNumber: string | null
+}
+
+export type OrderMailWords = {
+  agency: Pick<Agency, 'name' | 'abn' | 'address' | 'email'>
+  timeZone: string
+  order: Order
+  /** The order's page. */
+  href: string
+}
+
+const REASON = 'You get this mail because you bought something in our store.'
+
+/** From this on a tax invoice names its buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70). */
+const BUYER_FROM_CENTS = 100_000
+
+function Frame({ words, heading, children }: { words: OrderMailWords; heading: string; children: React.ReactNode }) {
+  const { agency, order, href } = words
+  return (
+    <MailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
+      <MailHeading>{heading}</MailHeading>
+      {children}
+      <MailAction href={href}>See your order</MailAction>
+    </MailLayout>
+  )
+}
+
+/** The confirmation, which is the tax invoice too: seller, ABN, date, what was bought, and the GST in it. */
+export function ConfirmationMail({ pickupAddress, ...words }: OrderMailWords & { pickupAddress: string }) {
+  const { agency, timeZone, order } = words
+  return (
+    <Frame words={words} heading="Thank you for your order">
+      <MailText>
+        Hello {order.fullName}, your payment has arrived.{' '}
+        {order.delivery === 'post'
+          ? 'We tell you by mail as soon as your parcel is on its way.'
+          : `We tell you by mail as soon as it is ready to be picked up: ${pickupAddress}.`}
+      </MailText>
+      <MailText>
+        <strong>Tax invoice {order.number}</strong>
+        <br />
+        {agency.name}, ABN {agency.abn}
+        <br />
+        {agency.address}
+        <br />
+        {formatDate(order.placedAt, timeZone)}
+        {order.totalCents >= BUYER_FROM_CENTS && (
+          <>
+            <br />
+            To: {order.fullName}, {order.email}
+          </>
+        )}
+      </MailText>
+      <OrderTable order={order} />
+    </Frame>
+  )
+}
+
+/** The payment came after the reservation had ended and the goods were gone. */
+export function LatePaymentMail(words: OrderMailWords) {
+  const { agency, order } = words
+  return (
+    <Frame words={words} heading="Sold out before your payment arrived">
+      <MailText>
+        Hello {order.fullName}, your payment for order {order.number} came after its reservation had ended, and what you
+        chose has been sold meanwhile. We are sorry.
+      </MailText>
+      <MailText>
+        All of it, {formatCents(order.totalCents)}, goes back to the card or account that it came from. Banks take up to
+        10 business days. There is nothing that you need to do; for questions write to {agency.email}.
+      </MailText>
+      <OrderTable order={order} />
+    </Frame>
+  )
+}
+
+export function ShippedMail(words: OrderMailWords) {
+  const { order } = words
+  return (
+    <Frame words={words} heading={order.delivery === 'post' ? 'Your parcel is on its way' : 'Ready to be picked up'}>
+      <MailText>
+        Hello {order.fullName},{' '}
+        {order.delivery === 'post'
+          ? `order ${order.number} has been handed to ${order.carrier ?? 'the post'}.`
+          : `order ${order.number} is packed and waits for you.`}
+      </MailText>
+      {order.trackingNumber && <MailText>Tracking number: {order.trackingNumber}</MailText>}
+      <OrderTable order={order} />
+    </Frame>
+  )
+}
+
+export function RefundMail({ refundedCents, ...words }: OrderMailWords & { refundedCents: number }) {
+  return (
+    <Frame words={words} heading={`Refund of ${formatCents(refundedCents)}`}>
+      <MailText>
+        Hello {words.order.fullName}, we have refunded {formatCents(refundedCents)} of order {words.order.number}. It
+        goes back to the card or account that you paid with; banks take up to 10 business days.
+      </MailText>
+    </Frame>
+  )
+}
+
+/** To the agency: something about an order that only a person can decide. */
+export function OrderNeedsActionMail({ words, said, href }: { words: OrderMailWords; said: string; href: string }) {
+  const { agency, order } = words
+  return (
+    <MailLayout agencyName={agency.name} preview={said} reason="You get this mail because you look after the store.">
+      <MailHeading>Order {order.number} needs you</MailHeading>
+      <MailText>{said}</MailText>
+      <MailAction href={href}>Open the order</MailAction>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, or } from 'drizzle-orm'
+import { isId } from '#app/lib/id.ts'
+import { placeIn } from '#app/lib/paging.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { ordersWithin } from '#app/policy/scopes.server.ts'
+import { type Page, readPage } from '#db/keyset.ts'
+import { checkouts, orderLines, orderLinks, orders, refunds } from '#db/schema/store-orders.ts'
+import { findStoreSettings } from '../store-settings.server.ts'
+import { hashOrderToken } from './order-link.server.ts'
+
+type Order = typeof orders.$inferSelect
+
+/** An order as its customer sees it: nothing of notes, people or payment references. */
+export type OwnOrder = Omit<
+  Order,
+  'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note' | 'updatedAt' | 'refundedCents'
+> & {
+  lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
+  refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
+  pickupAddress: string
+  returnsText: string
+}
+
+/**
+ * The order behind a mailed link, or behind an order's id for the person who made it while signed in.
+ *
+ * @throws a 404 response for everything else
+ */
+export async function findOwnOrder(ctx: Ctx, tokenOrId: string): Promise<OwnOrder> {
+  const [order] = isId(tokenOrId)
+    ? await ctx.db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, tokenOrId), ordersWithin(ctx.actor, 'order.own')))
+    : (
+        await ctx.db
+          .select({ order: orders })
+          .from(orderLinks)
+          .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+          .where(eq(orderLinks.tokenHash, hashOrderToken(tokenOrId)))
+      ).map(({ order }) => order)
+  if (!order) throw notFound()
+  return withDetails(ctx, order)
+}
+
+/** The order that a checkout became, by the checkout's token; null while there is none. */
+export async function findPlacedOrder(ctx: Ctx, checkoutToken: string): Promise<OwnOrder | null> {
+  const [row] = await ctx.db
+    .select({ order: orders })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(eq(checkouts.token, checkoutToken))
+  return row ? withDetails(ctx, row.order) : null
+}
+
+/** A row of the own orders. */
+export type OrderRow = Pick<
+  Order,
+  'id' | 'number' | 'placedAt' | 'totalCents' | 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'delivery'
+>
+
+/** The orders made while signed in, newest first: one range of `orders_user_idx` a page. */
+export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
+  const { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery } = orders
+  return readPage(
+    placeIn(params),
+    { at: placedAt, id },
+    ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({ id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery })
+        .from(orders)
+        .where(and(ordersWithin(ctx.actor, 'order.own'), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => ({ at: row.placedAt, id: row.id }),
+  )
+}
+
+async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
+  const { checkoutId: _, paymentSessionId: __, paymentReference: ___, userId: ____, note: _____, ...shown } = order
+  const { title, variantTitle, quantity, unitCents } = orderLines
+  const [lines, back, { pickupAddress, returnsText }] = await Promise.all([
+    ctx.db
+      .select({ title, variantTitle, quantity, unitCents })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.position)),
+    ctx.db
+      .select({ id: refunds.id, amountCents: refunds.amountCents, status: refunds.status, at: refunds.createdAt })
+      .from(refunds)
+      .where(and(eq(refunds.orderId, order.id), or(eq(refunds.status, 'succeeded'), eq(refunds.status, 'queued'))))
+      .orderBy(desc(refunds.createdAt)),
+    findStoreSettings(ctx),
+  ])
+  return { ...shown, lines, refunds: back, pickupAddress, returnsText }
+}

@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ReactElement } from 'react'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { composeMail, queueMail } from '#app/domain/mail/queue-mail.server.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { orderLines, type orders } from '#db/schema/store-orders.ts'
+import { formatCents } from '../checkout/checkout.ts'
+import { findStoreSettings } from '../store-settings.server.ts'
+import {
+  ConfirmationMail,
+  LatePaymentMail,
+  type OrderMailWords,
+  OrderNeedsActionMail,
+  RefundMail,
+  ShippedMail,
+} from './emails/order-mails.tsx'
+import { makeOrderLink } from './order-link.server.ts'
+
+type Order = typeof orders.$inferSelect
+
+// Unlike other mails these are rendered inside the transaction (some 5 ms), because an order's number and link are made
+// in it; what it holds locked meanwhile is little more than the order's own rows.
+
+/** Promises the confirmation, which is also the tax invoice. */
+export async function mailConfirmation(ctx: Ctx, order: Order): Promise<void> {
+  const { pickupAddress } = await findStoreSettings(ctx)
+  const words = await wordsOf(ctx, order)
+  const subject = `Your order ${order.number} at ${words.agency.name}`
+  await promise(ctx, order.email, subject, <ConfirmationMail {...words} pickupAddress={pickupAddress} />)
+}
+
+/** Tells customer and agency of a payment that came too late and goes back. */
+export async function mailLatePayment(ctx: Ctx, order: Order): Promise<void> {
+  const words = await wordsOf(ctx, order)
+  await promise(ctx, order.email, `Your order ${order.number} cannot be delivered`, <LatePaymentMail {...words} />)
+  const said = `A payment of ${formatCents(order.totalCents)} arrived after its reservation had ended, and the goods are gone. It is being refunded; the customer has been told.`
+  await tellAgency(ctx, words, said, order.id)
+}
+
+/** Tells the customer that the goods are on their way, or ready to be picked up. */
+export async function mailShipped(ctx: Ctx, order: Order): Promise<void> {
+  const subject =
+    order.delivery === 'post' ? `Order ${order.number} is on its way` : `Order ${order.number} is ready to be picked up`
+  await promise(ctx, order.email, subject, <ShippedMail {...(await wordsOf(ctx, order))} />)
+}
+
+/** Tells the customer of money that has gone back. */
+export async function mailRefund(ctx: Ctx, order: Order, refundedCents: number): Promise<void> {
+  const words = await wordsOf(ctx, order)
+  const subject = `Refund of ${formatCents(refundedCents)} for order ${order.number}`
+  await promise(ctx, order.email, subject, <RefundMail {...words} refundedCents={refundedCents} />)
+}
+
+/** Tells the agency of a refund that the payment service refused. */
+export async function mailRefundFailed(ctx: Ctx, order: Order, cents: number, reason: string): Promise<void> {
+  const said = `The payment service did not refund ${formatCents(cents)}: ${reason}`
+  await tellAgency(ctx, await wordsOf(ctx, order), said, order.id)
+}
+
+async function tellAgency(ctx: Ctx, words: OrderMailWords, said: string, orderId: string): Promise<void> {
+  const href = `${ctx.baseUrl}/admin/store/orders/${orderId}`
+  const body = <OrderNeedsActionMail words={words} said={said} href={href} />
+  await promise(ctx, words.agency.email, `Order ${words.order.number} needs you`, body)
+}
+
+/** A payment service may tell no address; then there is nobody to write to. */
+async function promise(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
+  if (to) await queueMail(ctx, await composeMail(to, subject, body))
+}
+
+async function wordsOf(ctx: Ctx, order: Order): Promise<OrderMailWords> {
+  const lines = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  const [agency, href] = [await findAgency(ctx), await makeOrderLink(ctx, order.id)]
+  return { agency, timeZone: ctx.timeZone, order: { ...order, lines }, href }
+}

@@ -1,0 +1,146 @@
+import { createHash, createHmac } from 'node:crypto'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { Stripe } from 'stripe'
+import type { Database, Db } from '#db/client.ts'
+import { testPayments } from '#db/schema/store-orders.ts'
+import { type PaymentCustomer, type Payments, RefundRefused, type TestAct } from './payments.server.ts'
+import { readStripeEvent, readStripeSession } from './stripe-shapes.server.ts'
+import { sessionEvent, sessionObject, type TestSession } from './test-shapes.server.ts'
+
+/** As Stripe's: a little longer than the reservation, which a task ends. */
+const SESSION_MINUTES = 33
+
+/**
+ * A payment service without money, for demonstrations and tests: its page is our own /pay/{token}, its books the table
+ * `test_payments`. The shop hears of it only through webhooks of Stripe's shape with Stripe's signature, read by the
+ * very code that reads Stripe's.
+ *
+ * @param secret of the installation: what webhooks are signed with is derived from it, so every process has the same
+ */
+export function testPaymentService(db: Database, secret: string): Payments {
+  const webhookSecret = `whsec_${createHmac('sha256', secret).update('test payments').digest('hex')}`
+  return {
+    provider: 'test',
+    async createSession({ checkoutId, checkoutToken, totalCents, currency, createdAt }) {
+      const id = `cs_test_${digest(checkoutId)}`
+      const expiresAt = new Date(createdAt.getTime() + SESSION_MINUTES * 60_000)
+      await db
+        .insert(testPayments)
+        .values({
+          id,
+          checkoutToken,
+          status: 'open',
+          paymentStatus: 'unpaid',
+          amountCents: totalCents,
+          currency,
+          createdAt,
+          expiresAt,
+        })
+        .onConflictDoNothing()
+      return { id, url: null }
+    },
+    async expireSession(id) {
+      await db
+        .update(testPayments)
+        .set({ status: 'expired' })
+        .where(and(eq(testPayments.id, id), eq(testPayments.status, 'open')))
+      const session = await find(db, id)
+      if (!session) throw new Error(`There is no test session ${id}.`)
+      return readStripeSession(sessionObject(session))
+    },
+    async findSession(id) {
+      const session = await find(db, id)
+      return session && readStripeSession(sessionObject(session))
+    },
+    async *listSessions(since) {
+      const rows = await db
+        .select()
+        .from(testPayments)
+        .where(gte(testPayments.createdAt, since))
+        .orderBy(desc(testPayments.createdAt))
+        .limit(1000)
+      for (const row of rows) yield readStripeSession(sessionObject(row))
+    },
+    async refund({ paymentReference, amountCents, key }) {
+      const id = paymentReference.replace(/^pi_/, 'cs_')
+      await db.transaction(async (tx) => {
+        const [row] = await tx.select().from(testPayments).where(eq(testPayments.id, id)).for('update')
+        if (row?.refundKeys.includes(key)) return
+        if (row?.paymentStatus !== 'paid' || row.refundedCents + amountCents > row.amountCents) {
+          throw new RefundRefused('More than was paid and is not given back yet.')
+        }
+        await tx
+          .update(testPayments)
+          .set({
+            refundedCents: row.refundedCents + amountCents,
+            refundKeys: sql`array_append(${testPayments.refundKeys}, ${key})`,
+          })
+          .where(eq(testPayments.id, id))
+      })
+      return { id: `re_test_${digest(key)}` }
+    },
+    readEvent: (body, signature, now) => readStripeEvent(body, signature, webhookSecret, now),
+    test: {
+      act,
+      sign: (payload, now) =>
+        Stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret: webhookSecret,
+          timestamp: Math.floor(now.getTime() / 1000),
+        }),
+    },
+  }
+}
+
+/** What must be true of a session for an act, what it makes of it, and the events that tell of it. */
+const ACTS: Record<
+  TestAct,
+  {
+    from: Pick<TestSession, 'status' | 'paymentStatus'>
+    to: Pick<TestSession, 'status' | 'paymentStatus'>
+    events: string[]
+  }
+> = {
+  pay: step('open unpaid', 'complete paid', ['checkout.session.completed']),
+  'pay-later': step('open unpaid', 'complete unpaid', ['checkout.session.completed']),
+  settle: step('complete unpaid', 'complete paid', ['checkout.session.async_payment_succeeded']),
+  fail: step('complete unpaid', 'complete failed', ['checkout.session.async_payment_failed']),
+  decline: step('open unpaid', 'complete failed', [
+    'checkout.session.completed',
+    'checkout.session.async_payment_failed',
+  ]),
+  expire: step('open unpaid', 'expired unpaid', ['checkout.session.expired']),
+}
+
+async function act(db: Db, id: string, name: TestAct, customer: PaymentCustomer | null, now: Date): Promise<string[]> {
+  const { from, to, events } = ACTS[name]
+  const [row] = await db
+    .update(testPayments)
+    .set({ ...to, ...(customer ? { customer } : {}) })
+    .where(
+      and(
+        eq(testPayments.id, id),
+        eq(testPayments.status, from.status),
+        eq(testPayments.paymentStatus, from.paymentStatus),
+      ),
+    )
+    .returning()
+  return row ? events.map((type) => sessionEvent(type, row, now)) : []
+}
+
+function step(from: string, to: string, events: string[]) {
+  const state = (words: string) => {
+    const [status, paymentStatus] = words.split(' ')
+    return { status, paymentStatus } as Pick<TestSession, 'status' | 'paymentStatus'>
+  }
+  return { from: state(from), to: state(to), events }
+}
+
+async function find(db: Db, id: string): Promise<TestSession | null> {
+  const [row] = await db.select().from(testPayments).where(eq(testPayments.id, id))
+  return row ?? null
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 40)
+}

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import { newId } from '#app/lib/id.ts'
+import type { testPayments } from '#db/schema/store-orders.ts'
+
+export type TestSession = typeof testPayments.$inferSelect
+
+/** A test session as Stripe would write it: the parts of its shape that anybody here reads. */
+export function sessionObject(row: TestSession): Stripe.Checkout.Session {
+  const { customer } = row
+  const address = customer?.address
+    ? {
+        line1: customer.address.line1,
+        line2: customer.address.line2 || null,
+        city: customer.address.suburb,
+        state: customer.address.state,
+        postal_code: customer.address.postcode,
+        country: 'AU',
+      }
+    : null
+  const session: Partial<Stripe.Checkout.Session> = {
+    id: row.id,
+    object: 'checkout.session',
+    client_reference_id: row.checkoutToken,
+    metadata: { checkout: row.checkoutToken },
+    status: row.status,
+    payment_status: row.paymentStatus !== 'paid' ? 'unpaid' : row.amountCents > 0 ? 'paid' : 'no_payment_required',
+    amount_total: row.amountCents,
+    currency: row.currency,
+    payment_intent: row.status === 'complete' ? row.id.replace(/^cs_/, 'pi_') : null,
+    customer_details: customer && {
+      email: customer.email,
+      name: customer.name,
+      phone: customer.phone,
+      address,
+      business_name: null,
+      individual_name: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    collected_information:
+      customer && address
+        ? { business_name: null, individual_name: null, shipping_details: { name: customer.name, address } }
+        : null,
+    created: Math.floor(row.createdAt.getTime() / 1000),
+    expires_at: Math.floor(row.expiresAt.getTime() / 1000),
+    mode: 'payment',
+    livemode: false,
+  }
+  return session as Stripe.Checkout.Session
+}
+
+/** The body of a webhook about a session: an event of its own each time. */
+export function sessionEvent(type: string, row: TestSession, now: Date): string {
+  return JSON.stringify({
+    id: `evt_test_${newId().replaceAll('-', '')}`,
+    object: 'event',
+    type,
+    created: Math.floor(now.getTime() / 1000),
+    livemode: false,
+    data: { object: sessionObject(row) },
+  })
+}

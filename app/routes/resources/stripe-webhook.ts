@@ -1,0 +1,25 @@
+import { takePaymentEvent } from '#app/domain/store/payments/take-payment-event.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { BadSignature, type PaymentEvent } from '#app/platform/payments/payments.server.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import type { Route } from './+types/stripe-webhook'
+
+/**
+ * Where the payment service tells what became of a payment. The raw body's signature is checked before anything is
+ * read; what fails afterwards answers 500, and the service sends it again.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  if (!ctx.payments) throw notFound()
+  const body = new Uint8Array(await request.arrayBuffer())
+  let event: PaymentEvent
+  try {
+    event = ctx.payments.readEvent(body, request.headers.get('Stripe-Signature'), ctx.now)
+  } catch (error) {
+    if (!(error instanceof BadSignature)) throw error
+    ctx.log.warn({ reason: error.message }, 'webhook refused')
+    return Response.json({ error: 'bad signature' }, { status: 400 })
+  }
+  await takePaymentEvent(ctx, event)
+  return Response.json({ received: true })
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { findOwnOrder } from '#app/domain/store/orders/my-orders.server.ts'
+import { resendConfirmation } from '#app/domain/store/orders/resend-confirmation.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/order-confirmation'
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/orders/${params.token}`)
+}
+
+/** `Send confirmation again`, as often as other mails to one address. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const order = await findOwnOrder(ctx, params.token)
+  const page = `/orders/${params.token}`
+  const seconds = await takeFromLimit(ctx, 'accountMail', order.email)
+  if (seconds) {
+    const minutes = Math.ceil(seconds / 60)
+    return redirectWithToast(
+      page,
+      failure('Not sent again', `It was sent often already. Try again in ${minutes} minutes.`),
+    )
+  }
+  await resendConfirmation(ctx, order.id)
+  return redirectWithToast(page, success('Confirmation sent', `It is on its way to ${order.email}.`))
+}

@@ -1,0 +1,45 @@
+import { Form } from 'react-router'
+import { findOwnOrder } from '#app/domain/store/orders/my-orders.server.ts'
+import { OrderSummary } from '#app/domain/store/orders/order-summary.tsx'
+import { OrderView } from '#app/domain/store/orders/order-view.tsx'
+import { ctxOf } from '#app/http/scope.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Route } from './+types/order'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Order ${loaderData.order.number}` : 'Order' },
+  { name: 'robots', content: 'noindex' },
+  // The address itself opens the order: it is told to nobody.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** An order, by the unguessable link in its mails or by its own number for the person who made it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { order: await findOwnOrder(ctx, params.token), timeZone: ctx.timeZone, token: params.token }
+}
+
+export default function OrderPage({ loaderData: { order, timeZone, token } }: Route.ComponentProps) {
+  const action = `/orders/${token}/confirmation`
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <PageHeader
+        title={`Order ${order.number}`}
+        lead={`Placed on ${formatDate(order.placedAt, timeZone)}`}
+        actions={
+          <Form method="post" action={action}>
+            <SubmitButton tone="secondary" action={action}>
+              Send confirmation again
+            </SubmitButton>
+          </Form>
+        }
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <OrderView order={order} timeZone={timeZone} />
+        <OrderSummary summary={order} />
+      </div>
+    </div>
+  )
+}

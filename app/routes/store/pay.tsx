@@ -1,0 +1,75 @@
+import { redirect } from 'react-router'
+import { addressForm } from '#app/domain/store/checkout/address-form.ts'
+import { ReservedUntil } from '#app/domain/store/checkout/reserved-until.tsx'
+import { OrderSummary } from '#app/domain/store/orders/order-summary.tsx'
+import { actOnTestPayment } from '#app/domain/store/payments/act-on-test-payment.server.ts'
+import { customerOf, findPaymentPage } from '#app/domain/store/payments/payment-page.server.ts'
+import { nextOf, PaymentPanel } from '#app/domain/store/payments/payment-panels.tsx'
+import { afterPayment } from '#app/http/after-payment.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { failure, refused } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import type { Route } from './+types/pay'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: 'Pay for your order' },
+  { name: 'robots', content: 'noindex' },
+  // A form may not lead to another origin (content security policy); a page may.
+  ...(loaderData?.leaving ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.leaving}` }] : []),
+]
+
+/** The test service's hosted page. With a real payment service it only leads there. Whatever else is in the query is left alone. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const page = await findPaymentPage(ctx, params.token)
+  if (page.status === 'open' && page.paymentUrl && !url.searchParams.has('hop')) {
+    throw redirect(page.paymentUrl, 303)
+  }
+  return { page, timeZone: ctx.timeZone, leaving: url.searchParams.has('hop') ? nextOf(page) : null }
+}
+
+/** `Pay` and `Pay later`: both ask who pays and where the goods go. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { ctx, address } = scopeOf(context)
+  const { delivery } = await findPaymentPage(ctx, params.token)
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, addressForm(delivery))
+  if (!ok) return refused(reply(), failure('Not paid yet', 'Please check the marked fields.'))
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) return tooMany(reply(), 'Not paid yet', seconds)
+  const act = form.get('when') === 'later' ? 'pay-later' : 'pay'
+  await actOnTestPayment(ctx, params.token, act, customerOf(value))
+  return afterPayment(ctx, params.token)
+}
+
+export default function Pay({ loaderData: { page, timeZone }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <h1 className="text-3xl">{page.status === 'open' ? 'Pay for your order' : 'Your payment'}</h1>
+      {page.test && (
+        <Callout tone="warning" title="This is a test payment page" className="mt-5 max-w-form">
+          No money moves and no card is asked for. Each button does what a real payment service would tell the store.
+        </Callout>
+      )}
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <div className="max-w-form lg:order-first">
+          <PaymentPanel page={page} answer={actionData} />
+        </div>
+        <div className="max-lg:order-first">
+          <OrderSummary summary={page.summary}>
+            {page.status === 'open' && (
+              <ReservedUntil
+                until={page.reservedUntil}
+                timeZone={timeZone}
+                className="mt-4 rounded-control bg-sunken px-3 py-2 text-sm"
+              />
+            )}
+          </OrderSummary>
+        </div>
+      </div>
+    </div>
+  )
+}

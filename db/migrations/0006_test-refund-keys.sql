@@ -1,0 +1,1 @@
+ALTER TABLE "test_payments" ADD COLUMN "refund_keys" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { findCheckout } from '#app/domain/store/checkout/checkout-queries.server.ts'
+import { type CheckoutRequest, startCheckout } from '#app/domain/store/checkout/start-checkout.server.ts'
+import { findPlacedOrder } from '#app/domain/store/orders/my-orders.server.ts'
+import { makeOrderLink } from '#app/domain/store/orders/order-link.server.ts'
+import { actOnTestPayment } from '#app/domain/store/payments/act-on-test-payment.server.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { makeProduct } from './store-factories.ts'
+
+export const CUSTOMER = {
+  email: 'mia@example.com',
+  name: 'Mia Nguyen',
+  phone: '0491 570 006',
+  address: { line1: '12 Test Street', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '2150' },
+}
+
+/** A checkout begun by `ctx`'s actor, of one new mug unless `items` are given. */
+export async function makeCheckout(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {
+  const items = request.items ?? [{ variantId: (await makeProduct(ctx.db)).variants[0]?.id, quantity: 1 }]
+  const started = await startCheckout(ctx, { ...request, items })
+  if (!started.ok) throw new Error(`The checkout was refused: ${started.code}`)
+  const checkout = await findCheckout(ctx, started.token)
+  if (!checkout) throw new Error('The checkout was not made.')
+  return checkout
+}
+
+/** An order as the test payment service's `Pay` makes it, with a link to it. */
+export async function makeOrder(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {
+  const { token } = await makeCheckout(ctx, request)
+  expect((await actOnTestPayment(ctx, token, 'pay', CUSTOMER)).status).toBe('paid')
+  const order = await findPlacedOrder(ctx, token)
+  if (!order) throw new Error('The order was not made.')
+  return { ...order, link: await makeOrderLink(ctx, order.id) }
+}
