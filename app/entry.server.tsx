@@ -1,5 +1,5 @@
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { bufferOf } from './http/buffer.server.ts'
 import { compressed } from './http/compression.server.ts'
 import { contentSecurityPolicy } from './http/content-security.server.ts'
@@ -17,6 +17,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const html = await renderPage(request, entryContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -24,7 +25,10 @@ export default async function handleRequest(
   if (retryAfter) headers.set('Retry-After', retryAfter)
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(html.toString('utf8'), { frames: framesOwnPages(entryContext) }),
+    contentSecurityPolicy(html.toString('utf8'), {
+      frames: framesOwnPages(entryContext),
+      foreignPictures: context.get(scopeContext).store.side === 'external',
+    }),
   )
   return new Response(compressed(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
 }

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
+import { CartButton } from './domain/store/shop/cart/cart-button.tsx'
 import { guardAreas } from './http/guards.server.ts'
 import { loadRoot } from './http/root-loader.server.ts'
 import { scopeOf } from './http/scope.ts'
@@ -13,7 +14,10 @@ import { SiteFrame } from './ui/site-frame.tsx'
 import { useRootData } from './ui/use-root-data.ts'
 import './ui/styles.css'
 
-const navItems = [{ label: 'Jobs', href: '/jobs' }]
+const navItems = [
+  { label: 'Jobs', href: '/jobs' },
+  { label: 'Store', href: '/store' },
+]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -49,7 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <CSPProvider disableStyleElements>
-          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems}>
+          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems} navAction={<CartButton />}>
             {children}
           </SiteFrame>
         </CSPProvider>

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { finishPasswordReset, sendResetLink } from '#app/domain/people/reset-password.server.tsx'
 import { refuseSession } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/store/gateway/built-in.server.ts'
+import { externalStore } from '#app/domain/store/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
@@ -10,6 +11,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import { openPayments } from '#app/platform/payments/open-payments.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
@@ -98,7 +100,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     payments,
     files,
     auth,
-    store: builtInStore,
+    store: env.storeApiUrl ? externalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,
     embedded: embedded !== null,
     systemCtx,

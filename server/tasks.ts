@@ -4,8 +4,10 @@ import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
 import { sendMail } from '#app/domain/mail/send-mail.server.ts'
+import { expireCheckouts } from '#app/domain/store/checkout/expire-checkouts.server.ts'
 import { payRefund } from '#app/domain/store/orders/pay-refund.server.tsx'
 import { deliverTestEvent } from '#app/domain/store/payments/deliver-test-event.server.ts'
+import { reconcilePayments } from '#app/domain/store/payments/reconcile-payments.server.ts'
 import type { MailTransport } from '#app/platform/mail.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { TaskGround } from '#app/policy/context.ts'
@@ -21,6 +23,8 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   importTask, // a file of ads, when an admin starts it
   payRefund, // money to give back: asked of the payment service until it answers
   deliverTestEvent, // the test payment service tells the shop what happened
+  expireCheckouts, // every minute: goods that nobody paid for in time are free again
+  reconcilePayments, // every ten minutes: paid sessions without an order, and the reverse
   unlistClosed, // every hour: ads past their closing leave the indexes of the board
   sweepTask, // every hour: ended sessions, used links, old counters
 ]

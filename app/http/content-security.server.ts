@@ -8,7 +8,6 @@ const DEVELOPMENT = import.meta.env.MODE === 'development'
 const FIXED = [
   "default-src 'none'",
   DEVELOPMENT ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-  "img-src 'self' data:",
   "font-src 'self'",
   DEVELOPMENT ? "connect-src 'self' ws:" : "connect-src 'self'",
   "manifest-src 'self'",
@@ -24,8 +23,12 @@ const FIXED = [
  *
  * @param options.frames may it show pages of our own origin in a frame? A route says so with
  *   `export const handle = { framesOwnPages: true }`.
+ * @param options.foreignPictures may it show pictures of others? Those of an external store lie wherever it likes.
  */
-export function contentSecurityPolicy(html: string, options: { frames: boolean } = { frames: false }): string {
+export function contentSecurityPolicy(
+  html: string,
+  options: { frames?: boolean; foreignPictures?: boolean } = {},
+): string {
   const hashes = new Set<string>()
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(
@@ -35,7 +38,8 @@ export function contentSecurityPolicy(html: string, options: { frames: boolean }
     )
   }
   const frames = options.frames ? ["frame-src 'self'"] : []
-  return [...FIXED, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
+  const pictures = `img-src 'self' data:${options.foreignPictures ? ' https:' : ''}`
+  return [...FIXED, pictures, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
 }
 
 /**

@@ -24,6 +24,8 @@ test('nothing set is a demonstration on this machine', () => {
     seed: null,
     admin: null,
     smtpUrl: null,
+    storeApiUrl: null,
+    storeId: 'store_muster',
     agencyTimeZone: 'Australia/Sydney',
     trustedProxies: [],
     metricsToken: null,
@@ -57,6 +59,21 @@ test.each([
   ['ADMIN_PASSWORD', 'hidden', 'ADMIN_PASSWORD is not usable as it is, but takes at least 8 characters.'],
   ['SMTP_URL', 'http://me:hidden@mail', 'SMTP_URL is not usable as it is, but takes an smtp:// or smtps:// address.'],
   ['SMTP_URL', 'smtp://me:hidden@[mail', 'SMTP_URL is not usable as it is, but takes an smtp:// or smtps:// address.'],
+  ...[
+    'shop.example.com',
+    'ftp://shop.example.com',
+    'https://shop.example.com?x=1',
+    'https://me:hidden@shop.example.com',
+  ].map((value) => [
+    'STORE_API_URL',
+    value,
+    'STORE_API_URL is not usable as it is, but takes an http(s) address without a query, such as https://shop.example.com.',
+  ]),
+  ...['muster', 'store_', 'store_a/b', 'shop_1'].map((value) => [
+    'STORE_ID',
+    value,
+    `STORE_ID is "${value}", but takes "store_" or "scha_" and letters or digits.`,
+  ]),
   ...['Muster', 'Muster <hello>', 'Muster <a@b>\r\nBcc: x@y', 'a@b c@d'].map((value) => [
     'MAIL_FROM',
     value,
@@ -128,4 +145,11 @@ describe('what is taken', () => {
   test('an IPv6 loopback stands in brackets', () => {
     expect(readEnv({ HOST: '::1', PORT: '3001' }).baseUrl).toBe('http://[::1]:3001')
   })
+})
+
+test('an external store is named without the slash at its end, with its path if it has one', () => {
+  const url = (STORE_API_URL: string) => readEnv({ STORE_API_URL }).storeApiUrl
+  expect(url('https://shop.example.com/')).toBe('https://shop.example.com')
+  expect(url('http://127.0.0.1:4000/api/')).toBe('http://127.0.0.1:4000/api')
+  expect(readEnv({ STORE_ID: 'scha_01KZXJ4DSGQCSHXW7BME2NJG0B' }).storeId).toBe('scha_01KZXJ4DSGQCSHXW7BME2NJG0B')
 })

@@ -24,6 +24,14 @@ const VARIABLES = {
   ADMIN_PASSWORD: { takes: 'at least 8 characters', schema: z.string().min(8) },
   SMTP_URL: { takes: 'an smtp:// or smtps:// address', schema: address(/^smtps?:$/) },
   MAIL_FROM: { takes: 'a sender, such as "Muster <hello@example.com.au>"', schema: sender() },
+  STORE_API_URL: {
+    takes: 'an http(s) address without a query, such as https://shop.example.com',
+    schema: serviceAddress(),
+  },
+  STORE_ID: {
+    takes: '"store_" or "scha_" and letters or digits',
+    schema: z.string().regex(/^(store|scha)_[A-Za-z0-9]{1,60}$/),
+  },
   STRIPE_SECRET_KEY: { takes: 'a secret key of Stripe, sk_… or rk_…', schema: z.string().regex(/^[sr]k_\w{8,}$/) },
   STRIPE_WEBHOOK_SECRET: {
     takes: "the signing secret of Stripe's webhook, whsec_…",
@@ -59,6 +67,9 @@ export type Env = {
   admin: { email: string; password: string } | null
   smtpUrl: string | null
   mailFrom: string | null
+  /** The external store service; null: the shop is ours. */
+  storeApiUrl: string | null
+  storeId: string
   /** Null: payments are the test service's, and none in production. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   agencyTimeZone: string
@@ -118,6 +129,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         : null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
+    storeApiUrl: given.STORE_API_URL ?? null,
+    storeId: given.STORE_ID ?? 'store_muster',
     stripe:
       given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
         ? {
@@ -143,6 +156,18 @@ function port() {
 
 function address(protocol: RegExp) {
   return z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol))
+}
+
+/** Where a service answers: an origin, perhaps with a path, without the slash at its end. */
+function serviceAddress() {
+  return z.string().transform((value, context) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
+      return url.href.replace(/\/+$/, '')
+    }
+    context.addIssue({ code: 'custom', message: 'not an address of a service' })
+    return z.NEVER
+  })
 }
 
 /** An address, alone or in angle brackets after a name; a line break would begin a header of its own. */

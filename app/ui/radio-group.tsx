@@ -72,12 +72,14 @@ export function RadioGroup({
               onChange={() => onChange?.(option.value)}
               className={look === 'chips' ? overlayClass : 'mt-0.5 size-5.5 shrink-0'}
             />
-            <span>{option.label}</span>
-            {option.hint && (
-              <span id={`${field.fieldId}-${index}-hint`} aria-hidden="true" className="text-sm text-ink-soft">
-                {option.hint}
-              </span>
-            )}
+            <span className={look === 'list' ? 'flex min-w-0 flex-col' : 'contents'}>
+              <span>{option.label}</span>
+              {option.hint && (
+                <span id={`${field.fieldId}-${index}-hint`} aria-hidden="true" className="text-sm text-ink-soft">
+                  {option.hint}
+                </span>
+              )}
+            </span>
           </label>
         ))}
       </div>

@@ -4,7 +4,7 @@ export type Toast = { id: string; kind: 'success' | 'failure'; title: string; de
 /** How long a toast stays, in milliseconds (specification, section 8). */
 export const TOAST_MS = 5000
 
-type Listener = (toast: Toast) => void
+type Listener = (toast: Toast | null) => void
 const listeners = new Set<Listener>()
 
 /** Called by the one mounted Toaster; returns the function that ends the subscription. */
@@ -19,6 +19,11 @@ export function onToast(listener: Listener): () => void {
 export function showToast(toast: Omit<Toast, 'id'>): void {
   const shown = { ...toast, id: `toast-${Date.now()}-${Math.random().toString(36).slice(2, 8)}` }
   for (const listener of listeners) listener(shown)
+}
+
+/** Takes the toast on screen away, where something opens in its place. */
+export function dismissToast(): void {
+  for (const listener of listeners) listener(null)
 }
 
 /** The same as a hook, for components: `const toast = useToast(); toast({ kind: 'success', title: 'Saved' })`. */

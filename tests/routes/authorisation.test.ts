@@ -13,6 +13,7 @@ import { TEST_SECRET } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 import { type Answer, visit } from './visitor.ts'
 
 /**
@@ -32,6 +33,12 @@ POST /jobs/:id                                            employee  same      sa
 GET  /booking                                             200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
+GET  /cart/lines                                          200       200       200       200       200       200
+POST /cart/checkout                                       409       409       409       409       409       409
+GET  /cart/checkouts/:token                               200       200       200       200       200       200
+POST /cart/checkouts/:token                               200       200       200       200       200       200
+GET  /checkout                                            there     there     there     there     there     there
+POST /checkout                                            404       404       404       404       404       404
 GET  /pay/:token                                          200       200       200       200       200       200
 POST /pay/:token                                          there     there     there     there     there     there
 GET  /pay/:token/:act                                     there     there     there     there     there     there
@@ -203,7 +210,7 @@ function builtRoutes(): Row[] {
 async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
-  if (path.startsWith('/pay'))
+  if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
     return path.replace(':token', (await makeCheckout(storeCtx())).token).replace(':act', 'cancel')
   if (path.startsWith('/orders'))
     return path.replace('/orders/:token', new URL((await makeOrder(storeCtx())).link).pathname)
@@ -222,6 +229,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
   if (path.startsWith('/booking-portal')) return (await makeBooking(db)).id
+  if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id

@@ -2,6 +2,7 @@ import { beforeAll, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
@@ -14,6 +15,10 @@ const PAGES = [
   '/jobs/{job}',
   '/jobs/none',
   '/no/such/page',
+  '/store',
+  '/store?q=nothing-like-it',
+  '/product/{product}',
+  '/product/none',
   '{company}',
   '/contact',
   '/privacy',
@@ -41,7 +46,18 @@ beforeAll(async () => {
     await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
   const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
   const company = await page.getByRole('link', { name: 'See the company and its open jobs' }).getAttribute('href')
-  Object.assign(made, { job: job.id, company })
+  const { id: product } = await makeProduct(db, {
+    title: 'Heavy Organic Cotton Tee with the Long Name',
+    subtitle: 'Cut to be worn untucked',
+    ribbonText: 'New',
+    images: 3,
+    additionalInfo: [{ id: 'care', order: 0, title: 'Care', description: '<p>Wash cold.</p>' }],
+    variants: [
+      { values: { Colour: 'Eucalyptus', Size: 'M' }, saleCents: 1990 },
+      { values: { Colour: 'Navy', Size: 'L' }, onHand: 0 },
+    ],
+  })
+  Object.assign(made, { job: job.id, company, product })
 })
 
 test.each(PAGES)('%s: nothing against WCAG 2.2 AA, no sideways scroll at 320 px', async (path) => {

@@ -32,6 +32,15 @@ export const AUDIT_WORDS: Record<string, string> = {
   'import.started': 'started an import',
   'import.finished': 'imported ads',
   'order.placed': 'placed an order',
+  'order.packed': 'packed an order',
+  'order.sent': 'sent an order',
+  'order.refunded': 'refunded an order',
+  'order.noted': 'wrote a note on an order',
+  'order.resolved': 'resolved an order',
+  'discount.added': 'added a discount code',
+  'discount.edited': 'changed a discount code',
+  'discount.switched-on': 'switched a discount code on',
+  'discount.switched-off': 'switched a discount code off',
   'agency.edited': 'changed the agency settings',
 }
 

@@ -10,8 +10,6 @@ const WORDS: Record<string, { title: string; text: string }> = {
     title: 'Consultations are booked by phone',
     text: 'Call or write to us and we find a time that suits you.',
   },
-  store: { title: 'The shop is not open yet', text: 'Ask us when you would like something with our name on it.' },
-  product: { title: 'The shop is not open yet', text: 'Ask us when you would like something with our name on it.' },
   success: { title: 'There is no order here', text: 'If you are waiting for something from us, give us a call.' },
 }
 

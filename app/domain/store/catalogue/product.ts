@@ -46,7 +46,8 @@ export type Product = {
   options: ProductOption[]
   /** At least one picture for shops of ours; may be empty for an external store's. The first is the thumbnail. */
   images: ProductImage[]
-  collectionIds: string[]
+  /** The collections that it is in, and its place in each. */
+  collections: { id: string; order: number }[]
   /** Title and cleaned HTML. */
   additionalInfo: { id: string; title: string; description: string }[]
   relatedIds: string[]

@@ -75,7 +75,7 @@ export const wireProduct = z.object({
   options: listOf(z.object({ id, title: z.string(), values: listOf(choice) })),
   images: listOf(image),
   media: listOf(image),
-  product_collections: listOf(z.object({ collection_id: id })),
+  product_collections: listOf(z.object({ collection_id: id, order })),
   additional_info: listOf(z.object({ id, order, title: z.string(), description: z.string() })),
   type: z.object({ value: z.string() }).catch({ value: 'physical' }),
   purchasable: z.boolean().catch(true),

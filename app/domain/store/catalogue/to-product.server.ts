@@ -44,7 +44,7 @@ export function toProduct(wire: unknown, stock: Stock, clean: (html: string) => 
         values: [...new Set(values.map(({ value }) => value))],
       })),
       images: imagesOf(data),
-      collectionIds: data.product_collections.map(({ collection_id }) => collection_id),
+      collections: data.product_collections.map(({ collection_id, order }) => ({ id: collection_id, order })),
       additionalInfo: data.additional_info
         .toSorted((a, b) => a.order - b.order)
         .map(({ id, title, description }) => ({ id, title, description: clean(description) })),

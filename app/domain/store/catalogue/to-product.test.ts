@@ -92,7 +92,7 @@ test('reads a whole product', () => {
     pricedBy: 'variant_M',
     options: [{ id: 'opt_size', title: 'Size', values: ['M'] }],
     images: [{ url: 'https://shop.example/img/vest.jpg', alt: 'Safety vest', srcSet: null, width: null, height: null }],
-    collectionIds: ['pcol_B'],
+    collections: [{ id: 'pcol_B', order: 0 }],
     additionalInfo: [],
     relatedIds: [],
     seoDescription: null,

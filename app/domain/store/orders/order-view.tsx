@@ -64,7 +64,9 @@ function Destination({ order: { delivery, address, pickupAddress } }: { order: O
 }
 
 function Steps({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
-  const sent = order.delivery === 'post' ? 'Sent' : 'Ready to be picked up'
+  const shipped = order.fulfillmentStatus === 'shipped'
+  const sent =
+    order.delivery === 'post' ? (shipped ? 'Sent' : 'Packed') : shipped ? 'Picked up' : 'Ready to be picked up'
   const steps = [
     { key: 'placed', words: 'Ordered and paid', at: order.placedAt },
     ...(order.fulfilledAt ? [{ key: 'sent', words: sent, at: order.fulfilledAt }] : []),

@@ -66,17 +66,24 @@ function finish(ctx: Ctx, refund: Refund, end: End): Promise<void> {
   })
 }
 
-/** The order's payment status by what has gone back, within the caller's transaction. */
+/**
+ * The order's payment status by what has gone back, within the caller's transaction. One that was given back before
+ * anything was packed is cancelled.
+ */
 export async function markRefunded(ctx: Ctx, orderId: string): Promise<typeof orders.$inferSelect | null> {
   const [back] = await ctx.db
     .select({ cents: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'succeeded')))
   const cents = back?.cents ?? 0
+  const all = sql`${orders.totalCents} <= ${cents}`
+  const unpacked = sql`${all} and ${orders.fulfillmentStatus} = 'not_fulfilled' and ${orders.status} = 'pending'`
   const [order] = await ctx.db
     .update(orders)
     .set({
-      paymentStatus: sql`case when ${orders.totalCents} <= ${cents} then 'refunded' else 'partially_refunded' end`,
+      paymentStatus: sql`case when ${all} then 'refunded' else 'partially_refunded' end`,
+      status: sql`case when ${unpacked} then 'canceled' else ${orders.status} end`,
+      fulfillmentStatus: sql`case when ${unpacked} then 'canceled' else ${orders.fulfillmentStatus} end`,
       updatedAt: ctx.now,
     })
     .where(eq(orders.id, orderId))

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { GUEST } from '#app/policy/actor.ts'
+import { type Database, openDatabase } from '#db/client.ts'
+import { productVariants } from '#db/schema/store.ts'
+import { checkouts } from '#db/schema/store-orders.ts'
+import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { startCheckout } from './start-checkout.server.ts'
+
+// Two pools stand for two server processes: what is shared between them is the database alone.
+let bed: TestBed
+let other: Database
+beforeAll(async () => {
+  bed = await openTestBed()
+  other = openDatabase(bed.url)
+})
+afterAll(async () => {
+  await other.$client.end()
+  await bed.close()
+})
+
+const ctxs = () => [bed.ctx(GUEST), { ...bed.ctx(GUEST), db: other, payments: testPaymentService(other, TEST_SECRET) }]
+
+async function variantOf(onHand: number, title = 'Mug') {
+  const { variants } = await makeProduct(bed.db, { title, variants: [{ onHand }] })
+  return variants[0]?.id ?? ''
+}
+
+async function stockOf(id: string) {
+  const [row] = await bed.db.select().from(productVariants).where(eq(productVariants.id, id))
+  return { onHand: row?.onHand, reserved: row?.reserved }
+}
+
+function start(n: number, items: { variantId: string; quantity: number }[]) {
+  const [one, two] = ctxs()
+  const ctx = n % 2 === 0 ? one : two
+  if (!ctx) throw new Error('no context')
+  return startCheckout(ctx, { items })
+}
+
+test('stock 1, 50 checkouts at once, 20 rounds: one gets it, 49 hear that it is gone', {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 20; round++) {
+    const variantId = await variantOf(1)
+    const all = await Promise.all(Array.from({ length: 50 }, (_, n) => start(n, [{ variantId, quantity: 1 }])))
+    const codes = all.map((each) => (each.ok ? 'ok' : each.code))
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'insufficient_inventory')).toHaveLength(49)
+    expect(await stockOf(variantId)).toEqual({ onHand: 1, reserved: 1 })
+  }
+  expect(await bed.db.$count(checkouts)).toBe(20)
+})
+
+test('stock 7 and carts of several things in any order: never oversold, never stuck', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 10; round++) {
+    const ids = [await variantOf(7), await variantOf(7), await variantOf(7)]
+    const carts = Array.from({ length: 40 }, (_, n) => {
+      const turned = [...ids.slice(n % 3), ...ids.slice(0, n % 3)].slice(0, 1 + (n % 3))
+      return turned.map((variantId, place) => ({ variantId, quantity: 1 + ((n * 7 + place + round) % 4) }))
+    })
+    const all = await Promise.all(carts.map((items, n) => start(n, items)))
+    for (const id of ids) {
+      const sold = carts.flatMap((items, n) => (all[n]?.ok ? items.filter(({ variantId }) => variantId === id) : []))
+      const reserved = sold.reduce((sum, { quantity }) => sum + quantity, 0)
+      expect(reserved).toBeLessThanOrEqual(7)
+      expect(await stockOf(id)).toEqual({ onHand: 7, reserved })
+    }
+    expect(all.some(({ ok }) => ok)).toBe(true)
+  }
+})

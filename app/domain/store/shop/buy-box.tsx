@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { unitPrice } from '../catalogue/price.ts'
+import type { Product, Variant } from '../catalogue/product.ts'
+import { notEnoughStockHere } from '../catalogue/stock.ts'
+import { addToCart } from './cart/add-to-cart.ts'
+import { OptionPickers } from './option-pickers.tsx'
+import { QuantityField } from './quantity-field.tsx'
+import { StockLine } from './stock-line.tsx'
+import { isSoldOut } from './variants.ts'
+
+type BuyBoxProps = { product: Product; chosen: Variant; onChoose(variant: Variant): void }
+
+/**
+ * Options, quantity and `Add to Cart`. Without scripts there is no cart to add to: the same form then buys this one
+ * thing at once.
+ */
+export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
+  const [quantity, setQuantity] = useState(1)
+  const { stock } = chosen
+  const tooMany = stock !== null && quantity > stock && !isSoldOut(chosen)
+  const add = () =>
+    addToCart({
+      productId: product.id,
+      variantId: chosen.id,
+      quantity,
+      title: product.title,
+      variantTitle: chosen.title,
+      stock,
+      unit: unitPrice(chosen),
+    })
+  return (
+    <Form
+      method="post"
+      action="/checkout"
+      aria-label="Buy"
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <input type="hidden" name="product" value={product.id} />
+      <OptionPickers product={product} chosen={chosen} onChoose={onChoose} />
+      {product.purchasable ? (
+        <>
+          <StockLine variant={chosen} />
+          {!isSoldOut(chosen) && (
+            <>
+              <QuantityField
+                value={quantity}
+                onChange={setQuantity}
+                most={stock}
+                problem={tooMany ? notEnoughStockHere(stock) : null}
+              />
+              <Button type="submit" size="lg" block className="scripting-only">
+                Add to Cart
+              </Button>
+              <div className="hidden noscript:block">
+                <Button type="submit" size="lg" block>
+                  Buy now
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      ) : (
+        <Callout tone="warning" title="Currently unavailable" />
+      )}
+    </Form>
+  )
+}

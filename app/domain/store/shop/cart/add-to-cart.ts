@@ -1,0 +1,33 @@
+import { showToast } from '#app/ui/toast.ts'
+import { notEnoughStock, roomLeft } from '../../catalogue/stock.ts'
+import { type CartLine, piecesOf, withLines } from './cart-lines.ts'
+import { rememberPrice } from './seen-prices.ts'
+import { cartNow, changeCart } from './use-cart.ts'
+
+type Wanted = CartLine & {
+  title: string
+  variantTitle: string
+  /** What can still be taken; null where nobody counts. */
+  stock: number | null
+  /** What the page says that one costs. */
+  unit: number
+}
+
+/**
+ * Puts a variant into the cart and says so. Refused in the specified words where cart and wish together are more than
+ * there is (specification section 5).
+ *
+ * @returns whether it was added
+ */
+export function addToCart({ title, variantTitle, stock, unit, ...line }: Wanted): boolean {
+  const room = roomLeft(stock, piecesOf(cartNow(), line.variantId))
+  if (stock !== null && room !== null && line.quantity > room) {
+    showToast({ kind: 'failure', title: notEnoughStock(title, variantTitle, stock) })
+    return false
+  }
+  changeCart((lines) => withLines(lines, [line]))
+  rememberPrice(line.variantId, unit)
+  const what = variantTitle === title ? title : `${title} (${variantTitle})`
+  showToast({ kind: 'success', title: 'Added to Cart', description: `${line.quantity} × ${what}` })
+  return true
+}

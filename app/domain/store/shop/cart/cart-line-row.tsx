@@ -1,0 +1,111 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router'
+import { formatMoney } from '#app/lib/money.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { ProductPicture } from '../product-picture.tsx'
+import { QuantityStepper } from '../quantity-stepper.tsx'
+import type { PricedLine } from './cart-answer.ts'
+
+type CartLineRowProps = {
+  line: PricedLine
+  quantity: number
+  /** What the buttons call it: the title, with the variant's where two lines share it. */
+  name: string
+  news: string | undefined
+  onStep(by: 1 | -1): void
+  onRemove(): void
+  onLeave(): void
+}
+
+const STANDING: Record<PricedLine['state'], string | null> = {
+  'for-sale': null,
+  'sold-out': 'Sold out. It is not part of the checkout.',
+  unavailable: 'Currently unavailable. It is not part of the checkout.',
+  gone: 'No longer sold. It is not part of the checkout.',
+}
+
+/** One line: picture, title, price of one, number, price of all, and what is new about it. */
+export function CartLineRow({ line, quantity, name, news, onStep, onRemove, onLeave }: CartLineRowProps) {
+  const { productId, variantId, title, variantTitle, image, unit, price, currency, state } = line
+  const standing = STANDING[state]
+  const words = standing ?? news
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0">
+      <ProductPicture image={image} sizes="4.5rem" decorative className="aspect-square self-start rounded-control" />
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="font-semibold text-pretty">
+              {state === 'gone' ? (
+                title
+              ) : (
+                <Link
+                  to={`/product/${productId}${variantTitle ? `?variant=${encodeURIComponent(variantId)}` : ''}`}
+                  onClick={onLeave}
+                  className="hover:underline hover:underline-offset-4"
+                >
+                  {title}
+                </Link>
+              )}
+            </p>
+            {variantTitle && <p className="text-sm text-ink-soft">{variantTitle}</p>}
+            {state !== 'gone' && (
+              <p className="text-sm text-ink-soft tabular-nums">
+                {formatMoney(unit, currency)}
+                {unit < price && (
+                  <>
+                    <span className="sr-only"> instead of</span> <s>{formatMoney(price, currency)}</s>
+                  </>
+                )}
+                {quantity > 1 && ' each'}
+              </p>
+            )}
+          </div>
+          {!standing && <p className="font-semibold tabular-nums">{formatMoney(unit * quantity, currency)}</p>}
+        </div>
+        <div className="mt-2 flex items-center justify-between gap-3">
+          {standing ? (
+            <span />
+          ) : (
+            <QuantityStepper
+              fewer={`Decrease quantity of ${name}`}
+              more={`Increase quantity of ${name}`}
+              atLeast={quantity <= 1}
+              onStep={onStep}
+            >
+              <span className="grid min-h-11 min-w-9 place-items-center font-semibold tabular-nums">
+                <span className="sr-only">Quantity </span>
+                {quantity}
+              </span>
+            </QuantityStepper>
+          )}
+          <button
+            type="button"
+            onClick={onRemove}
+            className="-mr-2.5 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+          >
+            <Trash size={18} aria-hidden="true" />
+            <span className="sr-only">Remove {name}</span>
+          </button>
+        </div>
+        <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden [&:not(:empty)]:mt-2">
+          {words}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** A line whose title and price are on their way. */
+export function CartLineSkeleton() {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0">
+      <Skeleton className="aspect-square rounded-control" />
+      <div className="space-y-3">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton className="h-11 w-32 rounded-control" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Drawer } from '#app/ui/drawer.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { CartAnswer } from './cart-answer.ts'
+import { CartFoot } from './cart-foot.tsx'
+import { CartLinesList } from './cart-lines-list.tsx'
+import { CartWishesForm } from './cart-wishes-form.tsx'
+import { PayingNotice } from './paying-notice.tsx'
+import { useCart } from './use-cart.ts'
+import { type CartWishes, useCartAnswer } from './use-cart-answer.ts'
+import { useCheckout } from './use-checkout.ts'
+import { useLineNews } from './use-line-news.ts'
+
+const NO_WISHES: CartWishes = { discountCode: '', delivery: 'post' }
+
+/** The cart: lines, discount code, delivery, total and `Checkout`, told by the server each time it opens. */
+export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const lines = useCart()
+  const [wishes, setWishes] = useState(NO_WISHES)
+  const { answer, fresh, failed, askAgain } = useCartAnswer(open, lines, wishes)
+  const { news, tell } = useLineNews(open, answer)
+  const { leaving, begin } = useCheckout(askAgain)
+  const close = () => onOpenChange(false)
+  const sellable = lines.filter(({ variantId }) => isForSale(answer, variantId))
+  return (
+    <Drawer
+      title="Shopping cart"
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <CartFoot
+          lines={sellable}
+          answer={answer}
+          fresh={fresh || lines.length === 0}
+          leaving={leaving}
+          onCheckout={() => void begin(sellable, wishes)}
+        />
+      }
+    >
+      {!leaving && <PayingNotice />}
+      {leaving && lines.length === 0 ? (
+        <p className="py-10 text-center font-semibold">Taking you to payment…</p>
+      ) : (
+        <>
+          <CartLinesList lines={lines} priced={answer?.lines ?? []} news={news} tell={tell} onLeave={close} />
+          {lines.length === 0 && <NothingYet onLeave={close} />}
+          {failed && (
+            <Callout tone="warning" title="The cart could not be read" className="mt-4">
+              <p>Nothing is lost. Prices and stock come from the server, which does not answer.</p>
+              <Button tone="secondary" size="sm" className="mt-3" onClick={askAgain}>
+                Try again
+              </Button>
+            </Callout>
+          )}
+          {answer?.quote && lines.length > 0 && (
+            <CartWishesForm quote={answer.quote} wishes={wishes} onWish={setWishes} />
+          )}
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+/** Until the server has spoken everything counts as for sale; the checkout has the last word. */
+function isForSale(answer: CartAnswer | null, variantId: string): boolean {
+  const line = answer?.lines.find((line) => line.variantId === variantId)
+  return !line || line.state === 'for-sale'
+}
+
+function NothingYet({ onLeave }: { onLeave(): void }) {
+  return (
+    <EmptyState
+      as="p"
+      title="Nothing in here yet"
+      action={
+        <ButtonLink to="/store" tone="secondary" onClick={onLeave}>
+          Go to the store
+        </ButtonLink>
+      }
+    >
+      What you add stays here, also when you come back another day.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '#app/policy/context.ts'
+import { type CheckoutRefusal, refusalWords } from '../../checkout/checkout.ts'
+import { startCheckout } from '../../checkout/start-checkout.server.ts'
+import type { StoreGateway } from '../../gateway/store-gateway.ts'
+import { CHECKOUT_ERROR, type CheckoutAnswer, type Delivery } from './cart-answer.ts'
+import type { CartLine } from './cart-lines.ts'
+
+type CartCheckout = {
+  lines: readonly CartLine[]
+  discountCode: string | null
+  delivery: Delivery
+  /** Where the payment page leads back to. */
+  cancelUrl: string | null
+  attempt: string | null
+}
+
+/** Begins the checkout of a cart at the store, whichever it is. Ids and quantities alone count; prices are the store's. */
+export async function checkOutCart(ctx: Ctx, store: StoreGateway, cart: CartCheckout): Promise<CheckoutAnswer> {
+  const state = store.checkoutState(ctx)
+  if (!state.available) return { ok: false, title: CHECKOUT_ERROR.title, description: state.reason }
+  const { lines, ...request } = cart
+  const items = lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  const started = await startCheckout(ctx, { items, ...request })
+  return started.ok ? { ok: true, url: started.url, token: started.token } : { ok: false, ...wordsOf(started) }
+}
+
+/** Stock and an empty cart have words of their own that say everything (specification section 8). */
+function wordsOf(refusal: CheckoutRefusal): { title: string; description?: string } {
+  const words = refusalWords(refusal)
+  if (refusal.code === 'empty' || refusal.code === 'insufficient_inventory') return { title: words }
+  return { title: CHECKOUT_ERROR.title, description: words }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { countPieces } from './cart-lines.ts'
+import { takeBack } from './come-back.ts'
+import { readSent, sentText, subscribeToSent } from './sent-checkout.ts'
+
+/** In a tab beside the one that went to pay: what is reserved there, and both ways on. */
+export function PayingNotice() {
+  const sent = readSent(useSyncExternalStore(subscribeToSent, sentText, () => null))
+  const [busy, setBusy] = useState(false)
+  useEffect(() => setBusy(false), [sent?.token])
+  if (!sent?.token) return null
+  const count = countPieces(sent.lines)
+  return (
+    <Callout title="A payment is under way" className="mb-6">
+      <p>{count === 1 ? 'One item is' : `${count} items are`} reserved for it.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a href={`/pay/${sent.token}?checkout=1`} className="link inline-flex min-h-9 items-center font-semibold">
+          Continue to payment
+        </a>
+        <Button
+          tone="quiet"
+          size="sm"
+          pending={busy}
+          onClick={() => {
+            setBusy(true)
+            void takeBack().finally(() => setBusy(false))
+          }}
+        >
+          Put them back in the cart
+        </Button>
+      </div>
+    </Callout>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { askJson } from './ask.ts'
+import { CART_LINES_PATH, type CartAnswer, type Delivery } from './cart-answer.ts'
+import { type CartLine, writeCart } from './cart-lines.ts'
+
+/** Rapid clicks are answered once, this many milliseconds after the last. */
+const SETTLE_MS = 180
+
+export type CartWishes = { discountCode: string; delivery: Delivery }
+
+/**
+ * The server's answer to the cart as it is now, asked when the panel opens and whenever something changes.
+ *
+ * @returns the last answer, whether it is for exactly this cart, whether asking failed, and how to ask again
+ */
+export function useCartAnswer(open: boolean, lines: readonly CartLine[], { discountCode, delivery }: CartWishes) {
+  const [known, setKnown] = useState<{ question: string; answer: CartAnswer } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const settling = useRef(false)
+  const question = new URLSearchParams({ cart: writeCart(lines), discount_code: discountCode, delivery }).toString()
+  const asks = open && lines.length > 0
+
+  useEffect(() => {
+    // What was known when the panel closed is old when it opens.
+    if (!open) setKnown(null)
+    settling.current = false
+  }, [open])
+
+  useEffect(() => {
+    if (!asks) return
+    const gone = new AbortController()
+    const ask = async () => {
+      const reply = await askJson<CartAnswer>(`${CART_LINES_PATH}?${question}`, { signal: gone.signal }).catch(
+        () => null,
+      )
+      if (gone.signal.aborted) return
+      setFailed(reply?.status !== 200)
+      if (reply?.status === 200) setKnown({ question, answer: reply.body })
+    }
+    const timer = setTimeout(() => void ask(), settling.current ? SETTLE_MS : 0)
+    settling.current = true
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [asks, question, attempt])
+
+  return {
+    answer: known?.answer ?? null,
+    fresh: known?.question === question,
+    failed: failed && asks,
+    askAgain: () => setAttempt((now) => now + 1),
+  }
+}

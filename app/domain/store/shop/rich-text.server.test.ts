@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { plainWords, readRichText } from './rich-text.server.ts'
+
+test('what a description may hold becomes nodes', () => {
+  expect(readRichText('<p>Heavy <b>cotton</b> &amp; &lt;soft&gt;.<br>Washed.</p><ul><li>One</li></ul>')).toEqual([
+    {
+      tag: 'p',
+      children: [
+        'Heavy ',
+        { tag: 'strong', children: ['cotton'] },
+        ' & <soft>.',
+        { tag: 'br', children: [] },
+        'Washed.',
+      ],
+    },
+    { tag: 'ul', children: [{ tag: 'li', children: ['One'] }] },
+  ])
+})
+
+test('headings stand below those of the page', () => {
+  expect(readRichText('<h1>Care</h1><h5>Cold</h5>')).toEqual([
+    { tag: 'h3', children: ['Care'] },
+    { tag: 'h4', children: ['Cold'] },
+  ])
+})
+
+test('links of the web and of mail stay, others lose their address', () => {
+  expect(readRichText('<a href="https://example.com/?a=1&amp;b=2" onclick="x()">Sizes</a>')).toEqual([
+    { tag: 'a', href: 'https://example.com/?a=1&b=2', children: ['Sizes'] },
+  ])
+  for (const href of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    ' JaVaScRiPt:alert(1)',
+    'vbscript:x',
+  ]) {
+    expect(readRichText(`<a href="${href}">Sizes</a>`), href).toEqual([{ tag: 'a', children: ['Sizes'] }])
+  }
+})
+
+test.each([
+  ['<script>alert(1)</script>'],
+  ['<style>p{}</style>'],
+  ['<img src=x onerror=alert(1)>'],
+  ['<svg onload=alert(1)></svg>'],
+  ['<iframe src="https://example.com"></iframe>'],
+  ['<!-- a comment -->'],
+  ['   \n '],
+])('%s is nothing', (html) => {
+  expect(readRichText(html)).toEqual([])
+})
+
+test('unknown tags leave their text, broken ones are closed', () => {
+  expect(readRichText('<custom>Soft</custom>')).toEqual(['Soft'])
+  expect(readRichText('<p>One<p>Two</b>')).toEqual([
+    { tag: 'p', children: ['One'] },
+    { tag: 'p', children: ['Two'] },
+  ])
+})
+
+test('endless nesting has an end', () => {
+  const nodes = JSON.stringify(readRichText('<ul><li>'.repeat(5000)))
+  expect(nodes.length).toBeLessThan(2000)
+})
+
+test('the words alone', () => {
+  expect(plainWords('<h2>Care</h2><p>Wash <em>cold</em>.</p><ul><li>Dry</li><li>Iron</li></ul>')).toBe(
+    'Care Wash cold. Dry Iron',
+  )
+})

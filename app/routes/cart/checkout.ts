@@ -1,0 +1,36 @@
+import type { CheckoutAnswer } from '#app/domain/store/shop/cart/cart-answer.ts'
+import { CHECKOUT_ERROR } from '#app/domain/store/shop/cart/cart-answer.ts'
+import { readCart } from '#app/domain/store/shop/cart/cart-lines.ts'
+import { checkOutCart } from '#app/domain/store/shop/cart/check-out-cart.server.ts'
+import { readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { orNull } from '#app/http/unexpected.server.ts'
+import type { Route } from './+types/checkout'
+
+/** `Checkout` of the cart panel. JSON for scripts: where to pay, or why not. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, store, address } = scopeOf(context)
+  const form = await readFormData(request)
+  const field = (name: string) => String(form.get(name) ?? '')
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) {
+    const description = `Too many attempts. Nothing is lost: please try again in ${seconds} seconds.`
+    return answer({ ok: false, title: CHECKOUT_ERROR.title, description }, 429, { 'Retry-After': String(seconds) })
+  }
+  const result = await orNull(ctx, 'beginning a checkout', () =>
+    checkOutCart(ctx, store, {
+      lines: readCart(field('cart')),
+      discountCode: field('discount_code') || null,
+      delivery: field('delivery') === 'pickup' ? 'pickup' : 'post',
+      cancelUrl: field('cancel_url') || null,
+      attempt: field('attempt').slice(0, 100) || null,
+    }),
+  )
+  if (!result) return answer({ ok: false, ...CHECKOUT_ERROR }, 500)
+  return answer(result, result.ok ? 200 : 409)
+}
+
+function answer(body: CheckoutAnswer, status: number, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers })
+}

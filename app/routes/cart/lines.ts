@@ -1,0 +1,21 @@
+import { StoreUnavailable } from '#app/domain/store/gateway/store-gateway.ts'
+import { readCart } from '#app/domain/store/shop/cart/cart-lines.ts'
+import { priceCart } from '#app/domain/store/shop/cart/price-cart.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import type { Route } from './+types/lines'
+
+/** What the cart panel shows of `cart` (as the browser keeps it), with `discount_code` and `delivery`. JSON for scripts. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { ctx, store } = scopeOf(context)
+  const { searchParams: asked } = url
+  try {
+    const answer = await priceCart(ctx, store, readCart(asked.get('cart')), {
+      discountCode: asked.get('discount_code') || null,
+      delivery: asked.get('delivery') === 'pickup' ? 'pickup' : 'post',
+    })
+    return Response.json(answer)
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return Response.json({ problem: error.message }, { status: 503 })
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { checkoutState } from '#app/domain/store/checkout/checkout-queries.server.ts'
+import { releaseCheckout } from '#app/domain/store/checkout/release-checkout.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { orNull } from '#app/http/unexpected.server.ts'
+import type { Route } from './+types/sent-checkout'
+
+const UNKNOWN = { status: 404 }
+
+/** Where a checkout stands that this browser went to pay. JSON for scripts; the token is what only its shopper has. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const state = await checkoutState(ctxOf(context), params.token)
+  return state ? Response.json(state) : Response.json({}, UNKNOWN)
+}
+
+/** The shopper came back without paying: ends the checkout, so that what it reserved is free again. A paid one stays. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const known = await checkoutState(ctx, params.token)
+  if (!known) return Response.json({}, UNKNOWN)
+  // Without an answer of the payment service everything stays reserved, until the clock ends it.
+  const state = await orNull(ctx, 'ending a checkout', () => releaseCheckout(ctx, params.token))
+  return Response.json(state ?? known)
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router'
+import { buyOne } from '#app/domain/store/shop/buy-one.server.ts'
+import { CHECKOUT_ERROR } from '#app/domain/store/shop/cart/cart-answer.ts'
+import { readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { failure, refused } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { orNull } from '#app/http/unexpected.server.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/checkout'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
+
+/** Nothing is begun by reading: the cart is in the panel. */
+export function loader() {
+  return redirect('/store')
+}
+
+/** `Buy now` of a product's page, where there are no scripts and so no cart. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, store, address } = scopeOf(context)
+  const form = await readFormData(request)
+  const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) return tooMany({ url: null, back }, CHECKOUT_ERROR.title, seconds)
+  const answer = await orNull(ctx, 'beginning a checkout', () => buyOne(ctx, store, form))
+  if (answer === 'no-product') throw notFound()
+  if (answer?.ok) return { url: answer.url, back, toast: null }
+  const { title, description } = answer ?? CHECKOUT_ERROR
+  return refused({ url: null, back }, failure(title, description), answer ? 409 : 500)
+}
+
+/** A link, because browsers follow no form to a payment service of another origin (`form-action` of our policy). */
+export default function Checkout({ actionData }: Route.ComponentProps) {
+  if (!actionData) return null
+  return actionData.url ? (
+    <NarrowPage title="Ready to pay" lead="It is reserved for you for 30 minutes.">
+      <ButtonLink to={actionData.url} reloadDocument size="lg" block>
+        Continue to payment
+      </ButtonLink>
+    </NarrowPage>
+  ) : (
+    <NarrowPage title={actionData.toast?.title ?? CHECKOUT_ERROR.title} lead={actionData.toast?.description}>
+      <ButtonLink to={actionData.back} tone="secondary">
+        Back to the product
+      </ButtonLink>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
+import { StoreUnavailable } from '#app/domain/store/gateway/store-gateway.ts'
+import { BackToStore } from '#app/domain/store/shop/back-to-store.tsx'
+import { findProductPage, type ProductPageData } from '#app/domain/store/shop/find-product-page.server.ts'
+import { ProductNotFound } from '#app/domain/store/shop/product-not-found.tsx'
+import { ProductView } from '#app/domain/store/shop/product-view.tsx'
+import { StoreFailure } from '#app/domain/store/shop/store-failure.tsx'
+import { startingVariant } from '#app/domain/store/shop/variants.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import type { Route } from './+types/product'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData?.page) return [{ title: loaderData ? 'Error loading product' : 'Product not found' }]
+  const { product, metaDescription, structured } = loaderData.page
+  const [image] = product.images
+  return [
+    { title: product.title },
+    { name: 'description', content: metaDescription },
+    { tagName: 'link', rel: 'canonical', href: structured.url },
+    { property: 'og:title', content: product.title },
+    { property: 'og:description', content: metaDescription },
+    ...(image ? [{ property: 'og:image', content: new URL(image.url, structured.url).href }] : []),
+    { 'script:ld+json': structured },
+  ]
+}
+
+/** Another variant of the product on screen needs nothing from the server: only its address changes. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlyVariant = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return formMethod === undefined && onlyVariant ? false : defaultShouldRevalidate
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ctx, store } = scopeOf(context)
+  const { timeZone } = ctx
+  try {
+    const page: ProductPageData | null = await findProductPage(ctx, store, params.id)
+    if (!page) throw notFound()
+    return { page, timeZone }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    ctx.log.warn({ err: error }, 'the store is out of reach')
+    return data({ page: null, timeZone }, { status: 503 })
+  }
+}
+
+export default function Product({ loaderData: { page, timeZone } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  return (
+    <div className="page-width pt-4 pb-16 sm:pb-24">
+      <BackToStore />
+      {page ? (
+        <ProductView
+          key={page.product.id}
+          page={page}
+          timeZone={timeZone}
+          chosen={startingVariant(page.product, params.get('variant'))}
+          onChoose={({ id }) => setParams({ variant: id }, { replace: true, preventScrollReset: true })}
+        />
+      ) : (
+        <div className="mt-4">
+          <StoreFailure as="h1" title="Error loading product" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 ? <ProductNotFound /> : <ErrorPage status={status} />
+}

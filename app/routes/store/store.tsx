@@ -1,0 +1,100 @@
+import { data, Link, useNavigation } from 'react-router'
+import { StoreUnavailable } from '#app/domain/store/gateway/store-gateway.ts'
+import { CachedNotice } from '#app/domain/store/shop/cached-notice.tsx'
+import { listShop, type ShopPage } from '#app/domain/store/shop/list-shop.server.ts'
+import { ProductGrid, ProductGridSkeleton } from '#app/domain/store/shop/product-grid.tsx'
+import { ShopBar } from '#app/domain/store/shop/shop-bar.tsx'
+import { isNarrowed, readShop, SHOP_PAGE, shopHref } from '#app/domain/store/shop/shop-criteria.ts'
+import { StoreFailure } from '#app/domain/store/shop/store-failure.tsx'
+import { scopeOf } from '#app/http/scope.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/store'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Store' },
+  {
+    name: 'description',
+    content: 'Workwear, drinkware and desk things with our name on them. Prices in Australian dollars, GST included.',
+  },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { ctx, store } = scopeOf(context)
+  const criteria = readShop(url.searchParams)
+  const { timeZone } = ctx
+  try {
+    const shop: ShopPage = await listShop(ctx, store, criteria)
+    return { shop, problem: null, criteria, timeZone }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    ctx.log.warn({ err: error }, 'the store is out of reach')
+    return data({ shop: null, problem: error.message, criteria, timeZone }, { status: 503 })
+  }
+}
+
+export default function Store({ loaderData: { shop, problem, criteria, timeZone } }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const turning = navigation.location?.pathname === '/store'
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <h1 className="mb-5 text-3xl">Store</h1>
+      {shop ? (
+        <>
+          <ShopBar criteria={criteria} collections={shop.collections} count={shop.count} />
+          <CachedNotice cachedAt={shop.cachedAt} timeZone={timeZone} className="mb-6" />
+          {turning ? <ProductGridSkeleton /> : <Products shop={shop} criteria={criteria} />}
+        </>
+      ) : (
+        <StoreFailure title={`Error loading products: ${problem}`} />
+      )}
+    </div>
+  )
+}
+
+type ProductsProps = { shop: ShopPage; criteria: ReturnType<typeof readShop> }
+
+function Products({ shop: { products, count }, criteria }: ProductsProps) {
+  const { page } = criteria
+  const at = (page: number) => shopHref({ ...criteria, page })
+  if (count === 0) return <NothingFound narrowed={isNarrowed(criteria)} />
+  return (
+    <>
+      <ProductGrid products={products} />
+      <Pagination
+        label="Pages of products"
+        words={{ newer: 'Previous', older: 'Next' }}
+        newerHref={page > 1 ? at(page - 1) : null}
+        olderHref={page * SHOP_PAGE < count ? at(page + 1) : null}
+      />
+    </>
+  )
+}
+
+function NothingFound({ narrowed }: { narrowed: boolean }) {
+  return (
+    <EmptyState
+      title="No products available at the moment."
+      action={
+        narrowed && (
+          <ButtonLink to="/store" tone="secondary">
+            Show everything
+          </ButtonLink>
+        )
+      }
+    >
+      {narrowed ? (
+        'Nothing matches what you look for. Try fewer words or another collection.'
+      ) : (
+        <>
+          The shelves are being filled.{' '}
+          <Link to="/contact" className="link">
+            Ask us
+          </Link>{' '}
+          when you need something.
+        </>
+      )}
+    </EmptyState>
+  )
+}

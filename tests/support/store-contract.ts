@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import { pricingVariant } from '#app/domain/store/catalogue/product.ts'
+import type { ProductQuery, StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { GUEST } from '#app/policy/actor.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import type { Db } from '#db/client.ts'
+import type { TestBed } from './context.ts'
+import { makeCollection, makeProduct } from './store-factories.ts'
+import type { StandIn } from './store-stand-in.ts'
+
+type Sold = {
+  id: string
+  title: string
+  values?: Record<string, string>
+  price: number
+  sale?: number
+  /** Null: nobody counts. */
+  stock: number | null
+}
+type Shown = { id: string; title: string; slug: string; selection?: 'first'; purchasable?: boolean; variants: Sold[] }
+
+const id = (kind: string, n: number) => `${kind}_01KCONTRACT${String(n).padStart(15, '0')}`
+
+/** The catalogue that both sides are given: in the order of the shop, with a collection of the first and the last. */
+export const CATALOGUE: readonly [Shown, Shown, Shown, Shown] = [
+  {
+    id: id('prod', 1),
+    title: 'Organic tee',
+    slug: 'organic-tee',
+    variants: [
+      { id: id('variant', 11), title: 'S / Ink', values: { Size: 'S', Colour: 'Ink' }, price: 3900, stock: 10 },
+      {
+        id: id('variant', 12),
+        title: 'M / Ink',
+        values: { Size: 'M', Colour: 'Ink' },
+        price: 3900,
+        sale: 1900,
+        stock: 0,
+      },
+      { id: id('variant', 13), title: 'L / Sand', values: { Size: 'L', Colour: 'Sand' }, price: 3500, stock: null },
+    ],
+  },
+  {
+    id: id('prod', 2),
+    title: 'Cap',
+    slug: 'cap',
+    variants: [{ id: id('variant', 21), title: 'Cap', price: 2000, stock: 0 }],
+  },
+  {
+    id: id('prod', 3),
+    title: 'Pen set',
+    slug: 'pen-set',
+    purchasable: false,
+    variants: [{ id: id('variant', 31), title: 'Pen set', price: 995, stock: 5 }],
+  },
+  {
+    id: id('prod', 4),
+    title: 'Vest',
+    slug: 'vest',
+    selection: 'first',
+    variants: [
+      { id: id('variant', 41), title: 'M', values: { Size: 'M' }, price: 5000, stock: 3 },
+      { id: id('variant', 42), title: 'L', values: { Size: 'L' }, price: 4500, stock: 4 },
+    ],
+  },
+]
+const COLLECTION = 'Workwear'
+
+/** `CATALOGUE` in our database. */
+export async function stockOurs(db: Db): Promise<void> {
+  for (const [position, { variants, selection, ...shown }] of CATALOGUE.entries()) {
+    await makeProduct(db, {
+      ...shown,
+      position,
+      images: 1,
+      sitePriceSelection: selection ?? null,
+      createdAt: new Date(2026, 0, 1 + position),
+      variants: variants.map(({ price, sale, stock, ...one }) => ({
+        ...one,
+        priceCents: price,
+        saleCents: sale ?? null,
+        manageInventory: stock !== null,
+        onHand: (stock ?? 0) + 2,
+        reserved: 2,
+      })),
+    })
+  }
+  await makeCollection(db, COLLECTION, [CATALOGUE[3], CATALOGUE[0]])
+}
+
+/** `CATALOGUE` in the stand-in, in the words of store-contract 3.10. */
+export function stockTheirs(standIn: StandIn): void {
+  const collection = { id: id('pcol', 1), title: COLLECTION }
+  standIn.collections = [collection, { id: id('pcol', 2), title: 'Nothing in it' }]
+  standIn.products = CATALOGUE.map((shown, order) => wireOf(shown, order, collection.id))
+  for (const { variants } of CATALOGUE)
+    for (const one of variants) if (one.stock !== null) standIn.stock.set(one.id, one.stock)
+}
+
+function wireOf(
+  { id, title, slug, selection, purchasable = true, variants }: Shown,
+  order: number,
+  collectionId: string,
+) {
+  const picture = `https://shop.example/${slug}.jpg`
+  const titles = [...new Set(variants.flatMap(({ values }) => Object.keys(values ?? {})))]
+  const valuesOf = (one: Sold) =>
+    Object.entries(one.values ?? {}).map(([name, value]) => {
+      const optionId = `opt_${name}_${id}`
+      return { id: `optval_${one.id}_${name}`, option_id: optionId, variant_id: one.id, value }
+    })
+  const lists = order === 0 || order === CATALOGUE.length - 1
+  return {
+    id,
+    title,
+    slug,
+    url_handle: slug,
+    order,
+    purchasable,
+    subtitle: null,
+    ribbon_text: null,
+    thumbnail: picture,
+    description: '<p>Holds 350 ml.</p>',
+    site_product_selection: selection ?? null,
+    product_collections: lists
+      ? [{ product_id: id, collection_id: collectionId, order: CATALOGUE.length - order }]
+      : [],
+    variants: variants.map((one) => ({
+      id: one.id,
+      title: one.title,
+      image_url: null,
+      sku: null,
+      manage_inventory: one.stock !== null,
+      prices: [{ amount: one.price, sale_amount: one.sale ?? null, currency_code: 'aud', currency: AUD }],
+      options: valuesOf(one),
+    })),
+    options: titles.map((name) => ({
+      id: `opt_${name}_${id}`,
+      title: name,
+      values: variants.flatMap(valuesOf).filter(({ option_id }) => option_id === `opt_${name}_${id}`),
+    })),
+    images: [{ url: picture, order: 0, type: 'image' }],
+    additional_info: [],
+    type: { value: 'physical' },
+    custom_fields: [],
+    related_products: [],
+    seo_settings: null,
+    page_settings: null,
+    updated_at: '2026-01-01T00:00:00.000Z',
+  }
+}
+
+const AUD = {
+  code: 'aud',
+  symbol: '$',
+  symbol_native: '$',
+  decimal_digits: 2,
+  rounding: 0,
+  template: '$$1',
+  min_amount: 50,
+}
+
+/**
+ * What every store behind the gateway keeps, whoever runs it. To be called once in a file, with `CATALOGUE` in the store.
+ *
+ * @param open what the tests ask, known when they run
+ */
+export function holdsTheContract(open: () => { store: StoreGateway; bed: TestBed }): void {
+  const ctx = (): Ctx => open().bed.ctx(GUEST)
+  const list = (query: ProductQuery) => open().store.listProducts(ctx(), query)
+  const titles = async (query: ProductQuery) => (await list(query)).products.map(({ title }) => title)
+  const [tee, cap, pens, vest] = CATALOGUE
+
+  test("lists the catalogue in the store's order, with its count", async () => {
+    expect(await titles({})).toEqual(['Organic tee', 'Cap', 'Pen set', 'Vest'])
+    expect(await list({ offset: 1, limit: 2 })).toMatchObject({
+      count: 4,
+      cachedAt: null,
+      products: [{ title: 'Cap' }, { title: 'Pen set' }],
+    })
+    expect(await list({ offset: 9 })).toMatchObject({ count: 4, products: [] })
+  })
+
+  test('orders by the price that is shown and by age, both ways', async () => {
+    expect(await titles({ sortBy: 'price' })).toEqual(['Pen set', 'Organic tee', 'Cap', 'Vest'])
+    expect(await titles({ sortBy: 'price', direction: 'desc' })).toEqual(['Vest', 'Cap', 'Organic tee', 'Pen set'])
+    expect(await titles({ sortBy: 'created_at', direction: 'desc' })).toEqual(['Vest', 'Pen set', 'Cap', 'Organic tee'])
+  })
+
+  test('finds by words, ids of products and variants, collection and stock', async () => {
+    expect(await titles({ search: 'TEE org' })).toEqual(['Organic tee'])
+    expect(await titles({ search: 'nothing like it' })).toEqual([])
+    expect(await titles({ ids: [pens.id, vest.variants[1]?.id ?? '', 'prod_unknown'] })).toEqual(['Pen set', 'Vest'])
+    expect(await titles({ ids: [] })).toEqual([])
+    expect(await titles({ inStock: true })).toEqual(['Organic tee', 'Vest'])
+    const [collection, ...others] = await open().store.listCollections(ctx())
+    expect(collection?.title).toBe(COLLECTION)
+    expect(others).toEqual([])
+    const of = { collectionIds: [collection?.id ?? ''] }
+    expect(await titles(of)).toEqual(['Organic tee', 'Vest'])
+    expect(await titles({ ...of, sortBy: 'collection_order' })).toEqual(['Vest', 'Organic tee'])
+  })
+
+  test('tells prices, sale and stock of each variant, and which one prices the product', async () => {
+    const found = await open().store.findProduct(ctx(), tee.id)
+    const product = found?.product
+    const told = Object.fromEntries(
+      product?.variants.map((one) => [one.title, [one.price, one.salePrice, one.stock]]) ?? [],
+    )
+    expect(told).toEqual({ 'S / Ink': [3900, null, 10], 'M / Ink': [3900, 1900, 0], 'L / Sand': [3500, null, null] })
+    expect(product && pricingVariant(product).title).toBe('M / Ink')
+    expect(product?.options.map(({ title, values }) => [title, values])).toEqual([
+      ['Size', ['S', 'M', 'L']],
+      ['Colour', ['Ink', 'Sand']],
+    ])
+    const large = product?.variants.find(({ title }) => title === 'L / Sand')
+    expect(product?.options.map(({ id }) => large?.values[id])).toEqual(['L', 'Sand'])
+    expect(large && formatMoney(large.price, large.currency)).toBe('$35.00')
+    expect(product?.images).toHaveLength(1)
+    expect(found?.cachedAt).toBeNull()
+  })
+
+  test('finds a product by its id and its slug, and no other', async () => {
+    const find = (word: string) => open().store.findProduct(ctx(), word)
+    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricedBy: cap.variants[0]?.id })
+    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricedBy: vest.variants[0]?.id })
+    expect((await find('pen-set'))?.product.purchasable).toBe(false)
+    expect(await find('prod_01KNOBODY')).toBeNull()
+    expect(await find('nobody')).toBeNull()
+    expect(await find('no/../thing?')).toBeNull()
+  })
+
+  test('lists the same product that it finds', async () => {
+    const { products } = await list({})
+    for (const product of products)
+      expect((await open().store.findProduct(ctx(), product.id))?.product).toEqual(product)
+  })
+
+  test('takes orders', () => {
+    expect(open().store.checkoutState(ctx())).toEqual({ available: true })
+  })
+}
