@@ -1,3 +1,4 @@
+import { slotOf } from './calendar.ts'
 import type { PageCase } from './cases.ts'
 import { type Ground, visitor } from './ground.ts'
 import type { Running } from './processes.ts'
@@ -5,6 +6,9 @@ import type { Contestant } from './race.ts'
 
 /** Applications made ready for one load: more than 16 connections bring about in its seconds. */
 const APPLICATIONS_A_LOAD = 20_000
+
+/** Likewise of bookings and checkouts; eight loads of bookings are all that a year holds. */
+const WRITES_A_LOAD = 10_000
 
 /** The app, its very statements as JSON, and its very bytes. */
 export function pageContestants(ground: Ground, page: PageCase): Contestant[] {
@@ -47,6 +51,47 @@ export function applyContestants(ground: Ground): Contestant[] {
   ]
 }
 
+/** The app and a single insert of the row; each visitor has an address of their own and a slot that is free. */
+export function bookContestants(ground: Ground): Contestant[] {
+  const form = (n: number) => {
+    const { date, time } = slotOf(n)
+    const name = `Visitor ${n}`
+    const fields = { full_name: name, email: `v${n}@bench.example`, preferred_date: date, preferred_time: time }
+    return new URLSearchParams({ ...fields, phone: '', message: '', submission: `${n}` }).toString()
+  }
+  return writers(ground, {
+    status: 303,
+    app: (n) => post(ground.app, '/booking', form(n), 'application/x-www-form-urlencoded', n),
+    bare: (n) => onWire(ground.bare, 'POST', `/book/${n}`, { 'Content-Length': '0' }),
+  })
+}
+
+/** The app and the two statements that reserve a piece and keep the checkout. */
+export function checkoutContestants(ground: Ground): Contestant[] {
+  const { variantIds } = ground.board
+  const variantOf = (n: number) => variantIds[n % variantIds.length] ?? ''
+  const order = (n: number) => JSON.stringify({ items: [{ variant_id: variantOf(n), quantity: 1 }], timeZone: 'UTC' })
+  return writers(ground, {
+    status: 201,
+    app: (n) => post(ground.app, '/store/store_muster/checkout', order(n), 'application/json', n),
+    bare: (n) => onWire(ground.bare, 'POST', `/checkout/${variantOf(n)}`, { 'Content-Length': '0' }),
+  })
+}
+
+type Writers = { status: number; app(n: number): string; bare(n: number): string }
+
+/** Each request once: no two loads get the same numbers. */
+function writers(ground: Ground, { status, app, bare }: Writers): Contestant[] {
+  const numbered = (write: (n: number) => string) => {
+    let n = 0
+    return () => Array.from({ length: WRITES_A_LOAD }, () => write(n++))
+  }
+  return [
+    { name: 'app', server: ground.app, status, after: ground.dropTasks, requests: numbered(app) },
+    { name: 'query', server: ground.bare, status, requests: numbered(bare) },
+  ]
+}
+
 type Board = Ground['board']
 
 /** The next pairs of each call. */
@@ -67,6 +112,13 @@ function pairsOf(
       if (!person || !jobId) throw new Error('All distinct applications are used up.')
       return write(jobId, person, n)
     })
+}
+
+/** A post from an address of its own: 60 a minute is the limit of one. */
+function post(server: Running, path: string, body: string, type: string, n: number): string {
+  const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+  const headers = { 'X-Forwarded-For': from, 'Content-Type': type, 'Content-Length': `${Buffer.byteLength(body)}` }
+  return onWire(server, 'POST', path, headers) + body
 }
 
 function onWire({ port }: Running, method: string, path: string, headers: Record<string, string> = {}): string {

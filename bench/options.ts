@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['pages', 'search', 'apply', 'start', 'bytes'] as const
+export const SECTIONS = ['pages', 'search', 'apply', 'booking', 'store', 'start', 'bytes'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export type Options = {
@@ -24,7 +24,7 @@ const PACES = {
   quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2 },
 }
 
-/** `[pages] [search] [apply] [start] [bytes] [--quick] [--ads N]`; without a section, all of them. */
+/** `[pages] [search] [apply] [booking] [store] [start] [bytes] [--quick] [--ads N]`; without a section, all of them. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,

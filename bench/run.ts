@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { pageBytes } from './client-bytes.ts'
 import { type Ground, openGround, visitor } from './ground.ts'
-import { applyContestants, pageContestants } from './loads.ts'
+import { applyContestants, bookContestants, checkoutContestants, pageContestants } from './loads.ts'
 import { type Options, readOptions, type Section, WrongArgument } from './options.ts'
 import { memoryMb } from './process-figures.ts'
 import { startOurs, stop } from './processes.ts'
@@ -9,7 +9,7 @@ import { type Figures, race } from './race.ts'
 import { startSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
+// `npm run bench -- [pages] [search] [apply] [booking] [store] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
 // read it. Everything it needs it makes in a folder of its own, and removes it.
 
 try {
@@ -29,7 +29,8 @@ async function main(options: Options): Promise<void> {
     printMachine(ground, options)
     const wants = (section: Section) => options.sections.includes(section)
     if (wants('bytes')) await printBytes(ground)
-    if (wants('pages') || wants('search') || wants('apply')) await printLoads(ground, options)
+    if (options.sections.some((section) => section !== 'bytes' && section !== 'start'))
+      await printLoads(ground, options)
     // Last, as it takes the database over.
     if (wants('start')) await printStarts(ground, options)
   } finally {
@@ -47,6 +48,17 @@ function printMachine({ board }: Ground, { rounds, seconds, ads }: Options): voi
   )
 }
 
+/** What is written in each section, beside the very transaction (apply) or the least that the database could be asked. */
+const WRITES = {
+  apply: {
+    name: 'apply',
+    contestants: applyContestants,
+    statements: ({ transaction }: Ground) => `${transaction.inAll}`,
+  },
+  booking: { name: 'book, beside the bare insert', contestants: bookContestants, statements: () => '' },
+  store: { name: 'checkout, beside the bare writes', contestants: checkoutContestants, statements: () => '' },
+}
+
 async function printLoads(ground: Ground, options: Options): Promise<void> {
   const generator = startOurs('load.ts')
   const memory = [['at start', ...rss(ground)]]
@@ -57,9 +69,10 @@ async function printLoads(ground: Ground, options: Options): Promise<void> {
       const figures = await race(generator, ground.postmaster, pageContestants(ground, page), options)
       rows.push([page.name, `${ground.pages[page.name]?.statements.length}`, ...figuresRow(figures)])
     }
-    if (options.sections.includes('apply')) {
-      const figures = await race(generator, ground.postmaster, applyContestants(ground), options)
-      rows.push(['apply', `${ground.transaction.inAll}`, ...figuresRow(figures)])
+    for (const [section, write] of Object.entries(WRITES)) {
+      if (!options.sections.some((one) => one === section)) continue
+      const figures = await race(generator, ground.postmaster, write.contestants(ground), options)
+      rows.push([write.name, write.statements(ground), ...figuresRow(figures)])
     }
   } finally {
     await stop(generator)
