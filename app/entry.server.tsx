@@ -2,7 +2,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { bufferOf } from './http/buffer.server.ts'
 import { compressed } from './http/compression.server.ts'
-import { contentSecurityPolicy } from './http/content-security.server.ts'
+import { contentSecurityPolicy, framedHeaders } from './http/content-security.server.ts'
 import { scopeContext } from './http/scope.ts'
 
 /** Longest time to make a page; loaders are done by then, so this is rendering alone. */
@@ -23,10 +23,13 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const retryAfter = retryAfterOf(entryContext)
   if (retryAfter) headers.set('Retry-After', retryAfter)
+  const framedBy = framedByOf(entryContext)
+  for (const [name, value] of Object.entries(framedHeaders(framedBy))) headers.set(name, value)
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(html.toString('utf8'), {
       frames: framesOwnPages(entryContext),
+      framedBy,
       foreignPictures: context.get(scopeContext).store.side === 'external',
     }),
   )
@@ -42,6 +45,11 @@ function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
 /** Does a route of this page show our own pages in a frame (`handle.framesOwnPages`)? */
 function framesOwnPages({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => route.handle?.framesOwnPages === true)
+}
+
+/** Origins that may show this page in a frame: a route's `handle.framedBy` reads them from what its loader answered. */
+function framedByOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string[] {
+  return matches.flatMap(({ route }) => route.handle?.framedBy?.(loaderData[route.id]) ?? [])
 }
 
 function renderPage(request: Request, entryContext: EntryContext): Promise<Buffer<ArrayBuffer>> {

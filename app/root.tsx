@@ -11,12 +11,14 @@ import textFont from './ui/fonts/inter.woff2?url'
 import { usePageToast } from './ui/page-toast.ts'
 import { useSessionEcho } from './ui/session-echo.ts'
 import { SiteFrame } from './ui/site-frame.tsx'
+import { useBareFrame } from './ui/use-bare-frame.ts'
 import { useRootData } from './ui/use-root-data.ts'
 import './ui/styles.css'
 
 const navItems = [
   { label: 'Jobs', href: '/jobs' },
   { label: 'Store', href: '/store' },
+  { label: 'Booking', href: '/booking' },
 ]
 
 export const links: Route.LinksFunction = () => [
@@ -39,6 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
   const pageToast = usePageToast()
+  const bare = useBareFrame()
   useSessionEcho(data.viewer?.id ?? null)
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
@@ -53,7 +56,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <CSPProvider disableStyleElements>
-          <SiteFrame {...data} toast={pageToast ?? data.toast} navItems={navItems} navAction={<CartButton />}>
+          <SiteFrame
+            {...data}
+            toast={pageToast ?? data.toast}
+            navItems={navItems}
+            navAction={<CartButton />}
+            bare={bare}
+          >
             {children}
           </SiteFrame>
         </CSPProvider>

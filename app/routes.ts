@@ -6,7 +6,14 @@ export default [
   index('routes/site/landing.tsx'),
   route('jobs', 'routes/jobs/list.tsx'),
   route('jobs/:id', 'routes/jobs/detail.tsx'),
-  route('booking', 'routes/site/by-phone.tsx', { id: 'booking' }),
+  route('booking', 'routes/booking/booking.tsx'),
+  route('booking/days/:date', 'routes/booking/day.ts'),
+  route('booking/months/:month', 'routes/booking/month.ts'),
+  route('bookings/:token', 'routes/booking/manage.tsx'),
+  route('bookings/:token/cancellation', 'routes/booking/cancellation.tsx'),
+  route('bookings/:token/calendar.ics', 'routes/booking/calendar-file.ts'),
+  route('bookings/:token/days/:date', 'routes/booking/day.ts', { id: 'booking-day' }),
+  route('bookings/:token/months/:month', 'routes/booking/month.ts', { id: 'booking-month' }),
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
@@ -22,6 +29,7 @@ export default [
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
   route('companies/:slug', 'routes/site/company.tsx'),
+  route('calendar/:file', 'routes/site/calendar-feed.ts'),
 
   // Doors: with an existing session they lead to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
@@ -43,7 +51,11 @@ export default [
   layout('routes/employer/area.tsx', [
     route('employer/dashboard', 'routes/employer/dashboard.tsx'),
     route('booking-portal', 'routes/employer/booking-portal/portal.tsx'),
+    route('booking-portal/feed', 'routes/employer/booking-portal/feed.tsx'),
     route('booking-portal/:id', 'routes/employer/booking-portal/booking.tsx'),
+    route('booking-portal/:id/status', 'routes/employer/booking-portal/status.tsx'),
+    route('booking-portal/:id/consultant', 'routes/employer/booking-portal/consultant.tsx'),
+    route('booking-portal/:id/note', 'routes/employer/booking-portal/note.tsx'),
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
     route('manage-jobs/:id/edit', 'routes/employer/edit-job.tsx'),
     route('manage-jobs/:id/deletion', 'routes/employer/job-deletion.tsx'),
@@ -53,6 +65,9 @@ export default [
     route('employer/company', 'routes/employer/company.tsx'),
     route('employer/settings', 'routes/employer/settings.tsx'),
   ]),
+
+  route('booking-portal/bookings.csv', 'routes/employer/booking-portal/export.ts'),
+  route('booking-portal/feed/removal', 'routes/employer/booking-portal/feed-removal.ts'),
 
   // Anyone signed in: each form of the account settings has an address of its own
   route('account/password', 'routes/account/password.tsx'),
@@ -85,6 +100,7 @@ export default [
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),
   route('dev/mailbox/:id', 'routes/dev/mailbox-mail.tsx'),
   route('dev/mailbox/:id/html', 'routes/dev/mailbox-html.ts'),
+  route('dev/mailbox/:id/invite.ics', 'routes/dev/mailbox-calendar.ts'),
   route('dev/ui', 'routes/dev/ui.tsx'),
 
   // Every other address

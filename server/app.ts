@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
-import { securityHeaders } from '#app/http/content-security.server.ts'
+import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
 import { databaseRefusal } from '#app/http/database-refusal.server.ts'
 import { type Scope, scopeContext } from '#app/http/scope.ts'
 import { readSession } from '#app/http/session.server.ts'
@@ -17,6 +17,7 @@ import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { clientAddressFrom } from './client-address.ts'
+import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { refuseRequest } from './refuse-request.ts'
@@ -55,7 +56,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const secure = deps.baseUrl.startsWith('https:')
   const addressOf = clientAddressFrom(deps.trustedProxies)
-  const common = Object.entries(securityHeaders(secure))
+  const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
 
@@ -67,14 +68,13 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.use(async (c, next) => {
     const started = performance.now()
     await next()
-    // An answer may differ in one of them, as the document of a mail's frame and a stored picture do.
-    for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    addSecurityHeaders(c.res.headers, common)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
       {
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: Math.round(ms * 10) / 10,
         requestId: c.res.headers.get('X-Request-Id'),
@@ -125,7 +125,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       return response
     } catch (error) {
       const refusal = databaseRefusal(error)
-      deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'request failed')
+      deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
       return plainPage(refusal ?? 500, secure)
     }
   })

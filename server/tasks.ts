@@ -1,5 +1,6 @@
 import { sweepTask } from '#app/domain/agency/sweep.server.ts'
 import { tellOfRemovedJob } from '#app/domain/applications/tell-of-removed-job.server.tsx'
+import { remindVisitors } from '#app/domain/bookings/remind-visitors.server.ts'
 import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server.ts'
 import { importTask } from '#app/domain/jobs/import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
@@ -20,6 +21,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendMail, // mails promised to people, at once
   tellOfRemovedJob, // an ad was deleted: a mail to each of its live applicants
   sendBookingEmail, // something happened to a booking: mails to the visitor and the agency, at once
+  remindVisitors, // every minute: reminders of consultations that are due
   importTask, // a file of ads, when an admin starts it
   payRefund, // money to give back: asked of the payment service until it answers
   deliverTestEvent, // the test payment service tells the shop what happened

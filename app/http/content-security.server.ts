@@ -14,7 +14,6 @@ const FIXED = [
   "form-action 'self'",
   "base-uri 'none'",
   "object-src 'none'",
-  "frame-ancestors 'none'",
 ]
 
 /**
@@ -23,11 +22,12 @@ const FIXED = [
  *
  * @param options.frames may it show pages of our own origin in a frame? A route says so with
  *   `export const handle = { framesOwnPages: true }`.
+ * @param options.framedBy origins whose pages may show it in a frame; nobody's unless said.
  * @param options.foreignPictures may it show pictures of others? Those of an external store lie wherever it likes.
  */
 export function contentSecurityPolicy(
   html: string,
-  options: { frames?: boolean; foreignPictures?: boolean } = {},
+  options: { frames?: boolean; framedBy?: readonly string[]; foreignPictures?: boolean } = {},
 ): string {
   const hashes = new Set<string>()
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
@@ -38,8 +38,14 @@ export function contentSecurityPolicy(
     )
   }
   const frames = options.frames ? ["frame-src 'self'"] : []
+  const ancestors = `frame-ancestors ${options.framedBy?.filter(isOrigin).join(' ') || "'none'"}`
   const pictures = `img-src 'self' data:${options.foreignPictures ? ' https:' : ''}`
-  return [...FIXED, pictures, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
+  return [...FIXED, ancestors, pictures, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
+}
+
+/** An origin as browsers write it: nothing that could end a directive or name more than one. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
 }
 
 /**
@@ -53,6 +59,14 @@ export const MAIL_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
+const OPEN_RESOURCE = 'cross-origin'
+
+/** The headers of a page that `framedBy` may show in a frame: none where that is nobody. */
+export function framedHeaders(framedBy: readonly string[]): Record<string, string> {
+  return framedBy.length > 0 ? { [RESOURCE_POLICY]: OPEN_RESOURCE } : {}
+}
+
 /** Headers of every answer (security-facts section 5). Never `no-referrer`: form posts would say `Origin: null`. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
@@ -63,5 +77,17 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'X-Frame-Options': 'DENY',
     ...(secure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
+
+/**
+ * Gives an answer every common header that it does not bring itself, as the document of a mail's frame does. A page that
+ * other origins may show in a frame has opened its resource policy, and goes without X-Frame-Options: that knows no list
+ * of origins, the content security policy does.
+ */
+export function addSecurityHeaders(headers: Headers, common: Record<string, string>): void {
+  const framed = headers.get(RESOURCE_POLICY) === OPEN_RESOURCE
+  for (const [name, value] of Object.entries(common)) {
+    if (!headers.has(name) && !(framed && name === 'X-Frame-Options')) headers.set(name, value)
   }
 }

@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   /** The verb on the button that does it: `Delete`, `Withdraw`. */
   verb: string
   tone?: 'danger' | 'primary'
+  /** The button that changes nothing; another word only where `Cancel` could be taken for the verb. */
+  dismiss?: string
   /** Either the address to post to, with its hidden fields … */
   action?: string
   fields?: Record<string, string>
@@ -20,13 +22,14 @@ type ConfirmDialogProps = {
   onConfirm?: () => void
 }
 
-/** Asks before something that cannot be taken back. Focus starts on `Cancel`; `Cancel` and Escape change nothing. */
+/** Asks before something that cannot be taken back. Focus starts on `dismiss`; it and Escape change nothing. */
 export function ConfirmDialog({
   trigger,
   title,
   sentence,
   verb,
   tone = 'danger',
+  dismiss = 'Cancel',
   action,
   fields = {},
   onConfirm,
@@ -72,7 +75,7 @@ export function ConfirmDialog({
           <DialogClose
             render={
               <Button ref={cancel} tone="secondary">
-                Cancel
+                {dismiss}
               </Button>
             }
           />

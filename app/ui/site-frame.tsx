@@ -12,11 +12,24 @@ type SiteFrameProps = RootData & {
   navItems: NavItem[]
   /** Stays in the bar at every width: the place of the cart button. */
   navAction?: ReactNode
+  /** Only `main` and the toaster, for a page in another site's frame. */
+  bare?: boolean
   children: ReactNode
 }
 
 /** What stands around every page: skip link, navigation, `main`, footer, and the toaster outside `main`. */
-export function SiteFrame({ agency, viewer, toast, theme, navItems, navAction, children }: SiteFrameProps) {
+export function SiteFrame({ agency, viewer, toast, theme, navItems, navAction, bare, children }: SiteFrameProps) {
+  if (bare) {
+    return (
+      <>
+        <PendingBar />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Toaster toast={toast} />
+      </>
+    )
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -8,7 +8,7 @@ export function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answ
   useEffect(() => {
     if (!answer) return
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid
+    const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input:enabled') : invalid
     control?.focus()
   }, [form, answer])
 }

@@ -60,6 +60,8 @@ export const mails = pgTable(
     calendarMethod: text({ enum: ['REQUEST', 'CANCEL'] }),
     calendar: text(),
     createdAt: instant().notNull(),
+    /** From then on it would only confuse, and is not sent any more: a reminder of what has begun. */
+    uselessAt: instant(),
     /** Null until handed to the mail server; with no server configured it stays null and is read at /dev/mailbox. */
     sentAt: instant(),
     attempts: smallint().notNull().default(0),

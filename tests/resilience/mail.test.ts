@@ -94,6 +94,23 @@ test('a line break in a name begins no header', async () => {
   await smtp.close()
 })
 
+test('an invitation travels as a calendar part of its method and as a file, and answers go to its organiser', async () => {
+  const smtp = new SmtpServer()
+  await smtp.listen(port)
+  const content = ['BEGIN:VCALENDAR', 'METHOD:CANCEL', 'END:VCALENDAR', ''].join('\r\n')
+  const extras = { replyTo: 'front@agency.example', calendar: { method: 'CANCEL' as const, content } }
+  await queueMail(ctx, await composeMail('guest@example.com', 'Hello', words('Hello'), extras))
+  await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
+  const [mail] = smtp.received
+  expect(headersOf(mail)).toMatchObject({ 'reply-to': 'front@agency.example' })
+  const data = mail?.data ?? ''
+  expect(data).toMatch(/Content-Type: multipart\/alternative/)
+  expect(data).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/i)
+  expect(data).toMatch(/Content-Type: application\/ics; name=invite\.ics/)
+  expect(data).toContain(Buffer.from(content).toString('base64'))
+  await smtp.close()
+})
+
 /** A message's headers by name, folded lines made whole. */
 function headersOf(mail: Received | undefined): Record<string, string> {
   const [head = ''] = (mail?.data ?? '').split('\r\n\r\n')

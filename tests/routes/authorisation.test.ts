@@ -1,24 +1,23 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
 import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
-import { GUEST, type Person } from '#app/policy/actor.ts'
+import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
-import { TEST_SECRET } from '#tests/support/context.ts'
-import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
+import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { type Answer, visit } from './visitor.ts'
 
 /**
  * Who gets what, for every route of app/routes.ts. Rows that a route names belong to `employee` (the application),
- * `employer` (the ad, and the ad applied for) and `admin` (the import). POST sends what FORMS says.
+ * `employer` (the ad, the ad applied for, and the booking held as consultant) and `admin` (the import). POST sends what FORMS says.
  *
  * A number is the status; a word is a redirect: to a door (`employee`, `employer`, `admin`: its login, with the way
  * back), `home` (a dashboard), `start` (the landing page), `same` (this page), `there` (elsewhere: the list it came from).
@@ -31,6 +30,16 @@ GET  /jobs                                                200       200       20
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
 GET  /booking                                             200       200       200       200       200       200
+POST /booking                                             400       400       400       400       400       400
+GET  /booking/days/:date                                  200       200       200       200       200       200
+GET  /booking/months/:month                               200       200       200       200       200       200
+GET  /bookings/:token                                     200       200       200       200       200       200
+POST /bookings/:token                                     400       400       400       400       400       400
+GET  /bookings/:token/cancellation                        200       200       200       200       200       200
+POST /bookings/:token/cancellation                        there     there     there     there     there     there
+GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
+GET  /bookings/:token/days/:date                          200       200       200       200       200       200
+GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 GET  /cart/lines                                          200       200       200       200       200       200
@@ -51,6 +60,8 @@ GET  /contact                                             200       200       20
 GET  /privacy                                             200       200       200       200       200       200
 GET  /terms                                               200       200       200       200       200       200
 GET  /companies/:slug                                     200       200       200       200       200       200
+GET  /calendar/:file                                      404       404       404       404       404       404
+GET  /calendar/:file                                     404       404       404       404       404       404
 GET  /employee/login                                      200       home      home      home      home      home
 POST /employee/login                                      400       400       400       400       400       400
 GET  /employee/register                                   200       home      home      home      home      home
@@ -76,7 +87,15 @@ GET  /employee/dashboard/applications/:id/withdrawal      employee  200       40
 POST /employee/dashboard/applications/:id/withdrawal      403       home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
 GET  /booking-portal                                      employer  employer  employer  200       200       200
+GET  /booking-portal/feed                                 employer  employer  employer  200       200       200
+POST /booking-portal/feed                                 403       403       403       200       200       200
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
+GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
+POST /booking-portal/:id/status                           403       403       403       there     404       there
+GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
+POST /booking-portal/:id/consultant                       403       403       403       400       400       400
+GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
+POST /booking-portal/:id/note                             403       403       403       there     404       there
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
 GET  /manage-jobs/:id/edit                                employer  employer  employer  200       404       200
 POST /manage-jobs/:id/edit                                401       403       403       409       404       400
@@ -90,6 +109,9 @@ POST /view-applicants/:id/status                          403       403       40
 GET  /employer/company                                    employer  employer  employer  200       200       employer
 POST /employer/company                                    403       403       403       same      same      403
 GET  /employer/settings                                   employer  employer  employer  200       200       200
+GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/feed/removal                         employer  employer  employer  there     there     there
+POST /booking-portal/feed/removal                         403       403       403       there     there     there
 GET  /account/password                                    employee  200       200       200       200       200
 POST /account/password                                    403       400       400       400       400       400
 GET  /account/email                                       employee  200       200       200       200       200
@@ -126,6 +148,7 @@ POST /webhooks/stripe                                     415       415       41
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
+GET  /dev/mailbox/:id/invite.ics                          200       200       200       200       200       200
 GET  /dev/ui                                              200       200       200       200       200       200
 POST /dev/ui                                              200       200       200       200       200       200
 GET  /*                                                   404       404       404       404       404       404
@@ -149,6 +172,8 @@ const AD = {
 
 /** What is posted: forms in order, so that only who posts them decides. Elsewhere nothing. */
 const FORMS: Record<string, Record<string, string>> = {
+  '/booking-portal/:id/status': { from: 'confirmed', status: 'cancelled' },
+  '/booking-portal/:id/note': { note: 'Bring the licence.', seen: '' },
   '/view-applicants/:id/status': { from: 'Pending', status: 'Reviewed' },
   '/post-job': AD,
   '/manage-jobs/:id/edit': { ...AD, updated_at: 'a page from nowhere' },
@@ -211,9 +236,16 @@ async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
   if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
-    return path.replace(':token', (await makeCheckout(storeCtx())).token).replace(':act', 'cancel')
+    return path.replace(':token', (await makeCheckout(guestCtx(site))).token).replace(':act', 'cancel')
+  if (path.startsWith('/bookings')) {
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+    const booking = await makeBooking(site.db, { startsAt: inThreeDays, confirmedAt: new Date() })
+    const token = await makeBookingLink(ctxFor(cast.admin), booking.id)
+    return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
+  }
+  if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (path.startsWith('/orders'))
-    return path.replace('/orders/:token', new URL((await makeOrder(storeCtx())).link).pathname)
+    return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
 }
@@ -228,11 +260,19 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
-  if (path.startsWith('/booking-portal')) return (await makeBooking(db)).id
+  if (path.startsWith('/booking-portal')) return makeHeldBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
+}
+
+/** A booking that `employer` holds as consultant: every employer may look at it, this one may change it. */
+async function makeHeldBooking(): Promise<string> {
+  const profileId = cast.employer.id
+  const held = await site.db.query.consultants.findFirst({ where: (row, { eq }) => eq(row.profileId, profileId) })
+  const { id } = held ?? (await makeConsultant(site.db, { profileId }))
+  return (await makeBooking(site.db, { consultantId: id, place: newId() })).id
 }
 
 async function makeImport(by: Person): Promise<string> {
@@ -240,11 +280,6 @@ async function makeImport(by: Person): Promise<string> {
   const uploaded = await uploadAds(ctxFor(by), { name: 'ads.csv', bytes })
   if (!uploaded.ok) throw new Error('The file was not taken.')
   return uploaded.id
-}
-
-/** The store as guests meet it. */
-function storeCtx(): Ctx {
-  return { ...ctxFor(cast.employee), actor: GUEST, payments: testPaymentService(site.db, TEST_SECRET) }
 }
 
 function ctxFor(actor: Person): Ctx {
@@ -265,7 +300,9 @@ function ctxFor(actor: Person): Ctx {
 async function makeMail(): Promise<string> {
   const id = newId()
   const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  await site.db.insert(mails).values({ id, ...words, createdAt: new Date() })
+  await site.db
+    .insert(mails)
+    .values({ id, ...words, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
   return id
 }
 
@@ -328,6 +365,8 @@ test.each([
   ['POST', '/manage-jobs/:id/deletion', 'other employer'],
   ['GET', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/status', 'other employer'],
+  ['POST', '/booking-portal/:id/status', 'other employer'],
+  ['POST', '/booking-portal/:id/note', 'other employer'],
 ] as const)('%s %s: somebody else’s row looks like none', async (method, path, actor) => {
   cast = await makeCast()
   const foreign = await fill(path)

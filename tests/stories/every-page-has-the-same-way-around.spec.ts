@@ -13,10 +13,10 @@ async function namesOf(page: Page): Promise<string[]> {
 
 test('a guest finds the two logins, a signed-in person Dashboard and Logout', async () => {
   const guest = await story.open('/jobs', { javaScript: false })
-  expect(await namesOf(guest)).toEqual(['Jobs', 'Employee Login', 'Employer Login'])
+  expect(await namesOf(guest)).toEqual(['Jobs', 'Booking', 'Employee Login', 'Employer Login'])
   for (const userType of ['employee', 'employer', 'admin'] as const) {
     const page = await story.open('/jobs', { as: await story.person(userType), javaScript: false })
-    expect(await namesOf(page)).toEqual(['Jobs', 'Dashboard', 'Logout'])
+    expect(await namesOf(page)).toEqual(['Jobs', 'Booking', 'Dashboard', 'Logout'])
     await inNavigation(page, 'link', 'Dashboard').click()
     expect(new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
   }
@@ -27,7 +27,7 @@ test('on a phone the same items sit behind Menu, which Escape closes', async () 
   expect(await namesOf(page)).toEqual(['Menu'])
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
-  await expect.poll(() => namesOf(page)).toEqual(['Jobs', 'Employee Login', 'Employer Login', 'Menu'])
+  await expect.poll(() => namesOf(page)).toEqual(['Jobs', 'Booking', 'Employee Login', 'Employer Login', 'Menu'])
   await page.keyboard.press('Escape')
   await expect.poll(() => namesOf(page)).toEqual(['Menu'])
   await seesFocus(menu)

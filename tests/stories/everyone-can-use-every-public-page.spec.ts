@@ -1,7 +1,8 @@
 import { beforeAll, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { makeJob } from '#tests/support/factories.ts'
+import { makeBooking, makeJob } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -20,6 +21,11 @@ const PAGES = [
   '/product/{product}',
   '/product/none',
   '{company}',
+  '/booking',
+  '/booking?embed=1',
+  '/bookings/{token}',
+  '/bookings/{token}/cancellation',
+  '/bookings/none',
   '/contact',
   '/privacy',
   '/terms',
@@ -46,6 +52,8 @@ beforeAll(async () => {
     await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
   const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
   const company = await page.getByRole('link', { name: 'See the company and its open jobs' }).getAttribute('href')
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+  const booking = await makeBooking(db, { startsAt: inThreeDays, confirmedAt: new Date(), message: 'Night shifts?' })
   const { id: product } = await makeProduct(db, {
     title: 'Heavy Organic Cotton Tee with the Long Name',
     subtitle: 'Cut to be worn untucked',
@@ -57,7 +65,7 @@ beforeAll(async () => {
       { values: { Colour: 'Navy', Size: 'L' }, onHand: 0 },
     ],
   })
-  Object.assign(made, { job: job.id, company, product })
+  Object.assign(made, { job: job.id, company, product, token: await makeManageLink(db, booking) })
 })
 
 test.each(PAGES)('%s: nothing against WCAG 2.2 AA, no sideways scroll at 320 px', async (path) => {

@@ -1,10 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
 import type { BookingNews } from '#app/domain/bookings/booking-news.server.ts'
 import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
-import { bookingSettings, consultants } from '#db/schema/bookings.ts'
+import { bookingLinks, bookingSettings, consultants } from '#db/schema/bookings.ts'
 import type { TestBed } from './context.ts'
 
 let counter = 0
@@ -42,6 +43,14 @@ export async function makeConsultant(
     .returning()
   if (!row) throw new Error('The consultant was not inserted.')
   return row
+}
+
+/** A manage link of a booking, as its mails bring one. @returns the token */
+export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  await db.insert(bookingLinks).values({ tokenHash, bookingId: booking.id, expiresAt: booking.endsAt })
+  return token
 }
 
 /** No bookings, consultants, special days and mails, and the settings as the migration makes them. */

@@ -11,7 +11,14 @@ const PATIENCE = 15_000
 /** Lines that Chromium itself writes for answers the story asked for: a refused form is a 400. */
 const ASKED_FOR = /Failed to load resource: the server responded with a status of 4\d\d/
 
-type OpenOptions = { as?: Person; javaScript?: boolean; width?: number; dark?: boolean }
+type OpenOptions = {
+  as?: Person
+  javaScript?: boolean
+  width?: number
+  dark?: boolean
+  /** The visitor's own time zone. */
+  zone?: string
+}
 
 /**
  * A story: the built app on a database of this file's own, and visitors in a real browser. Any unexpected console error or page error fails
@@ -56,13 +63,17 @@ export function useStory(env: Record<string, string> = {}) {
       return makePerson(site.db, userType, { passwordHash: await hashPassword(PASSWORD), ...fields })
     },
     /** A page of a new visitor, or of `person`, signed in by cookie. */
-    async open(path: string, { as, javaScript = true, width = 1280, dark = false }: OpenOptions = {}): Promise<Page> {
+    async open(
+      path: string,
+      { as, javaScript = true, width = 1280, dark = false, zone = 'Australia/Sydney' }: OpenOptions = {},
+    ): Promise<Page> {
       const context = await browser.newContext({
         baseURL: site.url,
         javaScriptEnabled: javaScript,
         viewport: { width, height: 900 },
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
+        timezoneId: zone,
       })
       contexts.push(context)
       context.setDefaultTimeout(PATIENCE)

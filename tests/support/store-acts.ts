@@ -4,7 +4,13 @@ import { type CheckoutRequest, startCheckout } from '#app/domain/store/checkout/
 import { findPlacedOrder } from '#app/domain/store/orders/my-orders.server.ts'
 import { makeOrderLink } from '#app/domain/store/orders/order-link.server.ts'
 import { actOnTestPayment } from '#app/domain/store/payments/act-on-test-payment.server.ts'
+import { diskFiles } from '#app/platform/files.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { GUEST } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
+import { TEST_SECRET } from './context.ts'
+import type { Site } from './site.ts'
 import { makeProduct } from './store-factories.ts'
 
 export const CUSTOMER = {
@@ -12,6 +18,22 @@ export const CUSTOMER = {
   name: 'Mia Nguyen',
   phone: '0491 570 006',
   address: { line1: '12 Test Street', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '2150' },
+}
+
+/** The store as a guest of `site` meets it, beside the site's own process. Tasks are the site's business. */
+export function guestCtx(site: Site): Ctx {
+  return {
+    db: site.db,
+    actor: GUEST,
+    now: new Date(),
+    tasks: { enqueue: async () => {} },
+    payments: testPaymentService(site.db, TEST_SECRET),
+    files: diskFiles('/nonexistent'),
+    baseUrl: site.url,
+    timeZone: 'Australia/Sydney',
+    requestId: null,
+    log: createLog('silent'),
+  }
 }
 
 /** A checkout begun by `ctx`'s actor, of one new mug unless `items` are given. */

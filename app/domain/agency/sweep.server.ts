@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { rateLimits } from '#db/schema/agency.ts'
+import { bookingLinks } from '#db/schema/bookings.ts'
 import { imports } from '#db/schema/imports.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
 
@@ -19,6 +20,7 @@ export const sweepTask = defineTask<object, { db: Database; now(): Date }>({
     const moment = now()
     await db.delete(sessions).where(lt(sessions.expiresAt, moment))
     await db.delete(verifications).where(lt(verifications.expiresAt, moment))
+    await db.delete(bookingLinks).where(lt(bookingLinks.expiresAt, moment))
     await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, moment))
     const daysAgo = (days: number) => new Date(moment.getTime() - days * 86_400_000)
     await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(DRAFT_DAYS))))

@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { openInsteadOfChanging } from '#app/ui/open-instead-of-changing.ts'
 import { useFetcherToast } from '#app/ui/page-toast.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { nextStatuses } from './application.ts'
@@ -40,20 +40,4 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
       </noscript>
     </fetcher.Form>
   )
-}
-
-/**
- * Opens the list where a key would change a closed select: each change is a mail to the applicant, so passing by a
- * status on the way to another must not count. Browsers that open it by themselves have no `showPicker`.
- */
-function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
-  const changes = /^(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|[^ ])$/.test(event.key)
-  if (!changes || event.altKey || event.ctrlKey || event.metaKey || !('showPicker' in HTMLSelectElement.prototype))
-    return
-  event.preventDefault()
-  try {
-    event.currentTarget.showPicker()
-  } catch {
-    // Refused without a person's own key press.
-  }
 }

@@ -21,14 +21,16 @@ type Booking = typeof bookings.$inferSelect
  * event stays the agency's address, so the event changes hands under the next SEQUENCE; who held it before is told that
  * it is off their calendar.
  *
+ * @param seen the SEQUENCE that the person saw: a booking that moved since is not given away. Left out, any is
  * @throws a 404 response for a booking out of reach, and for a consultant who is unknown or not active
  */
-export async function assignConsultant(ctx: Ctx, id: string, consultantId: string): Promise<Assigned> {
+export async function assignConsultant(ctx: Ctx, id: string, consultantId: string, seen?: number): Promise<Assigned> {
   const booking = await findManagedBooking(ctx, id)
   const consultant = isId(consultantId) ? await findActive(ctx, consultantId) : undefined
   if (!consultant) throw notFound()
   if (booking.consultantId === consultantId) return { ok: true, consultantName: consultant.fullName }
   if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
+  if (seen !== undefined && seen !== booking.sequence) return { ok: false, reason: 'changed' }
   try {
     const won = await transaction(ctx, (ctx) => write(ctx, booking, consultantId))
     return won ? { ok: true, consultantName: consultant.fullName } : { ok: false, reason: 'changed' }

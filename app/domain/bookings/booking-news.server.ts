@@ -12,6 +12,7 @@ export type NewsKind = 'requested' | 'confirmed' | 'rescheduled' | 'cancelled' |
 export type BookingNews = {
   bookingId: string
   kind: NewsKind
+  /** When it happened; of a reminder, when it was due. */
   at: string
   sequence: number
   status: BookingStatus
@@ -31,12 +32,12 @@ export async function tellOfBooking(
   ctx: Ctx,
   kind: NewsKind,
   booking: Booking,
-  more: { formerConsultantId?: string | null; hoursBefore?: number } = {},
+  more: { formerConsultantId?: string | null; hoursBefore?: number; at?: Date } = {},
 ): Promise<void> {
   const news: BookingNews = {
     bookingId: booking.id,
     kind,
-    at: ctx.now.toISOString(),
+    at: (more.at ?? ctx.now).toISOString(),
     sequence: booking.sequence,
     status: booking.status,
     startsAt: booking.startsAt.toISOString(),

@@ -18,6 +18,9 @@ const STATUS: Record<BookingStatus, Transitions> = {
 
 export const BOOKING_STATUSES = Object.keys(STATUS) as BookingStatus[]
 
+/** Characters that the agency's note on a booking may have (check of the table). */
+export const NOTE_MAX = 5000
+
 export const bookingLabel = (status: BookingStatus): string => STATUS[status].label
 
 /**

@@ -13,6 +13,7 @@ import type { MailFacts } from './emails/facts.ts'
 import { agencySubject, visitorSubject } from './emails/subjects.ts'
 import { VisitorMail } from './emails/visitor-mail.tsx'
 import { type CalendarEvent, invitation } from './invitation.server.ts'
+import { reminderEnd } from './reminders.server.ts'
 import { whenForVisitor, whenIn } from './when.ts'
 
 /** A mail with its id, and the manage link's token that it brings to the visitor. */
@@ -80,6 +81,7 @@ export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNe
         <VisitorMail {...facts} manageHref={manageHref} />,
         {
           replyTo: organiser.email,
+          ...(news.kind === 'reminder' ? { uselessAt: reminderEnd(event.at, times.startsAt) } : {}),
           ...invite(visitor),
         },
       ),

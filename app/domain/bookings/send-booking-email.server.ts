@@ -7,9 +7,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { keepBookingLink } from './booking-links.server.ts'
 import type { BookingNews } from './booking-news.server.ts'
 import { composeLetters } from './compose-letters.server.tsx'
-
-/** Minutes after its moment at which a reminder is no reminder any more. */
-const REMINDER_LATE_MINUTES = 30
+import { reminderEnd } from './reminders.server.ts'
 
 /**
  * Writes the mails about a booking (specification section 7, send-booking-email): to the visitor, to the agency's
@@ -34,11 +32,9 @@ export const sendBookingEmail = defineTask<BookingNews, TaskGround>({
 
 /** A reminder leaves for the very consultation that it was planned for, on time or not at all. */
 function stillDue(now: Date, news: BookingNews, booking: typeof bookings.$inferSelect): boolean {
-  const minutesLate = (now.getTime() - Date.parse(news.at)) / 60_000
   return (
     booking.status === 'confirmed' &&
     booking.sequence === news.sequence &&
-    booking.startsAt > now &&
-    minutesLate <= REMINDER_LATE_MINUTES
+    now < reminderEnd(new Date(news.at), booking.startsAt)
   )
 }

@@ -1,28 +1,39 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { NOTE_MAX } from './booking.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
-/** Characters that a note may have (check of the table). */
-export const NOTE_MAX = 5000
-
-export type NoteWritten = { ok: true } | { ok: false; reason: 'too-long' }
+export type NoteWritten =
+  | { ok: true }
+  /** `changed`: somebody else wrote meanwhile; with the note as it is now. */
+  | { ok: false; reason: 'too-long' | 'changed'; note: string }
 
 /**
  * Keeps the agency's own note on a booking, which the visitor never sees; an empty one removes it.
  *
+ * @param seen the note that the writer saw: another one there now is not written over. Left out, any is
  * @throws a 404 response out of reach
  */
-export async function writeNote(ctx: Ctx, id: string, note: string): Promise<NoteWritten> {
+export async function writeNote(ctx: Ctx, id: string, note: string, seen?: string): Promise<NoteWritten> {
   const booking = await findManagedBooking(ctx, id)
   const text = normaliseText(note)
-  if (text.length > NOTE_MAX) return { ok: false, reason: 'too-long' }
+  if (text.length > NOTE_MAX) return { ok: false, reason: 'too-long', note: booking.note }
   if (text === booking.note) return { ok: true }
-  await transaction(ctx, async (ctx) => {
-    await ctx.db.update(bookings).set({ note: text, updatedAt: ctx.now }).where(eq(bookings.id, booking.id))
+  if (seen !== undefined && normaliseText(seen) !== booking.note) {
+    return { ok: false, reason: 'changed', note: booking.note }
+  }
+  const won = await transaction(ctx, async (ctx) => {
+    const written = await ctx.db
+      .update(bookings)
+      .set({ note: text, updatedAt: ctx.now })
+      .where(and(eq(bookings.id, booking.id), eq(bookings.note, booking.note)))
+      .returning({ id: bookings.id })
+    if (written.length === 0) return false
     await recordAudit(ctx, { action: 'booking.noted', subjectType: 'booking', subjectId: booking.id })
+    return true
   })
-  return { ok: true }
+  return won ? { ok: true } : { ok: false, reason: 'changed', note: (await findManagedBooking(ctx, id)).note }
 }

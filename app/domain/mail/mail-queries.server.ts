@@ -8,7 +8,13 @@ import { containsPattern } from '#db/like.ts'
 import { mails } from '#db/schema/agency.ts'
 
 export type MailRow = { id: string; at: Date; recipient: string; subject: string; sentAt: Date | null }
-export type MailView = MailRow & { text: string; lastError: string | null }
+export type MailView = MailRow & {
+  text: string
+  lastError: string | null
+  replyTo: string | null
+  calendarMethod: string | null
+  calendar: string | null
+}
 
 /**
  * Mails kept by the product, newest first, 20 a page; of recipients that contain `recipient` where given. For the
@@ -48,6 +54,9 @@ export async function findMail(ctx: Ctx, id: string): Promise<MailView | null> {
       sentAt: mails.sentAt,
       text: mails.text,
       lastError: mails.lastError,
+      replyTo: mails.replyTo,
+      calendarMethod: mails.calendarMethod,
+      calendar: mails.calendar,
     })
     .from(mails)
     .where(eq(mails.id, id))
@@ -59,4 +68,11 @@ export async function findMailHtml(ctx: Ctx, id: string): Promise<string | null>
   if (!isId(id)) return null
   const [row] = await ctx.db.select({ html: mails.html }).from(mails).where(eq(mails.id, id))
   return row?.html ?? null
+}
+
+/** A mail's calendar invitation, or null. */
+export async function findMailCalendar(ctx: Ctx, id: string): Promise<string | null> {
+  if (!isId(id)) return null
+  const [row] = await ctx.db.select({ calendar: mails.calendar }).from(mails).where(eq(mails.id, id))
+  return row?.calendar ?? null
 }

@@ -13,6 +13,8 @@ type Extras = {
   /** Where answers go; absent: to the sender. */
   replyTo?: string
   calendar?: MailCalendar
+  /** From when on it must not be sent any more, however late a mail server comes back. */
+  uselessAt?: Date
 }
 
 /** A mail ready to be promised: rendered before the transaction, so that no connection waits for it. */
@@ -31,7 +33,7 @@ export async function composeMail(to: string, subject: string, body: ReactElemen
  * @returns false where a mail of that id was promised before
  */
 export async function queueMail(ctx: Ctx, mail: Mail, id: string = newId()): Promise<boolean> {
-  const { to: recipient, subject, text, html, replyTo, calendar } = mail
+  const { to: recipient, subject, text, html, replyTo, calendar, uselessAt } = mail
   const made = await ctx.db
     .insert(mails)
     .values({
@@ -44,6 +46,7 @@ export async function queueMail(ctx: Ctx, mail: Mail, id: string = newId()): Pro
       calendarMethod: calendar?.method ?? null,
       calendar: calendar?.content ?? null,
       createdAt: ctx.now,
+      uselessAt: uselessAt ?? null,
     })
     .onConflictDoNothing({ target: mails.id })
     .returning({ id: mails.id })

@@ -10,7 +10,8 @@ type Deps = { db: Database; mail: MailTransport | null; now(): Date }
  * Hands one mail to the mail server. With no server configured the mail stays as it is, to be read at /dev/mailbox.
  *
  * The row is locked while it is handed over and marked in the same transaction, so two workers send it once; a process
- * killed between hand-over and commit sends it a second time (at most one duplicate a kill).
+ * killed between hand-over and commit sends it a second time (at most one duplicate a kill). One that would come too
+ * late (`uselessAt`) is left where it is.
  */
 export const sendMail = defineTask<{ mailId: string }, Deps>({
   name: 'send-mail',
@@ -24,7 +25,7 @@ export const sendMail = defineTask<{ mailId: string }, Deps>({
           .from(mails)
           .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
           .for('update', { skipLocked: true })
-        if (!mail) return
+        if (!mail || (mail.uselessAt && mail.uselessAt <= now())) return
         await transport.send({
           to: mail.recipient,
           subject: mail.subject,

@@ -30,7 +30,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       <PageHeader
         above={<Breadcrumb items={[{ label: 'Mailbox', href: '/dev/mailbox' }, { label: mail.subject }]} />}
         title={mail.subject}
-        lead={`To ${mail.recipient}, ${formatDateTime(mail.at, timeZone)}`}
+        lead={`To ${mail.recipient}, ${formatDateTime(mail.at, timeZone)}${mail.replyTo ? `, answers to ${mail.replyTo}` : ''}`}
       />
       {mail.lastError && (
         <Callout tone="warning" title="It could not be sent yet" className="mb-6">
@@ -62,6 +62,19 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           />
         </section>
       </div>
+      {mail.calendar && (
+        <section aria-label="Calendar invitation" className="mt-6">
+          <h2 className="mb-3 text-lg">Calendar invitation ({mail.calendarMethod})</h2>
+          <Card>
+            <p className="mb-4">
+              <a href={`/dev/mailbox/${mail.id}/invite.ics`} download className="link">
+                invite.ics
+              </a>
+            </p>
+            <p className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{mail.calendar}</p>
+          </Card>
+        </section>
+      )}
     </div>
   )
 }

@@ -11,11 +11,12 @@ import { BOOKING_TONES } from './booking-tone.ts'
 import { weekdayName } from './calendar-days.ts'
 import { DateMark } from './date-mark.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
+import { StatusSelect } from './status-select.tsx'
 
-type BookingCardProps = { booking: PortalBooking; timeZone: string }
+type BookingCardProps = { booking: PortalBooking; timeZone: string; now: Date; back: string }
 
 /** One booking of the list: who, how to reach them, when, what they wrote, and where it stands. */
-export function BookingCard({ booking, timeZone }: BookingCardProps) {
+export function BookingCard({ booking, timeZone, now, back }: BookingCardProps) {
   const titleId = useId()
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -47,6 +48,7 @@ export function BookingCard({ booking, timeZone }: BookingCardProps) {
       </div>
       <div className="flex flex-col items-start gap-3 max-sm:w-full sm:items-end">
         <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingLabel(booking.status)}</StatusBadge>
+        <StatusSelect booking={booking} now={now} back={back} />
       </div>
     </Card>
   )

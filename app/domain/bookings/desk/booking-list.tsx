@@ -7,12 +7,15 @@ type BookingListProps = {
   label: string
   bookings: readonly PortalBooking[]
   timeZone: string
+  now: Date
+  /** Where a change of status comes back to. */
+  back: string
   /** Stands instead of an empty list. */
   children: ReactNode
 }
 
 /** Bookings as cards. Where a changed one leaves the list with focus in it, focus stays at the list. */
-export function BookingList({ label, bookings, timeZone, children }: BookingListProps) {
+export function BookingList({ label, bookings, timeZone, now, back, children }: BookingListProps) {
   return (
     <KeptFocus watch={bookings}>
       {bookings.length === 0 ? (
@@ -21,7 +24,7 @@ export function BookingList({ label, bookings, timeZone, children }: BookingList
         <ul aria-label={label} className="space-y-4">
           {bookings.map((booking) => (
             <li key={booking.id}>
-              <BookingCard booking={booking} timeZone={timeZone} />
+              <BookingCard booking={booking} timeZone={timeZone} now={now} back={back} />
             </li>
           ))}
         </ul>

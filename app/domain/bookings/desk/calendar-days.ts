@@ -1,4 +1,5 @@
 import { addDays } from '#app/lib/dates.ts'
+import { weekdayOf } from '../opening.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const MONTHS = [
@@ -17,11 +18,6 @@ const MONTHS = [
 ]
 
 export type Span = { from: string; until: string }
-
-/** Monday 0 to Sunday 6. */
-function weekdayOf(date: string): number {
-  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-}
 
 export const WEEKDAYS_SHORT = WEEKDAYS.map((name) => name.slice(0, 3))
 

@@ -1,10 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
 import { todayIn } from '#app/lib/dates.ts'
 import { placeIn } from '#app/lib/paging.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { consultants } from '#db/schema/bookings.ts'
 import { auditView } from './audit-view.server.ts'
+import { listConsultantChoices } from './consultant-choices.server.ts'
 import { listMonthBookings } from './month-bookings.server.ts'
 import { readPortalFilter, spanOf } from './portal-filter.ts'
 import { listBookings, listBookingsBetween } from './portal-queries.server.ts'
@@ -39,16 +38,5 @@ export async function openPortal(ctx: Ctx, params: URLSearchParams) {
 }
 
 export type PortalPage = Awaited<ReturnType<typeof openPortal>>
-
-/** Consultants to filter and to reassign by, in the order of their names; those who left are marked. */
-export async function listConsultantChoices(ctx: Ctx, only?: 'active') {
-  assertCan(ctx.actor, 'booking.review')
-  return ctx.db
-    .select({ id: consultants.id, name: consultants.fullName, active: consultants.active })
-    .from(consultants)
-    .where(and(only ? eq(consultants.active, true) : undefined))
-    .orderBy(asc(consultants.fullName), asc(consultants.id))
-    .limit(200)
-}
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

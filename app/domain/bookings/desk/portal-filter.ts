@@ -52,6 +52,12 @@ export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> =
   return search === '' ? path : `${path}?${search}`
 }
 
+/** The address of the same bookings as a CSV file: of a calendar view, those of its dates. */
+export function exportHref(filter: PortalFilter): string {
+  const dates = filter.view === 'list' ? {} : spanOf(filter)
+  return portalHref(filter, { ...dates, view: 'list' }, '/booking-portal/bookings.csv')
+}
+
 /** Does it show less than everything? */
 export function isNarrowed({ view, q, status, consultantId, from, until }: PortalFilter): boolean {
   return q !== '' || status !== '' || consultantId !== null || (view === 'list' && (from !== '' || until !== ''))

@@ -6,7 +6,7 @@ import { bookingSettings, bookings, consultants } from '#db/schema/bookings.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { countUpcomingBookings } from './desk-figures.server.ts'
-import { findPortalBooking } from './find-portal-booking.server.ts'
+import { openBooking } from './open-booking.server.ts'
 import { openPortal } from './open-portal.server.ts'
 import { findBooking } from './portal-queries.server.ts'
 
@@ -99,11 +99,11 @@ test('where the agency says so, employers see only what they made or hold; they 
   expect(await countUpcomingBookings(bed.ctx(employer))).toEqual({ upcoming: 2, requested: 0 })
 
   const ctx = bed.ctx(employer, NOW)
-  await expect(findPortalBooking(ctx, other.id)).rejects.toMatchObject({ status: 404 })
+  await expect(openBooking(ctx, other.id)).rejects.toMatchObject({ status: 404 })
   await expect(findBooking(ctx, mine.id, 'booking.manage')).rejects.toMatchObject({ status: 404 })
-  expect((await findPortalBooking(ctx, mine.id)).desk).toBeNull()
-  expect((await findPortalBooking(ctx, kept.id)).desk).toMatchObject({ note: 'for us' })
-  expect((await findPortalBooking(bed.ctx(admin, NOW), mine.id)).desk).toMatchObject({ note: 'do not tell' })
+  expect((await openBooking(ctx, mine.id)).desk).toBeNull()
+  expect((await openBooking(ctx, kept.id)).desk).toMatchObject({ note: 'for us' })
+  expect((await openBooking(bed.ctx(admin, NOW), mine.id)).desk).toMatchObject({ note: 'do not tell' })
 })
 
 test('an employer’s view is on record once a page, with whom it showed; an admin’s is not', async () => {
@@ -111,7 +111,7 @@ test('an employer’s view is on record once a page, with whom it showed; an adm
   await portal('', employer)
   await portal('')
   await portal('q=nobody', employer)
-  await findPortalBooking(bed.ctx(employer, NOW), one.id)
+  await openBooking(bed.ctx(employer, NOW), one.id)
   const rows = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'booking.viewed'))
   expect(rows.map(({ subjectId, actorId }) => ({ subjectId, actorId }))).toEqual([
     { subjectId: 'portal', actorId: employer.id },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { RefundRefused } from '#app/platform/payments/payments.server.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const ctx = () => bed.ctx(admin)
 const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
-const subjects = async () => (await bed.db.select().from(mails)).map(({ subject }) => subject)
+const subjects = async () => (await bed.db.select().from(mails).orderBy(asc(mails.id))).map(({ subject }) => subject)
 
 async function placed(quantity = 2, onHand = 10) {
   const { variants } = await makeProduct(bed.db, { variants: [{ onHand, priceCents: 2000 }] })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentEvent, PaymentNews } from '#app/platform/payments/payments.server.ts'
@@ -74,7 +74,7 @@ async function stockOf(id: string) {
 
 const ordersOf = (checkout: Checkout) => bed.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))
 const refundsOf = (orderId = '') => bed.db.select().from(refunds).where(eq(refunds.orderId, orderId))
-const subjects = async () => (await bed.db.select().from(mails)).map(({ subject }) => subject)
+const subjects = async () => (await bed.db.select().from(mails).orderBy(asc(mails.id))).map(({ subject }) => subject)
 
 beforeEach(async () => {
   await bed.db.delete(mails)

@@ -1,13 +1,17 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync'
+import Download from 'lucide-react/icons/download'
 import { BookingList } from '#app/domain/bookings/desk/booking-list.tsx'
 import { MonthView } from '#app/domain/bookings/desk/month-view.tsx'
 import { openPortal, type PortalPage } from '#app/domain/bookings/desk/open-portal.server.ts'
-import { isNarrowed, spanWords } from '#app/domain/bookings/desk/portal-filter.ts'
+import { exportHref, isNarrowed, spanWords } from '#app/domain/bookings/desk/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/desk/portal-filters.tsx'
 import { PortalSteps, PortalTabs } from '#app/domain/bookings/desk/portal-tabs.tsx'
 import { WeekView } from '#app/domain/bookings/desk/week-view.tsx'
 import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf } from '#app/http/scope.ts'
+import { zoneLabel } from '#app/lib/dates.ts'
 import { pageHrefs } from '#app/lib/paging.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -19,31 +23,49 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const portal = await openPortal(ctx, url.searchParams)
-  return { portal, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
+  return { portal, now: ctx.now, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
 }
 
 export const shouldRevalidate = readAnewAfterLostRace
 
 export default function BookingPortal({ loaderData }: Route.ComponentProps) {
-  const { portal, timeZone, address } = loaderData
+  const { portal, timeZone, now, address } = loaderData
   const { filter, today } = portal
   return (
     <>
-      <PageHeader title="Bookings" lead={`Times are on ${placeOf(timeZone)} clocks.`} />
+      <PageHeader
+        title="Bookings"
+        lead={`Times are in ${zoneLabel(timeZone)}.`}
+        actions={
+          <>
+            <ButtonLink to={exportHref(filter)} tone="secondary" reloadDocument download>
+              <Download size={18} aria-hidden="true" />
+              Export CSV
+            </ButtonLink>
+            <ButtonLink to="/booking-portal/feed" tone="secondary">
+              <CalendarSync size={18} aria-hidden="true" />
+              Calendar feed
+            </ButtonLink>
+          </>
+        }
+      />
       <PortalTabs filter={filter} today={today} />
       <PortalFilters filter={filter} consultants={portal.consultants} />
-      <View portal={portal} timeZone={timeZone} />
+      <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />
       {portal.view === 'list' && <Pagination {...pageHrefs(address, portal.page)} label="Pages of bookings" />}
     </>
   )
 }
 
-function View({ portal, timeZone }: { portal: PortalPage; timeZone: string }) {
+type ViewProps = { portal: PortalPage; timeZone: string; now: Date; back: string }
+
+function View({ portal, ...at }: ViewProps) {
   const { filter, today } = portal
+  const { timeZone } = at
   switch (portal.view) {
     case 'list':
       return (
-        <BookingList label="Bookings" bookings={portal.page.rows} timeZone={timeZone}>
+        <BookingList label="Bookings" bookings={portal.page.rows} {...at}>
           {isNarrowed(filter) ? (
             <EmptyState title="No booking matches these filters">Choose others, or clear them.</EmptyState>
           ) : (
@@ -72,7 +94,7 @@ function View({ portal, timeZone }: { portal: PortalPage; timeZone: string }) {
       return (
         <>
           <PortalSteps filter={filter} today={today} />
-          <BookingList label={`Bookings of ${spanWords(filter)}`} bookings={portal.bookings} timeZone={timeZone}>
+          <BookingList label={`Bookings of ${spanWords(filter)}`} bookings={portal.bookings} {...at}>
             <EmptyState as="h3" scene="done" title="Nothing booked on this day">
               {isNarrowed(filter) ? 'Nothing that these filters leave.' : 'A new booking appears here at once.'}
             </EmptyState>
@@ -90,9 +112,6 @@ function TooMany() {
     </p>
   )
 }
-
-/** `Sydney` for `Australia/Sydney`. */
-const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ')
 
 export function ErrorBoundary() {
   return <LoadFailure title="Failed to load bookings" />

@@ -1,0 +1,56 @@
+import { StatusBadge } from '#app/ui/badge.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { FormAnswer } from '#app/ui/use-checked-form.ts'
+import { bookingLabel, isUpcoming } from '../booking.ts'
+import { AssignConsultantForm } from './assign-consultant-form.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import { BookingHistory } from './booking-history.tsx'
+import { BOOKING_TONES } from './booking-tone.ts'
+import { type NoteAnswer, NoteForm } from './note-form.tsx'
+import type { OpenedBooking } from './open-booking.server.ts'
+import { StatusSelect } from './status-select.tsx'
+
+type BookingPageProps = {
+  data: OpenedBooking
+  /** What the page's own action answered, where scripts did not ask for it. */
+  answers?: { problem?: string; consultant?: FormAnswer; note?: NoteAnswer }
+}
+
+/** One booking: what the visitor said, and for those who may change it status, consultant, note and history. */
+export function BookingPage({ data, answers = {} }: BookingPageProps) {
+  const { booking, desk, consultants, timeZone, now } = data
+  return (
+    <>
+      <PageHeader
+        title={booking.fullName}
+        lead={answers.problem}
+        above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName }]} />}
+        actions={<StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingLabel(booking.status)}</StatusBadge>}
+      />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <BookingFacts booking={booking} timeZone={timeZone} />
+        {desk && (
+          <div className="space-y-6 xl:row-span-2">
+            <Card as="section" aria-label="Look after it" className="space-y-6">
+              <StatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
+              {consultants.length > 0 && isUpcoming(booking, now) && (
+                <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
+              )}
+              <NoteForm bookingId={booking.id} note={desk.note} answer={answers.note} />
+            </Card>
+          </div>
+        )}
+        {desk && (
+          <section aria-labelledby="history">
+            <h2 id="history" className="mb-4 text-xl">
+              History
+            </h2>
+            <BookingHistory steps={desk.history} timeZone={timeZone} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { normaliseText } from '#app/lib/text.ts'
+import { BOOKING_STATUSES, NOTE_MAX } from '../booking.ts'
+
+/** `Status of {name}`; `from`: where the person saw it. */
+export const statusForm = z.object({
+  status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }),
+  from: z.string().max(40).default(''),
+})
+
+/** `Give to`; `seen`: the version of the booking that the person saw. */
+export const assignForm = z.object({
+  consultant: z.string({ error: 'Choose a consultant.' }).max(40),
+  seen: z.coerce.number().int().default(-1),
+})
+
+/** `Save note`; `seen`: the note as it was on the page. */
+export const noteForm = z.object({
+  note: z
+    .string()
+    .default('')
+    .transform(normaliseText)
+    .refine((text) => text.length <= NOTE_MAX, { error: 'Keep this to 5,000 characters.' }),
+  seen: z.string().default(''),
+})

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { ChosenWords } from './chosen-words.tsx'
+import type { ShownBooking } from './find-booked.server.ts'
+
+type BookingFactsProps = {
+  booking: ShownBooking
+  zone: string
+  now: Date
+}
+
+/** What is booked: when, for how long, for whom. Text from people stays text, with its line breaks. */
+export function BookingFacts({ booking, zone, now }: BookingFactsProps) {
+  const { fullName, email, phone, message, startsAt, endsAt, visitorTimeZone } = booking
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <Fact label="When">
+        <span className="text-lg">
+          <ChosenWords startsAt={startsAt} zone={zone} ownZone={visitorTimeZone} now={now} />
+        </span>
+        <span className="block text-sm text-ink-soft">{minutes} minutes</span>
+      </Fact>
+      <Fact label="Name">{fullName}</Fact>
+      <Fact label="Email">{email}</Fact>
+      {phone && <Fact label="Phone">{phone}</Fact>}
+      {message && (
+        <Fact label="Message">
+          <span className="whitespace-pre-line">{message}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-sm text-ink-soft max-sm:-mb-3.5 sm:pt-0.5">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

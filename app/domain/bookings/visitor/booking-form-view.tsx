@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { type FormAnswer, useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { BOOKING_LIMITS, bookingForm } from '../booking-form.ts'
+import type { DaySlots } from '../day-slots.server.ts'
+import type { Alternative } from '../nearest-free.server.ts'
+import { Alternatives } from './alternatives.tsx'
+import { BookingBar } from './booking-bar.tsx'
+import { DateAndTime, type Offer } from './date-and-time.tsx'
+import { durationWords } from './duration-words.ts'
+import type { findOffer } from './find-offer.server.ts'
+import { NumberedPart } from './numbered-part.tsx'
+import { useChosenTime } from './use-chosen-time.ts'
+import { useVisitorZone } from './use-visitor-zone.ts'
+import { YourDetails } from './your-details.tsx'
+
+/** What the server answers a refused form with: the day to show, the time chosen on it, and the nearest free ones. */
+export type SlotAnswer = NonNullable<FormAnswer> & {
+  day?: DaySlots
+  time?: string | null
+  alternatives?: Alternative[]
+  toast?: unknown
+}
+
+type BookingFormViewProps = {
+  offer: Offer & Pick<Awaited<ReturnType<typeof findOffer>>, 'day' | 'slotMinutes' | 'cancelCutoffMinutes'>
+  /** What is known of a signed-in person. */
+  details: { full_name: string; email: string; phone: string | null } | null
+  /** Made with the page: sent twice, it is one booking. */
+  submission: string
+  answer: SlotAnswer | undefined
+  now: Date
+}
+
+/** Three numbered parts on one page (specification section 2), the chosen time and the submit always in view. */
+export function BookingFormView({ offer, details, submission, answer, now }: BookingFormViewProps) {
+  const { formProps, of } = useCheckedForm(bookingForm, answer, { defaultValue: details ?? {} })
+  const chosen = useChosenTime({ day: answer?.day ?? offer.day, time: answer?.time ?? null }, dayHref)
+  const [page] = useState(of('submission').defaultValue ?? submission)
+  const zone = useVisitorZone()
+  return (
+    <div className="page-width pt-8 pb-16 sm:pt-12 sm:pb-24">
+      <PageHeader
+        title="Book a consultation"
+        lead={`${offer.slotMinutes} minutes with a consultant, about work or about hiring. No account needed.`}
+      />
+      <Form method="post" {...formProps} className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-12 max-lg:mb-12 max-lg:[&_:is(input,textarea,button)]:scroll-mb-44">
+          <NumberedPart number={1} title="Your details">
+            <YourDetails of={of} />
+          </NumberedPart>
+          <NumberedPart number={2} title="Date and time">
+            {answer?.alternatives && (
+              <Alternatives slots={answer.alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} />
+            )}
+            <DateAndTime of={of} offer={offer} monthHref={monthHref} chosen={chosen} />
+          </NumberedPart>
+          <NumberedPart number={3} title="Message">
+            <TextArea
+              label="Message"
+              {...of('message')}
+              hint="Optional. What would you like to talk about?"
+              maxLength={BOOKING_LIMITS.message}
+              rows={4}
+            />
+          </NumberedPart>
+          <Honeypot />
+          <input type="hidden" name="submission" value={page} />
+          <input type="hidden" name="time_zone" value={zone ?? ''} />
+        </div>
+        <BookingBar
+          chosen={chosen}
+          now={now}
+          smallPrint={`Plans change: you can move or cancel it online until ${durationWords(offer.cancelCutoffMinutes)} before.`}
+        />
+      </Form>
+    </div>
+  )
+}
+
+const dayHref = (date: string) => `/booking/days/${date}`
+const monthHref = (month: string) => `/booking/months/${month}`

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { googleCalendarHref, outlookCalendarHref } from './calendar-links.ts'
+
+const event = {
+  title: 'Consultation with Bright & Co',
+  details: 'Tuesday 24 November, 10:30, Sydney time',
+  startsAt: new Date('2026-11-23T23:30:00Z'),
+  endsAt: new Date('2026-11-24T00:00:00Z'),
+}
+
+test('Google is given the two instants in UTC', () => {
+  const { searchParams } = new URL(googleCalendarHref(event))
+  expect(searchParams.get('dates')).toBe('20261123T233000Z/20261124T000000Z')
+  expect(searchParams.get('text')).toBe(event.title)
+  expect(searchParams.get('details')).toBe(event.details)
+})
+
+test('Outlook is given the same, without a plus sign for a space', () => {
+  const href = outlookCalendarHref(event)
+  expect(href).not.toContain('+')
+  const { searchParams } = new URL(href)
+  expect([searchParams.get('startdt'), searchParams.get('enddt')]).toEqual([
+    '2026-11-23T23:30:00.000Z',
+    '2026-11-24T00:00:00.000Z',
+  ])
+  expect(searchParams.get('subject')).toBe(event.title)
+})

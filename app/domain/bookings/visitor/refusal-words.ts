@@ -1,0 +1,43 @@
+import { NO_SLOT } from '../booking-form.ts'
+import type { SlotRefusal } from '../wished-slot.server.ts'
+
+/** Why a slot could not be had, in words for its visitor. */
+const WORDS: Record<SlotRefusal, string> = {
+  taken: 'That time has just been taken. Nothing you typed is lost: please choose another time.',
+  past: 'That time has passed. Please choose a later one.',
+  notice: 'That time is too soon for us. Please choose a later one.',
+  horizon: 'That date is too far ahead. Please choose an earlier one.',
+  closed: 'We are closed on that day. Please choose another date.',
+  'off-grid': NO_SLOT,
+}
+
+/** Which field a refused slot is marked on. */
+const FIELDS: Record<SlotRefusal, 'preferred_date' | 'preferred_time'> = {
+  taken: 'preferred_time',
+  past: 'preferred_time',
+  notice: 'preferred_time',
+  horizon: 'preferred_date',
+  closed: 'preferred_date',
+  'off-grid': 'preferred_time',
+}
+
+/** The text of a refused slot, the field that it marks, and the status of the answer: 409 for a lost race. */
+export function slotRefusal(reason: SlotRefusal) {
+  const text = WORDS[reason]
+  return { text, errors: { [FIELDS[reason]]: [text] }, status: reason === 'taken' ? 409 : 400 }
+}
+
+/** Why a booking could not be moved at all, whatever the slot. */
+export const NOT_MOVED = {
+  over: 'This booking can no longer be moved.',
+  'too-late': 'It is too late to move it online. Please call us.',
+  'too-many': 'It has been moved as often as it can be online. Please call us.',
+  changed: 'It was changed in the same moment. Have a look, then decide again.',
+} as const
+
+/** Why a booking could not be cancelled. */
+export const NOT_CANCELLED = {
+  over: 'This booking can no longer be cancelled.',
+  'too-late': 'It is too late to cancel it online. Please call us.',
+  changed: 'It was changed in the same moment. Have a look, then decide again.',
+} as const

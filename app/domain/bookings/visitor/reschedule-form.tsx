@@ -1,0 +1,47 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { slotForm } from '../booking-form.ts'
+import { Alternatives } from './alternatives.tsx'
+import type { SlotAnswer } from './booking-form-view.tsx'
+import { ChosenWords } from './chosen-words.tsx'
+import { DateAndTime } from './date-and-time.tsx'
+import type { findOffer } from './find-offer.server.ts'
+import { useChosenTime } from './use-chosen-time.ts'
+import { useVisitorZone } from './use-visitor-zone.ts'
+
+type RescheduleFormProps = {
+  token: string
+  offer: Awaited<ReturnType<typeof findOffer>>
+  answer: SlotAnswer | undefined
+  now: Date
+}
+
+/** Another day and time for a booking, chosen as on the booking page. Pressed too early, it says what is missing. */
+export function RescheduleForm({ token, offer, answer, now }: RescheduleFormProps) {
+  const { formProps, of } = useCheckedForm(slotForm, answer)
+  const chosen = useChosenTime(
+    { day: answer?.day ?? offer.day, time: answer?.time ?? null },
+    (date) => `/bookings/${token}/days/${date}`,
+  )
+  const ownZone = useVisitorZone()
+  const { slot, day } = chosen
+  return (
+    <Form method="post" {...formProps} className="space-y-6">
+      {answer?.alternatives && (
+        <Alternatives slots={answer.alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} />
+      )}
+      <DateAndTime of={of} offer={offer} monthHref={(month) => `/bookings/${token}/months/${month}`} chosen={chosen} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
+        <p aria-live="polite" className="scripting-only min-h-6">
+          {slot && day ? (
+            <ChosenWords startsAt={slot.startsAt} zone={day.zone} ownZone={ownZone} now={now} />
+          ) : (
+            <span className="text-ink-soft">No new time chosen yet</span>
+          )}
+        </p>
+        <SubmitButton>Reschedule</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  ['plain', 'plain\r\n'],
+  ['a, b', '"a, b"\r\n'],
+  ['say "hi"', '"say ""hi"""\r\n'],
+  ['two\nlines', '"two\nlines"\r\n'],
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"\r\n`],
+  ['+61 412 345 678', `"'+61 412 345 678"\r\n`],
+  ['-1', `"'-1"\r\n`],
+  ['@SUM(A1)', `"'@SUM(A1)"\r\n`],
+  ['\t=1', `"'\t=1"\r\n`],
+  ['  =1', `"'  =1"\r\n`],
+  ['\r=1', `"'\r=1"\r\n`],
+  ['1=1', '1=1\r\n'],
+  ['', '\r\n'],
+])('%j is written %j', (cell, line) => {
+  expect(csvLine([cell])).toBe(line)
+})
+
+test('cells that are missing are empty', () => {
+  expect(csvLine(['a', null, 'b'])).toBe('a,,b\r\n')
+})

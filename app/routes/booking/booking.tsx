@@ -1,0 +1,96 @@
+import { data } from 'react-router'
+import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
+import { bookingForm, bookingInputOf, NO_SLOT, NOT_A_PHONE } from '#app/domain/bookings/booking-form.ts'
+import { findBookingSettings } from '#app/domain/bookings/booking-settings.server.ts'
+import { listDaySlots } from '#app/domain/bookings/day-slots.server.ts'
+import { AllSet } from '#app/domain/bookings/visitor/all-set.tsx'
+import { BookingFormView } from '#app/domain/bookings/visitor/booking-form-view.tsx'
+import { anyForm, CHOOSE, chosenIn } from '#app/domain/bookings/visitor/chosen-in.ts'
+import { findBooked } from '#app/domain/bookings/visitor/find-booked.server.ts'
+import { findOffer } from '#app/domain/bookings/visitor/find-offer.server.ts'
+import { findOwnDetails } from '#app/domain/bookings/visitor/own-details.server.ts'
+import { slotRefusal } from '#app/domain/bookings/visitor/refusal-words.ts'
+import { orDroppedReply } from '#app/http/dropped-reply.ts'
+import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { orNull } from '#app/http/unexpected.server.ts'
+import { newId } from '#app/lib/id.ts'
+import type { Route } from './+types/booking'
+
+const FAILED = 'Booking Failed'
+const RECEIVED = ['Booking Request Received!', "We've sent a confirmation to your email."] as const
+const BROKEN = 'Something went wrong on our side. Nothing is lost: please try again.'
+const DROPPED = 'We could not reach the server. Nothing is lost: please try again. You will not be booked twice.'
+
+type Loaded = Route.ComponentProps['loaderData'] | undefined
+
+/** `?embed=1` may be shown in a frame by the origins that an admin lists; no other address of ours may be. */
+export const handle = { framedBy: (answer: Loaded) => answer?.framedBy, bare: (answer: Loaded) => answer?.embedded }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.step === 'booked'
+    ? [{ title: 'Your consultation is booked' }, { name: 'robots', content: 'noindex' }]
+    : [
+        { title: 'Book a consultation' },
+        { name: 'description', content: 'Choose a day and a time to talk to a consultant about work or hiring.' },
+      ]
+
+/** The confirmation's address holds the token of a manage link: it goes to no other site and into no cache. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const token = url.searchParams.get('booked')
+  const embedded = url.searchParams.get('embed') === '1'
+  const framedBy = embedded ? (await findBookingSettings(ctx)).embedOrigins : []
+  const common = { zone: ctx.timeZone, now: ctx.now, embedded, framedBy }
+  const booking = token && (await findBooked(ctx, token))
+  if (token && booking) {
+    const headers = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' }
+    return data({ step: 'booked' as const, ...common, token, booking }, { headers })
+  }
+  const [offer, details] = await Promise.all([findOffer(ctx), findOwnDetails(ctx)])
+  return data({ step: 'form' as const, ...common, offer, details, submission: newId() })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { ctx, address } = scopeOf(context)
+  const form = await readFormData(request)
+  if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
+  const { date, time } = chosenIn(form)
+  const drawn = { day: await listDaySlots(ctx, date), time }
+  if (form.has(CHOOSE)) return refused({ ...parseForm(form, anyForm).reply(), ...drawn }, null, 200)
+  const { ok, value, reply } = parseForm(form, bookingForm)
+  if (!ok) return refused({ ...reply(), ...drawn }, time ? null : failure(NO_SLOT))
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) return tooMany({ ...reply(), ...drawn }, FAILED, seconds)
+  const result = await orNull(ctx, 'booking', () => bookConsultation(ctx, bookingInputOf(value)))
+  if (!result) return refused({ ...reply(), ...drawn }, failure(FAILED, BROKEN), 500)
+  if (result.ok) {
+    const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
+    return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))
+  }
+  if (result.reason === 'phone') {
+    return refused({ ...reply({ phone: [NOT_A_PHONE] }), ...drawn }, failure(FAILED, NOT_A_PHONE))
+  }
+  const { text, errors, status } = slotRefusal(result.reason)
+  // Read anew: somebody has just been quicker.
+  const answer = { day: await listDaySlots(ctx, date), time, alternatives: result.alternatives }
+  return refused({ ...reply(errors), ...answer }, failure(FAILED, text), status)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orDroppedReply(serverAction, { title: FAILED, description: DROPPED })
+}
+
+export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
+  const { zone, now, embedded } = loaderData
+  if (loaderData.step === 'booked') {
+    return <AllSet booking={loaderData.booking} token={loaderData.token} {...{ zone, now, embedded }} />
+  }
+  const { offer, details, submission } = loaderData
+  return <BookingFormView {...{ offer, details, submission, now }} answer={actionData} />
+}

@@ -1,0 +1,14 @@
+import { findCalendarFile } from '#app/domain/bookings/visitor/find-calendar-file.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import type { Route } from './+types/calendar-file'
+
+/** The booking for the visitor's own calendar. A plain link, so that it works without scripts. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return new Response(await findCalendarFile(ctxOf(context), params.token), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'Content-Disposition': 'attachment; filename="consultation.ics"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

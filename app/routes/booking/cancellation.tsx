@@ -1,0 +1,73 @@
+import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
+import { cancelBooking } from '#app/domain/bookings/cancel-booking.server.ts'
+import { CANCEL_SENTENCE } from '#app/domain/bookings/visitor/cancel-booking-button.tsx'
+import { findManaged } from '#app/domain/bookings/visitor/find-managed.server.ts'
+import { LinkEnded } from '#app/domain/bookings/visitor/link-ended.tsx'
+import { momentWords } from '#app/domain/bookings/visitor/moment-words.ts'
+import { NOT_CANCELLED } from '#app/domain/bookings/visitor/refusal-words.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import type { Route } from './+types/cancellation'
+
+const FAILED = 'Not cancelled'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Cancel your consultation' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers: Route.HeadersFunction = () => ({
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'private, no-store',
+})
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { booking, notCancelled } = await findManaged(ctx, params.token)
+  return { when: momentWords(booking.startsAt, ctx.timeZone, ctx.now), notCancelled }
+}
+
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const { ctx, address } = scopeOf(context)
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) return tooMany({}, FAILED, seconds)
+  const result = await cancelBooking(ctx, token)
+  if (!result.ok) return refused({}, failure(FAILED, NOT_CANCELLED[result.reason]), 409)
+  return redirectWithToast(
+    `/bookings/${token}`,
+    success('Booking cancelled', 'The time is free again, and you will hear from us by email.'),
+  )
+}
+
+/** Asks, where there are no scripts for the dialog, and after a refusal. */
+export default function Cancellation({ loaderData: { when, notCancelled }, params }: Route.ComponentProps) {
+  return (
+    <NarrowPage
+      title={notCancelled ? 'This booking cannot be cancelled online' : 'Cancel this booking?'}
+      lead={notCancelled ? NOT_CANCELLED[notCancelled] : `${when}. ${CANCEL_SENTENCE}`}
+    >
+      <div className="flex flex-wrap gap-3">
+        {!notCancelled && (
+          <Form method="post">
+            <SubmitButton tone="danger">Cancel booking</SubmitButton>
+          </Form>
+        )}
+        <ButtonLink to={`/bookings/${params.token}`} tone="secondary">
+          {notCancelled ? 'Your booking' : 'Keep booking'}
+        </ButtonLink>
+      </div>
+    </NarrowPage>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 ? <LinkEnded /> : <ErrorPage status={status} />
+}

@@ -1,0 +1,14 @@
+import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
+import { listDaySlots } from '#app/domain/bookings/day-slots.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { isCalendarDate } from '#app/lib/dates.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import type { Route } from './+types/day'
+
+/** A day's slots as JSON, for pages that keep them live. Below a booking its own time does not count as taken. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  if (!isCalendarDate(params.date)) throw notFound()
+  const except = params.token ? { except: (await findBookingByToken(ctx, params.token)).id } : {}
+  return Response.json(await listDaySlots(ctx, params.date, except))
+}

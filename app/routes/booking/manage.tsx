@@ -1,0 +1,76 @@
+import { data, isRouteErrorResponse, useRouteError } from 'react-router'
+import { slotForm } from '#app/domain/bookings/booking-form.ts'
+import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
+import { listDaySlots } from '#app/domain/bookings/day-slots.server.ts'
+import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.server.ts'
+import { anyForm, CHOOSE, chosenIn } from '#app/domain/bookings/visitor/chosen-in.ts'
+import { findManaged } from '#app/domain/bookings/visitor/find-managed.server.ts'
+import { LinkEnded } from '#app/domain/bookings/visitor/link-ended.tsx'
+import { ManageView } from '#app/domain/bookings/visitor/manage-view.tsx'
+import { NOT_MOVED, slotRefusal } from '#app/domain/bookings/visitor/refusal-words.ts'
+import { orDroppedReply } from '#app/http/dropped-reply.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
+import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { tooMany } from '#app/http/too-many.server.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import type { Route } from './+types/manage'
+
+const FAILED = 'Not rescheduled'
+const DROPPED = 'We could not reach the server. Your booking stands: please try again.'
+
+export const shouldRevalidate = readAnewAfterLostRace
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your consultation' }, { name: 'robots', content: 'noindex' }]
+
+/** The address is the key to the booking: it goes to no other site and into no cache. */
+export const headers: Route.HeadersFunction = () => ({
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'private, no-store',
+})
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const managed = await findManaged(ctx, params.token)
+  return data({ managed, zone: ctx.timeZone, now: ctx.now })
+}
+
+/** `Reschedule`. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { ctx, address } = scopeOf(context)
+  const booking = await findBookingByToken(ctx, token)
+  const form = await readFormData(request)
+  const { date, time } = chosenIn(form)
+  const draw = async () => ({ day: await listDaySlots(ctx, date, { except: booking.id }), time })
+  if (form.has(CHOOSE)) return refused({ ...parseForm(form, anyForm).reply(), ...(await draw()) }, null, 200)
+  const { ok, value, reply } = parseForm(form, slotForm)
+  if (!ok) return refused({ ...reply(), ...(await draw()) }, null)
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) return tooMany({ ...reply(), ...(await draw()) }, FAILED, seconds)
+  const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
+  if (result.ok) {
+    return redirectWithToast(`/bookings/${token}`, success('Booking rescheduled', 'The new time is on its way to you.'))
+  }
+  if (!('alternatives' in result)) {
+    return refused({ ...reply(), ...(await draw()) }, failure(FAILED, NOT_MOVED[result.reason]), 409)
+  }
+  const { text, errors, status } = slotRefusal(result.reason)
+  const answer = { ...reply(errors), ...(await draw()), alternatives: result.alternatives }
+  return refused(answer, failure(FAILED, `${text} Your booking stays as it is.`), status)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orDroppedReply(serverAction, { title: FAILED, description: DROPPED })
+}
+
+export default function Manage({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <ManageView {...loaderData} token={params.token} answer={actionData} />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 ? <LinkEnded /> : <ErrorPage status={status} />
+}

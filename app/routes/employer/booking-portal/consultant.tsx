@@ -1,0 +1,44 @@
+import { assignConsultant } from '#app/domain/bookings/assign-consultant.server.ts'
+import { BookingPage } from '#app/domain/bookings/desk/booking-page.tsx'
+import { assignForm } from '#app/domain/bookings/desk/desk-forms.ts'
+import { openBooking } from '#app/domain/bookings/desk/open-booking.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/consultant'
+
+const REFUSALS = {
+  taken: 'This consultant has another booking then. Choose another one, or move one of the two.',
+  over: 'The booking is over or cancelled: it stays with who held it.',
+  changed: 'The booking changed meanwhile. Look at its time again, then choose.',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Consultant of ${loaderData?.booking.fullName ?? ''}` },
+]
+
+/** The booking's own page: where a refused change lands without scripts. */
+export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctxOf(context), params.id)
+
+/** `Give to consultant`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.manage')
+  const { ok, value, reply } = parseForm(await readFormData(request), assignForm)
+  const title = 'Consultant not changed'
+  if (!ok) return refused(reply(), failure(title, 'Choose a consultant.'))
+  const assigned = await assignConsultant(ctx, params.id, value.consultant, value.seen)
+  if (!assigned.ok) {
+    const words = REFUSALS[assigned.reason]
+    return refused(reply({ consultant: [words] }), failure(title, words), 409)
+  }
+  const words = success('Consultant changed', `${assigned.consultantName} holds the booking now.`)
+  // An employer who gives a booking away may not look at it any more.
+  const kept = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
+  return redirectWithToast(kept ? `/booking-portal/${params.id}` : '/booking-portal', words)
+}
+
+export default function BookingConsultant({ loaderData, actionData }: Route.ComponentProps) {
+  return <BookingPage data={loaderData} answers={{ consultant: actionData }} />
+}

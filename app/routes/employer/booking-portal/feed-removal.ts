@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { removeCalendarFeed } from '#app/domain/bookings/desk/calendar-feed.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/feed-removal'
+
+/** `Remove address`. */
+export async function action({ context }: Route.ActionArgs) {
+  await removeCalendarFeed(ctxOf(context))
+  return redirectWithToast(
+    '/booking-portal/feed',
+    success('Address removed', 'Nobody can read your bookings by it any more.'),
+  )
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = () => redirect('/booking-portal/feed')

@@ -1,0 +1,35 @@
+import { BookingPage } from '#app/domain/bookings/desk/booking-page.tsx'
+import { noteForm } from '#app/domain/bookings/desk/desk-forms.ts'
+import { openBooking } from '#app/domain/bookings/desk/open-booking.server.ts'
+import { writeNote } from '#app/domain/bookings/write-note.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/note'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on ${loaderData?.booking.fullName ?? ''}` }]
+
+/** The booking's own page: where a refused note lands without scripts. */
+export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctxOf(context), params.id)
+
+/** `Save note`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.manage')
+  const { ok, value, reply } = parseForm(await readFormData(request), noteForm)
+  const title = 'Note not saved'
+  const tooLong = 'Keep this to 5,000 characters.'
+  if (!ok) return refused({ ...reply(), saved: null }, failure(title, tooLong))
+  const written = await writeNote(ctx, params.id, value.note, value.seen)
+  if (written.ok) return redirectWithToast(`/booking-portal/${params.id}`, success('Note saved'))
+  if (written.reason === 'too-long') {
+    return refused({ ...reply({ note: [tooLong] }), saved: null }, failure(title, tooLong))
+  }
+  const words = 'Somebody else changed it meanwhile. Your text is kept.'
+  return refused({ ...reply({ note: [words] }), saved: written.note }, failure(title, words), 409)
+}
+
+export default function BookingNote({ loaderData, actionData }: Route.ComponentProps) {
+  return <BookingPage data={loaderData} answers={{ note: actionData }} />
+}

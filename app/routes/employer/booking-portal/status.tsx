@@ -1,0 +1,43 @@
+import { bookingLabel } from '#app/domain/bookings/booking.ts'
+import { changeBookingStatus } from '#app/domain/bookings/change-booking-status.server.ts'
+import { BookingPage } from '#app/domain/bookings/desk/booking-page.tsx'
+import { statusForm } from '#app/domain/bookings/desk/desk-forms.ts'
+import { openBooking } from '#app/domain/bookings/desk/open-booking.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { safeReturnTo } from '#app/lib/url.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/status'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Status of ${loaderData?.booking.fullName ?? ''}` },
+]
+
+/** The booking's own page: where a refused change lands without scripts. */
+export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctxOf(context), params.id)
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.manage')
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, statusForm)
+  const title = 'Status not changed'
+  if (!ok) return refused(reply(), failure(title, 'Choose one of the statuses offered.'))
+  const changed = await changeBookingStatus(ctx, params.id, { from: value.from, to: value.status })
+  if (!changed.ok) {
+    const now = bookingLabel(changed.status)
+    const words =
+      changed.reason === 'changed'
+        ? `It changed meanwhile: the booking is now ${now}.`
+        : `The booking is ${now} and cannot become ${bookingLabel(value.status)} now.`
+    return refused(reply({ status: [words] }), failure(title, words), 409)
+  }
+  const back = safeReturnTo(String(form.get('back') ?? ''))
+  const to = back?.startsWith('/booking-portal') ? back : `/booking-portal/${params.id}`
+  return redirectWithToast(to, success('Status updated', `The booking is now ${bookingLabel(changed.status)}.`))
+}
+
+export default function BookingStatus({ loaderData, actionData }: Route.ComponentProps) {
+  return <BookingPage data={loaderData} answers={{ problem: actionData?.result.error?.status?.[0] }} />
+}

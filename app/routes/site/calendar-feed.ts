@@ -1,0 +1,20 @@
+import { readCalendarFeed } from '#app/domain/bookings/desk/read-calendar-feed.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import type { Route } from './+types/calendar-feed'
+
+const ENDING = '.ics'
+
+/** `/calendar/{token}.ics`: what a person's own calendar program reads; the address is the key. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!params.file.endsWith(ENDING)) throw notFound()
+  const text = await readCalendarFeed(ctxOf(context), params.file.slice(0, -ENDING.length))
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="consultations.ics"',
+      'Cache-Control': 'private, no-cache',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { loggedPath } from './logged-path.ts'
+
+test.each([
+  ['/bookings/k3Jx-token', '/bookings/…'],
+  ['/bookings/k3Jx-token.data', '/bookings/…'],
+  ['/Bookings/k3Jx-token/calendar.ics', '/Bookings/…/calendar.ics'],
+  ['/calendar/k3Jx-token.ics', '/calendar/…'],
+  ['/booking', '/booking'],
+  ['/booking/days/2026-11-24', '/booking/days/2026-11-24'],
+])('%s is logged as %s', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged)
+})

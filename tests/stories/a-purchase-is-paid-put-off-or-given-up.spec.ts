@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { productVariants, storeSettings } from '#db/schema/store.ts'
+import { seesRefused, seesToast } from '#tests/support/acts.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { guestCtx, makeCheckout } from '#tests/support/store-acts.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+
+const story = useStory()
+
+/** Two mugs on their way to payment. */
+async function checkout(request: object = {}) {
+  const { variants } = await makeProduct(story.site.db, { title: 'Enamel mug', variants: [{ priceCents: 2490 }] })
+  const variantId = variants[0]?.id ?? ''
+  const made = await makeCheckout(guestCtx(story.site), { items: [{ variantId, quantity: 2 }], ...request })
+  const stock = async () => {
+    const [row] = await story.site.db.select().from(productVariants).where(eq(productVariants.id, variantId))
+    return [row?.onHand, row?.reserved]
+  }
+  // As clients of the store's contract open it, with a language glued on.
+  return { path: `/pay/${made.token}?checkout=1&lang=en`, stock }
+}
+
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('paid: an order with its number, a tax invoice by mail, and a page of its own', async () => {
+  const { path, stock } = await checkout()
+  const page = await story.open(path)
+  await page.getByText('No money moves', { exact: false }).waitFor()
+  await page.getByText('Reserved for you until', { exact: false }).waitFor()
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  for (const words of ['Enamel mug', '2 × $24.90', '$49.80', '$9.95', '$59.75', '$5.43']) {
+    await summary.getByText(words, { exact: true }).first().waitFor()
+  }
+  await expectAccessible(page, '/pay')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, '/pay at 390')
+  await expectNoSidewaysScroll(page, '/pay at 390')
+
+  await page.getByLabel('Email').fill('zoe@example.com')
+  await page.getByLabel('Postcode').fill('21500')
+  await page.getByLabel('Street address').fill('')
+  await click(page, 'Pay')
+  await seesRefused(page, 'Street address', 'Enter a street address.')
+  await page.getByLabel('Street address').fill('12 Test Street')
+  await page.getByLabel('Postcode').fill('2150')
+  await click(page, 'Pay')
+  await title(page, 'Thank you for your order')
+  const number = await page.getByText('Order number').locator('strong').textContent()
+  await page.getByText('is on its way to zoe@example.com', { exact: false }).waitFor()
+  await expectAccessible(page, '/success')
+  await expectNoSidewaysScroll(page, '/success at 390')
+  expect(await stock()).toEqual([8, 0])
+
+  const mail = await story.site.mailTo('zoe@example.com')
+  expect(mail.subject).toBe(`Your order ${number} at Muster`)
+  await page.goto(mail.link)
+  await title(page, `Order ${number}`)
+  await page.getByText('Being prepared').waitFor()
+  await page.getByText('Parramatta NSW 2150', { exact: false }).waitFor()
+  await expectAccessible(page, '/orders')
+  await expectNoSidewaysScroll(page, '/orders at 390')
+  await click(page, 'Send confirmation again')
+  await seesToast(page, 'status', 'Confirmation sent')
+  expect(await story.site.subjectsTo('zoe@example.com')).toHaveLength(2)
+
+  // Going back and paying again changes nothing.
+  await page.goto(path)
+  await page.getByText('Thank you. The confirmation comes by mail.').waitFor()
+  expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0)
+})
+
+test('put off: the goods wait for the payment, which arrives or fails', async () => {
+  for (const [button, heading, left] of [
+    ['Let the payment arrive', 'Thank you for your order', [8, 0]],
+    ['Let the payment fail', null, [10, 0]],
+  ] as const) {
+    const { path, stock } = await checkout()
+    const page = await story.open(path)
+    await click(page, 'Pay later')
+    await page.getByText('Your payment is on its way').waitFor()
+    expect(await stock()).toEqual([10, 2])
+    await click(page, button)
+    if (heading) await title(page, heading)
+    else await seesToast(page, 'alert', 'Payment failed')
+    expect(await stock()).toEqual(left)
+  }
+})
+
+test.each([
+  ['Decline', 'Payment declined'],
+  ['Cancel', 'Payment cancelled'],
+  ['Expire', 'Payment expired'],
+])('%s: back to where the shopper came from, everything free again', async (button, words) => {
+  const { path, stock } = await checkout({ cancelUrl: `${story.site.url}/terms` })
+  const page = await story.open(path)
+  await click(page, button)
+  await seesToast(page, 'alert', words, 'Nothing was charged. Your cart is as you left it.')
+  expect(new URL(page.url()).pathname).toBe('/terms')
+  expect(await stock()).toEqual([10, 0])
+  await page.goto(path)
+  await page.getByText('Nothing was charged').waitFor()
+})
+
+test('without scripts, and to a shop on another origin', async () => {
+  const elsewhere = 'https://shop.example'
+  await story.site.db.update(storeSettings).set({ returnOrigins: [elsewhere], pickupAddress: '1 Kent St, Sydney' })
+  const request = { delivery: 'pickup', successUrl: `${elsewhere}/done`, cancelUrl: `${elsewhere}/cart` }
+  const { path, stock } = await checkout(request)
+  const page = await story.open(path, { javaScript: false })
+  expect(await page.getByLabel('Street address').count()).toBe(0)
+  await page.getByLabel('Email').fill('not an address')
+  await click(page, 'Pay')
+  await page.getByText('Enter an email address like name@example.com.').first().waitFor()
+  await page.getByLabel('Email').fill('zoe@example.com')
+  await page.route(`${elsewhere}/**`, (route) => route.fulfill({ body: 'The other shop', contentType: 'text/plain' }))
+  await click(page, 'Pay')
+  await page.waitForURL(`${elsewhere}/done`)
+  expect(await stock()).toEqual([8, 0])
+})

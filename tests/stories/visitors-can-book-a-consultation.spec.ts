@@ -1,0 +1,243 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { inNavigation, seesFocus, seesRefused, seesToast } from '#tests/support/acts.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { resetBookings } from '#tests/support/booking-factories.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeBooking } from '#tests/support/factories.ts'
+
+const story = useStory()
+beforeEach(() => resetBookings(story.site.db))
+
+const ZONE = 'Australia/Sydney'
+const inDays = (days: number) => addDays(todayIn(ZONE, new Date()), days)
+const TOMORROW = inDays(1)
+const LATER = inDays(9)
+
+/** Somebody else's booking, which takes the only seat. */
+function take(date: string, time: string) {
+  const startsAt = instantIn(ZONE, date, time)
+  return makeBooking(story.site.db, { startsAt, preferredTime: time, place: 'seat-1' })
+}
+
+const slot = (page: Page, time: string) =>
+  page.getByRole('radiogroup', { name: 'Preferred time' }).getByRole('radio', { name: time, exact: true })
+
+const bookButton = (page: Page) => page.getByRole('button', { name: 'Book Consultation' })
+
+async function fillDetails(page: Page, email = 'mia@example.com'): Promise<void> {
+  await page.getByLabel('Full name').fill('Mia Nguyen')
+  await page.getByLabel('Email').fill(email)
+}
+
+const seesAllSet = (page: Page) => page.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
+
+const bookingsOf = (email: string) =>
+  story.site.db.select().from(bookings).where(eq(bookings.email, email)).orderBy(asc(bookings.id))
+
+test('by phone in under a minute: from the menu to All Set!, in the agency’s time and into a calendar', async () => {
+  const page = await story.open('/', { width: 390 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await inNavigation(page, 'link', 'Booking').click()
+  expect(await page.getByLabel('Preferred date').inputValue()).toBe(TOMORROW)
+  await expectAccessible(page, 'the booking page of a phone')
+  await fillDetails(page)
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByLabel('Preferred date').fill(LATER)
+  await slot(page, '10:30').check()
+  await page.getByText(', 10:30, Sydney time').waitFor()
+  await page.getByLabel('Message').fill('About <b>night</b> shifts.')
+  await expectNoSidewaysScroll(page, 'the booking page of a phone')
+  await bookButton(page).click()
+  await seesToast(page, 'status', 'Booking Request Received!', "We've sent a confirmation to your email.")
+  await seesAllSet(page)
+  await page.getByText('About <b>night</b> shifts.').waitFor()
+  await expectAccessible(page, 'All Set!')
+
+  const [booking] = await bookingsOf('mia@example.com')
+  expect(booking).toMatchObject({ preferredDate: LATER, preferredTime: '10:30', status: 'confirmed' })
+  expect(booking?.startsAt).toEqual(instantIn(ZONE, LATER, '10:30'))
+  await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(1)
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: '.ics file' }).click()
+  expect((await file).suggestedFilename()).toBe('consultation.ics')
+  for (const [name, host] of [
+    ['Google', 'calendar.google.com'],
+    ['Outlook', 'outlook.live.com'],
+  ]) {
+    const href = await page.getByRole('link', { name: name as string }).getAttribute('href')
+    expect(new URL(href ?? '').host).toBe(host)
+  }
+  await page.getByRole('link', { name: 'Book Another Consultation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('')
+})
+
+test('a day and a time by keyboard alone', async () => {
+  const page = await story.open('/booking')
+  await fillDetails(page)
+  const grid = page.getByRole('grid')
+  const focused = () => grid.locator(':focus').getAttribute('data-date')
+  await grid.locator(`[data-date="${TOMORROW}"]`).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(focused).toBe(inDays(2))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe(LATER)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageUp')
+  await expect.poll(async () => (await focused())?.slice(0, 7)).toBe(LATER.slice(0, 7))
+  await page.keyboard.press('Shift+PageUp')
+  await expect.poll(focused).toBe(inDays(0))
+  await grid.locator(`[data-date="${LATER}"]`).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Preferred date').inputValue()).toBe(LATER)
+  await slot(page, '09:00').waitFor()
+  await slot(page, '09:00').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  expect(await slot(page, '09:30').isChecked()).toBe(true)
+  await page.keyboard.press('Tab')
+  await seesFocus(page.getByLabel('Message'))
+  await page.keyboard.press('Tab')
+  await seesFocus(bookButton(page))
+  await page.keyboard.press('Enter')
+  await seesAllSet(page)
+  expect(await bookingsOf('mia@example.com')).toMatchObject([{ preferredDate: LATER, preferredTime: '09:30' }])
+})
+
+test('fourteen slots; a taken one says so; choosing a date clears the time and stops the submit', async () => {
+  await take(TOMORROW, '10:30')
+  const page = await story.open('/booking')
+  const radios = page.getByRole('radiogroup', { name: 'Preferred time' }).getByRole('radio')
+  expect(await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' '))).toBe(
+    '09:00 09:30 10:00 10:30 11:00 11:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30',
+  )
+  expect(await slot(page, '10:30').isDisabled()).toBe(true)
+  const reason = await slot(page, '10:30').getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${reason}"]`).textContent()).toBe('Taken')
+  expect(await bookButton(page).isDisabled()).toBe(true)
+  await slot(page, '11:00').check()
+  expect(await bookButton(page).isDisabled()).toBe(false)
+  await page.getByLabel('Preferred date').fill(LATER)
+  await expect.poll(() => bookButton(page).isDisabled()).toBe(true)
+  expect(await radios.and(page.locator(':checked')).count()).toBe(0)
+})
+
+test('what others take meanwhile is seen without loading the page again', async () => {
+  const page = await story.open('/booking')
+  await slot(page, '14:00').check()
+  await take(TOMORROW, '14:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByText('14:00 is no longer free. Please choose another time.').waitFor()
+  expect(await slot(page, '14:00').isDisabled()).toBe(true)
+  expect(await bookButton(page).isDisabled()).toBe(true)
+})
+
+test('a slot lost at the last moment: nothing typed is lost, and the nearest free ones are one click away', async () => {
+  const page = await story.open('/booking', { width: 390 })
+  await fillDetails(page)
+  await slot(page, '15:00').check()
+  await take(TOMORROW, '15:00')
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await bookButton(page).click()
+  expect((await answer).status()).toBe(409)
+  const words = 'That time has just been taken. Nothing you typed is lost: please choose another time.'
+  await seesToast(page, 'alert', 'Booking Failed', words)
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
+  await expectAccessible(page, 'a lost slot')
+  await page.getByRole('button', { name: ', 14:30' }).click()
+  expect(await slot(page, '14:30').isChecked()).toBe(true)
+  await bookButton(page).click()
+  await seesAllSet(page)
+  expect(await bookingsOf('mia@example.com')).toMatchObject([{ preferredTime: '14:30' }])
+})
+
+test('two quick clicks, and a reply that never came, are one booking and one mail', async () => {
+  const page = await story.open('/booking')
+  await fillDetails(page)
+  await slot(page, '09:00').check()
+  await bookButton(page).dblclick()
+  await seesAllSet(page)
+
+  const dropped = await story.open('/booking')
+  await fillDetails(dropped, 'tom@example.com')
+  await slot(dropped, '09:30').check()
+  story.expectErrors(/Failed to load resource/)
+  await dropped.route('**/booking.data', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await bookButton(dropped).click()
+  await seesToast(dropped, 'alert', 'Booking Failed')
+  await dropped.unroute('**/booking.data')
+  await bookButton(dropped).click()
+  await seesAllSet(dropped)
+  for (const email of ['mia@example.com', 'tom@example.com']) {
+    expect(await bookingsOf(email)).toHaveLength(1)
+    await expect.poll(() => story.site.subjectsTo(email)).toHaveLength(1)
+  }
+})
+
+test('a reader elsewhere sees the own clock too; a signed-in person finds the details filled in', async () => {
+  const person = await story.person('employee', { fullName: 'Ana Petrov' })
+  const page = await story.open('/booking', { as: person, zone: 'Europe/London' })
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ana Petrov')
+  expect(await page.getByLabel('Email').inputValue()).toBe(person.email)
+  expect(await page.getByLabel('Phone').inputValue()).toBe('0412 345 678')
+  await slot(page, '10:30').check()
+  await page.getByText(/^For you: .*, London time$/).waitFor()
+  await bookButton(page).click()
+  await seesAllSet(page)
+  await page.getByText(/^For you: .*, London time$/).waitFor()
+  expect(await bookingsOf(person.email)).toMatchObject([{ userId: person.id, visitorTimeZone: 'Europe/London' }])
+})
+
+test('without scripts another day’s times come with a button, refusals keep the form, and a bot books nothing', async () => {
+  await take(LATER, '09:00')
+  const page = await story.open('/booking', { javaScript: false, width: 390 })
+  await fillDetails(page)
+  await page.getByLabel('Preferred date').fill(LATER)
+  await page.getByRole('button', { name: 'Show times' }).click()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
+  expect(await page.getByLabel('Preferred date').inputValue()).toBe(LATER)
+  expect(await slot(page, '09:00').isDisabled()).toBe(true)
+  await page.getByLabel('Email').fill('not an address')
+  await bookButton(page).click()
+  await seesToast(page, 'alert', 'Please select a time slot.')
+  await seesRefused(page, 'Email', 'Enter an email address like name@example.com.')
+  await page.getByLabel('Email').fill('mia@example.com')
+  await slot(page, '16:00').check()
+  await take(LATER, '16:00')
+  await bookButton(page).click()
+  await seesToast(page, 'alert', 'Booking Failed')
+  await page.getByRole('button', { name: ', 15:30' }).click()
+  expect(await slot(page, '15:30').isChecked()).toBe(true)
+  await bookButton(page).click()
+  await seesAllSet(page)
+  expect(await page.getByRole('link', { name: '.ics file' }).getAttribute('href')).toMatch(/calendar\.ics$/)
+
+  await page.goto('/booking')
+  await fillDetails(page, 'bot@example.com')
+  await slot(page, '13:00').check()
+  await page.getByRole('textbox', { name: 'Leave this empty', includeHidden: true }).fill('spam')
+  await bookButton(page).click()
+  await seesToast(page, 'status', 'Booking Request Received!')
+  expect(await bookingsOf('bot@example.com')).toEqual([])
+})
+
+test('times that cannot be loaded are said, and can be tried again; a closed day says why', async () => {
+  story.expectErrors(/Failed to load resource/)
+  const page = await story.open('/booking')
+  await page.route('**/booking/days/*', (route) => route.abort())
+  await page.getByLabel('Preferred date').fill(LATER)
+  await page.getByText('We could not load the times of this day').waitFor()
+  await page.unroute('**/booking/days/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await slot(page, '09:00').waitFor()
+  await page.getByLabel('Preferred date').fill(inDays(400))
+  await page.getByText('Consultations can be booked until').waitFor()
+})
