@@ -31,6 +31,14 @@ export default [
   route('companies/:slug', 'routes/site/company.tsx'),
   route('calendar/:file', 'routes/site/calendar-feed.ts'),
 
+  // The built-in store for other shops' pages, as store-contract.md has it
+  route('store/:storeId/products', 'routes/resources/store/products.ts'),
+  route('store/:storeId/products/:id', 'routes/resources/store/product.ts'),
+  route('store/:storeId/variants', 'routes/resources/store/variants.ts'),
+  route('store/:storeId/collections', 'routes/resources/store/collections.ts'),
+  route('store/:storeId/settings', 'routes/resources/store/settings.ts'),
+  route('store/:storeId/checkout', 'routes/resources/store/checkout.ts'),
+
   // Doors: with an existing session they lead to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
   route('employee/register', 'routes/auth/register.tsx', { id: 'employee-register' }),
@@ -74,12 +82,28 @@ export default [
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
   route('account/mail', 'routes/account/mail.ts'),
+  route('account/bookings/:id', 'routes/account/booking.ts'),
 
   // Admins
   route('admin', 'routes/admin/home.ts'),
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    layout('routes/admin/store/area.tsx', [
+      route('admin/store', 'routes/admin/store/overview.tsx'),
+      route('admin/store/products', 'routes/admin/store/products.tsx'),
+      route('admin/store/products/new', 'routes/admin/store/new-product.tsx'),
+      route('admin/store/products/:id', 'routes/admin/store/product/details.tsx'),
+      route('admin/store/products/:id/options', 'routes/admin/store/product/options.tsx'),
+      route('admin/store/products/:id/variants', 'routes/admin/store/product/variants.tsx'),
+      route('admin/store/products/:id/pictures', 'routes/admin/store/product/pictures.tsx'),
+      route('admin/store/products/:id/placement', 'routes/admin/store/product/placement.tsx'),
+      route('admin/store/stock', 'routes/admin/store/stock/stock.tsx'),
+      route('admin/store/stock/:id', 'routes/admin/store/stock/ledger.tsx'),
+      route('admin/store/stock/:id/correction', 'routes/admin/store/stock/correction.tsx'),
+      route('admin/store/collections', 'routes/admin/store/collections.tsx'),
+      route('admin/store/settings', 'routes/admin/store/settings.tsx'),
+    ]),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/import', 'routes/admin/import/imports.tsx'),
     route('admin/import/:id', 'routes/admin/import/import.tsx'),
@@ -95,6 +119,15 @@ export default [
 
   // Called by other programs
   route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),
+
+  route('admin/store/preview', 'routes/admin/store/preview.ts'),
+  route('admin/store/products/:id/deletion', 'routes/admin/store/product/deletion.ts'),
+  route('admin/store/products/:id/variants/:variant/deletion', 'routes/admin/store/product/variant-deletion.ts'),
+  route('admin/store/products/:id/pictures/:picture', 'routes/admin/store/product/picture.ts'),
+  route('admin/store/products/:id/pictures/:picture/place', 'routes/admin/store/product/picture-place.ts'),
+  route('admin/store/products/:id/pictures/:picture/deletion', 'routes/admin/store/product/picture-deletion.ts'),
+  route('admin/store/collections/:id', 'routes/admin/store/collection.ts'),
+  route('admin/store/collections/:id/deletion', 'routes/admin/store/collection-deletion.ts'),
 
   // Never in production
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),

@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { encodeCursor } from '#app/lib/cursor.ts'
+import { isId } from '#app/lib/id.ts'
 import type { Place } from '#app/lib/paging.ts'
 
 /** Rows a page (product.md section 3). */
@@ -25,6 +26,9 @@ export async function readPage<Row>(
   keyOf: (row: Row) => { at: Date; id: string },
 ): Promise<Page<Row>> {
   const { at, id } = columns
+  // A cursor of another list, whose keys are of another kind: the first page.
+  if (place && id.getSQLType() === 'uuid' && !isId(('after' in place ? place.after : place.before).id))
+    return readPage(null, columns, run, keyOf)
   const upwards = place !== null && 'before' in place
   const rows = await run({
     where: place === null ? undefined : beyond(columns, place),
@@ -50,9 +54,9 @@ export async function readPage<Row>(
 }
 
 function beyond({ at, id }: { at: Column; id: Column }, place: NonNullable<Place>): SQL {
-  return 'after' in place
-    ? sql`(${at}, ${id}) < (${place.after.createdAt}::timestamptz, ${place.after.id}::uuid)`
-    : sql`(${at}, ${id}) > (${place.before.createdAt}::timestamptz, ${place.before.id}::uuid)`
+  const { createdAt, id: key } = 'after' in place ? place.after : place.before
+  const row = sql`(${createdAt}::timestamptz, ${key}::${sql.raw(id.getSQLType())})`
+  return 'after' in place ? sql`(${at}, ${id}) < ${row}` : sql`(${at}, ${id}) > ${row}`
 }
 
 /** `text` as a pattern for `like`: contained anywhere, its own `%`, `_` and `\` meant literally. */

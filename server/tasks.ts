@@ -9,6 +9,7 @@ import { expireCheckouts } from '#app/domain/store/checkout/expire-checkouts.ser
 import { payRefund } from '#app/domain/store/orders/pay-refund.server.tsx'
 import { deliverTestEvent } from '#app/domain/store/payments/deliver-test-event.server.ts'
 import { reconcilePayments } from '#app/domain/store/payments/reconcile-payments.server.ts'
+import { removePicture } from '#app/domain/store/pictures/remove-picture.task.server.ts'
 import type { MailTransport } from '#app/platform/mail.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { TaskGround } from '#app/policy/context.ts'
@@ -28,5 +29,6 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   expireCheckouts, // every minute: goods that nobody paid for in time are free again
   reconcilePayments, // every ten minutes: paid sessions without an order, and the reverse
   unlistClosed, // every hour: ads past their closing leave the indexes of the board
+  removePicture, // a picture left the shop: its files
   sweepTask, // every hour: ended sessions, used links, old counters
 ]

@@ -11,6 +11,11 @@ test('keeps microseconds', () => {
   expect(encodeCursor({ createdAt, id })).toMatch(/^[\w-]+$/)
 })
 
+test('keeps a key of the store', () => {
+  const place = { createdAt: '2026-11-24T10:30:00Z', id: 'prod_01J0000000000000000000000A' }
+  expect(decodeCursor(encodeCursor(place))).toEqual(place)
+})
+
 test('takes a Date', () => {
   const id = newId()
   fc.assert(

@@ -1,4 +1,4 @@
-import { isId } from './id.ts'
+import { isKey } from './id.ts'
 
 /**
  * A place in a list ordered by (created_at, id). `createdAt` is text, `yyyy-mm-ddThh:mm:ss[.ffffff]Z`, because a Date
@@ -19,7 +19,7 @@ function normaliseInstant(text: string): string | null {
 /** The cursor as an opaque, URL-safe word. Takes a Date, ISO text in UTC, or PostgreSQL's own text of a UTC instant. */
 export function encodeCursor(at: { createdAt: Date | string; id: string }): string {
   const createdAt = normaliseInstant(at.createdAt instanceof Date ? at.createdAt.toISOString() : at.createdAt)
-  if (createdAt === null || !isId(at.id)) throw new TypeError('A cursor needs an instant in UTC and an id')
+  if (createdAt === null || !isKey(at.id)) throw new TypeError('A cursor needs an instant in UTC and an id')
   return btoa(`${createdAt}|${at.id}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
@@ -35,5 +35,5 @@ export function decodeCursor(word: string | null | undefined): Cursor | null {
   const bar = text.indexOf('|')
   const createdAt = normaliseInstant(text.slice(0, Math.max(bar, 0)))
   const id = text.slice(bar + 1)
-  return createdAt !== null && isId(id) ? { createdAt, id } : null
+  return createdAt !== null && isKey(id) ? { createdAt, id } : null
 }

@@ -1,5 +1,8 @@
 const PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
+/** The store's own keys, `prod_` and a ULID, which existing clients expect. */
+const STORE_KEY = /^[a-z]{3,12}_[0-9A-HJKMNP-TV-Z]{26}$/
+
 let lastMs = 0
 let counter = 0
 
@@ -30,4 +33,9 @@ export function newId(): string {
 /** True for an id that `newId` could have made: a UUIDv7 in lower case. Check it before asking the database. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && PATTERN.test(value)
+}
+
+/** True for a key of any row of ours: an id, or a key of the store. */
+export function isKey(value: unknown): value is string {
+  return isId(value) || (typeof value === 'string' && STORE_KEY.test(value))
 }

@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canWithdraw, FIRST_STATUS, isStatus, nextStatuses, STATUSES } from '#app/domain/applications/application.ts'
+import { gridOf } from '#app/domain/bookings/opening.ts'
 import { isOpen, JOB_LIMITS } from '#app/domain/jobs/job.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
+import { addDays, todayIn } from '#app/lib/dates.ts'
 import { parsePay } from '#app/lib/pay.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { verifyPassword } from '#app/platform/auth.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { auditEvents, mails } from '#db/schema/agency.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
@@ -100,6 +103,35 @@ test('every history is legal and follows its ad, whatever the time of the start'
     }
   }
   expect(faults).toEqual([])
+})
+
+test('consultations stand on the settings, whatever the day: past ones settled, tomorrow free, phones real', async () => {
+  for (const day of ['2026-06-30T20:05:00Z', '2026-10-03T13:30:00Z']) {
+    const now = new Date(day)
+    await seed(bed.ctx(SYSTEM, now), 'demo')
+    const rows = await bed.db.select().from(bookings)
+    const offered = gridOf(
+      [
+        { from: '09:00', to: '12:00' },
+        { from: '13:00', to: '17:00' },
+      ],
+      30,
+    )
+    const tomorrow = addDays(todayIn('Australia/Sydney', now), 1)
+    expect(rows.filter(({ preferredTime }) => !offered.includes(preferredTime))).toEqual([])
+    expect(rows.filter(({ preferredDate }) => preferredDate === tomorrow)).toEqual([])
+    expect(rows.filter(({ createdAt, startsAt }) => createdAt >= now || createdAt >= startsAt)).toEqual([])
+    expect(rows.filter(({ cancelledAt }) => cancelledAt && cancelledAt >= now)).toEqual([])
+    expect(
+      rows.filter(({ preferredDate, status }) => preferredDate < addDays(tomorrow, -1) && status === 'confirmed'),
+    ).toEqual([])
+    expect(rows.filter(({ phone }) => phone && !parsePhone(phone).ok)).toEqual([])
+    expect(rows.filter(({ userId }) => userId).length).toBe(2)
+    expect(await bed.db.$count(bookingReminders)).toBeGreaterThan(8)
+    await bed.db.$client.query(
+      'truncate users, companies, jobs, applications, products, collections, discounts cascade',
+    )
+  }
 })
 
 test('large adds 5,000 ads that read like others', { timeout: 60_000 }, async () => {

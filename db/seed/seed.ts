@@ -3,6 +3,7 @@ import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { applications } from '#db/schema/applications.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
@@ -10,6 +11,7 @@ import { products, productVariants } from '#db/schema/store.ts'
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from './demo/people.ts'
 import { largeJobs } from './large/large-jobs.ts'
 import { loadApplications } from './load-applications.ts'
+import { loadBookings } from './load-bookings.ts'
 import { demoJobs, loadJobs } from './load-jobs.ts'
 import { loadCompanies, loadPeople, personOf } from './load-people.ts'
 import { type Drawings, drawCatalogue, loadStore } from './load-store.ts'
@@ -23,7 +25,7 @@ const SEED_LOCK = 'muster.seed'
 /**
  * Loads a scenario into a database without people, all of it or nothing, and leaves any other database alone.
  *
- * `none`: nothing. `demo`: people, companies, ads and applications that tell a story, and a shop. `large`: the same among 5,000
+ * `none`: nothing. `demo`: people, companies, ads, applications and consultations that tell a story, and a shop. `large`: the same among 5,000
  * generated ads. No mail and no audit row: nobody did anything yet.
  *
  * @returns the demonstration accounts that the database holds, to be printed at start; none for `none`
@@ -39,7 +41,7 @@ export async function seed(ctx: Ctx, scenario: Scenario): Promise<DemoAccount[]>
       if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash, drawings)
     })
     // Now rather than when autovacuum comes by: the first visitors get the right plans and index-only scans.
-    const filled = sql`${users}, ${profiles}, ${companies}, ${jobs}, ${applications}, ${products}, ${productVariants}`
+    const filled = sql`${users}, ${profiles}, ${companies}, ${jobs}, ${applications}, ${bookings}, ${products}, ${productVariants}`
     await ctx.db.execute(sql`vacuum (analyze) ${filled}`)
   }
   return listDemoAccounts(ctx)
@@ -57,6 +59,7 @@ async function load(
   if (scenario === 'large') rows.push(...(await largeJobs(ctx, people)))
   const loaded = await loadJobs(ctx, rows)
   await loadApplications(ctx, loaded, people)
+  await loadBookings(ctx, people)
   await loadStore(ctx, drawings, personOf(people, 'admin@muster.example').id)
 }
 

@@ -12,7 +12,7 @@ import { mails } from '#db/schema/agency.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
-import { makeProduct } from '#tests/support/store-factories.ts'
+import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { type Answer, visit } from './visitor.ts'
 
 /**
@@ -61,7 +61,13 @@ GET  /privacy                                             200       200       20
 GET  /terms                                               200       200       200       200       200       200
 GET  /companies/:slug                                     200       200       200       200       200       200
 GET  /calendar/:file                                      404       404       404       404       404       404
-GET  /calendar/:file                                     404       404       404       404       404       404
+GET  /store/:storeId/products                             200       200       200       200       200       200
+GET  /store/:storeId/products/:id                         404       404       404       404       404       404
+GET  /store/:storeId/variants                             400       400       400       400       400       400
+GET  /store/:storeId/collections                          200       200       200       200       200       200
+GET  /store/:storeId/settings                             200       200       200       200       200       200
+GET  /store/:storeId/checkout                             405       405       405       405       405       405
+POST /store/:storeId/checkout                             415       415       415       415       415       415
 GET  /employee/login                                      200       home      home      home      home      home
 POST /employee/login                                      400       400       400       400       400       400
 GET  /employee/register                                   200       home      home      home      home      home
@@ -120,9 +126,34 @@ GET  /account/sessions                                    employee  home      ho
 POST /account/sessions                                    403       start     start     start     start     start
 GET  /account/mail                                        employee  home      home      there     there     there
 POST /account/mail                                        403       home      home      there     there     there
+GET  /account/bookings/:id                                employee  home      home      home      home      home
+POST /account/bookings/:id                                403       there     404       404       404       404
 GET  /admin                                               admin     admin     admin     admin     admin     home
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
+GET  /admin/store                                         admin     admin     admin     admin     admin     200
+GET  /admin/store/products                                admin     admin     admin     admin     admin     200
+GET  /admin/store/products/new                            admin     admin     admin     admin     admin     200
+POST /admin/store/products/new                            403       403       403       403       403       400
+GET  /admin/store/products/:id                            admin     admin     admin     admin     admin     200
+POST /admin/store/products/:id                            403       403       403       403       403       400
+GET  /admin/store/products/:id/options                    admin     admin     admin     admin     admin     200
+POST /admin/store/products/:id/options                    403       403       403       403       403       409
+GET  /admin/store/products/:id/variants                   admin     admin     admin     admin     admin     200
+POST /admin/store/products/:id/variants                   403       403       403       403       403       400
+GET  /admin/store/products/:id/pictures                   admin     admin     admin     admin     admin     200
+POST /admin/store/products/:id/pictures                   403       403       403       403       403       400
+GET  /admin/store/products/:id/placement                  admin     admin     admin     admin     admin     200
+POST /admin/store/products/:id/placement                  403       403       403       403       403       same
+GET  /admin/store/stock                                   admin     admin     admin     admin     admin     200
+GET  /admin/store/stock/:id                               admin     admin     admin     admin     admin     200
+POST /admin/store/stock/:id                               403       403       403       403       403       400
+GET  /admin/store/stock/:id/correction                    admin     admin     admin     admin     admin     200
+POST /admin/store/stock/:id/correction                    403       403       403       403       403       400
+GET  /admin/store/collections                             admin     admin     admin     admin     admin     200
+POST /admin/store/collections                             403       403       403       403       403       400
+GET  /admin/store/settings                                admin     admin     admin     admin     admin     200
+POST /admin/store/settings                                403       403       403       403       403       400
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400
 GET  /admin/import                                        admin     admin     admin     admin     admin     200
@@ -145,6 +176,22 @@ POST /admin/import/:id/start                              403       403       40
 GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
 POST /admin/import/:id/removal                            403       403       403       403       403       there
 POST /webhooks/stripe                                     415       415       415       415       415       415
+GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
+POST /admin/store/preview                                 403       403       403       403       403       200
+GET  /admin/store/products/:id/deletion                   admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/deletion                   403       403       403       403       403       there
+GET  /admin/store/products/:id/variants/:variant/deletion admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/variants/:variant/deletion 403       403       403       403       403       there
+GET  /admin/store/products/:id/pictures/:picture          admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/pictures/:picture          403       403       403       403       403       400
+GET  /admin/store/products/:id/pictures/:picture/place    admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/pictures/:picture/place    403       403       403       403       403       there
+GET  /admin/store/products/:id/pictures/:picture/deletion admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/pictures/:picture/deletion 403       403       403       403       403       there
+GET  /admin/store/collections/:id                         admin     admin     admin     admin     admin     there
+POST /admin/store/collections/:id                         403       403       403       403       403       400
+GET  /admin/store/collections/:id/deletion                admin     admin     admin     admin     admin     there
+POST /admin/store/collections/:id/deletion                403       403       403       403       403       there
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
@@ -244,10 +291,28 @@ async function fill(path: string): Promise<string> {
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
+  if (path.startsWith('/admin/store')) return fillStore(path)
   if (path.startsWith('/orders'))
     return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
+  if (path.startsWith('/store/')) return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody')
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
+}
+
+/** The address of a page of the store's back office, with a product, a variant, a picture or a collection in it. */
+async function fillStore(path: string): Promise<string> {
+  const { db } = site
+  const { id, variants } = await makeProduct(db, {
+    images: 2,
+    variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
+  })
+  const picture = await db.query.productImages.findFirst({ where: (row, { eq }) => eq(row.productId, id) })
+  const collection = path.includes('/collections/:id') ? await makeCollection(db, 'Workwear', []) : null
+  const own = path.startsWith('/admin/store/stock') ? (variants[0]?.id ?? '') : (collection?.id ?? id)
+  return path
+    .replace(':id', own)
+    .replace(':variant', variants[0]?.id ?? '')
+    .replace(':picture', picture?.id ?? '')
 }
 
 async function slugOf({ companyId }: Person): Promise<string> {
@@ -260,6 +325,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
+  if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/booking-portal')) return makeHeldBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)

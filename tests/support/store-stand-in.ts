@@ -26,8 +26,6 @@ export type StandIn = {
   asked: string[]
   /** Bodies of checkouts. */
   checkouts: unknown[]
-  /** What the next checkouts are refused with. */
-  refuseCheckout: { status: number; body: unknown } | null
   close(): Promise<void>
 }
 
@@ -49,7 +47,6 @@ export async function openStoreStandIn(storeId = 'store_01KSTANDIN00000000000000
     pageSize: 1000,
     asked: [],
     checkouts: [],
-    refuseCheckout: null,
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -111,9 +108,11 @@ function sendStock(standIn: StandIn, response: ServerResponse, query: URLSearchP
 async function sendCheckout(standIn: StandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const chunk of request) text += chunk
-  standIn.checkouts.push(JSON.parse(text))
-  const { refuseCheckout } = standIn
-  if (refuseCheckout) return send(response, refuseCheckout.status, refuseCheckout.body)
+  const body = JSON.parse(text) as { items: { variant_id: string; quantity: number }[] }
+  standIn.checkouts.push(body)
+  if (body.items.some(({ variant_id, quantity }) => quantity > (standIn.stock.get(variant_id) ?? Infinity))) {
+    return send(response, 409, { code: 'insufficient_inventory', message: 'Insufficient inventory' })
+  }
   send(response, 201, { url: `${standIn.url}/hosted?session=${standIn.checkouts.length}` })
 }
 

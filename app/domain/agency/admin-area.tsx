@@ -5,6 +5,7 @@ import Account from 'lucide-react/icons/circle-user'
 import FileUp from 'lucide-react/icons/file-up'
 import Home from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
+import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
@@ -17,6 +18,7 @@ const ITEMS: AreaItem[] = [
   { label: 'Applicants', href: '/view-applicants', icon: <Applicants size={18} /> },
   { label: 'Bookings', href: '/booking-portal', icon: <Calendar size={18} /> },
   { label: 'Import', href: '/admin/import', icon: <FileUp size={18} /> },
+  { label: 'Store', href: '/admin/store', icon: <Store size={18} /> },
   { label: 'Settings', href: '/admin/settings', icon: <Settings size={18} /> },
   { label: 'Activity', href: '/admin/audit', icon: <Activity size={18} /> },
   { label: 'Your account', href: '/employer/settings', icon: <Account size={18} /> },

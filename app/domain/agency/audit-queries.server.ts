@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import { isId } from '#app/lib/id.ts'
+import { and, type Column, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { isKey } from '#app/lib/id.ts'
 import type { Place } from '#app/lib/paging.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -11,6 +12,8 @@ import { companies } from '#db/schema/companies.ts'
 import { imports } from '#db/schema/imports.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
+import { collections, products } from '#db/schema/store.ts'
+import { discounts, orders } from '#db/schema/store-orders.ts'
 
 export type AuditRow = {
   id: string
@@ -27,7 +30,7 @@ export type AuditRow = {
 
 /**
  * The newest audit rows, of one action where given, 20 a page: one index range of `audit_events_newest_idx` or
- * `audit_events_action_idx`, then at most six look-ups for the subjects' names. Admins only.
+ * `audit_events_action_idx`, then one look-up for the names of each kind of subject. Admins only.
  */
 export async function listAudit(ctx: Ctx, action: string | null, place: Place): Promise<Page<AuditRow>> {
   assertCan(ctx.actor, 'audit.read')
@@ -66,41 +69,30 @@ async function readAudit(ctx: Ctx, action: string | null, page: PageQuery): Prom
   return rows.map((row) => ({ ...row, subject: names.get(row.subjectId) ?? null }))
 }
 
+/** What each kind of subject is called today. */
+const SUBJECTS: Record<string, { table: PgTable; id: Column; name: Column | SQL }> = {
+  person: { table: profiles, id: profiles.id, name: profiles.fullName },
+  company: { table: companies, id: companies.id, name: companies.name },
+  job: { table: jobs, id: jobs.id, name: jobs.title },
+  application: { table: applications, id: applications.id, name: applications.jobTitle },
+  booking: { table: bookings, id: bookings.id, name: bookings.fullName },
+  import: { table: imports, id: imports.id, name: imports.fileName },
+  product: { table: products, id: products.id, name: products.title },
+  collection: { table: collections, id: collections.id, name: collections.title },
+  order: { table: orders, id: orders.id, name: sql`'Order ' || ${orders.number}` },
+  discount: { table: discounts, id: discounts.id, name: discounts.code },
+}
+
 async function subjectNames(
   ctx: Ctx,
   rows: { subjectType: string; subjectId: string }[],
 ): Promise<Map<string, string>> {
-  const idsOf = (type: string) =>
-    rows.flatMap((row) => (row.subjectType === type && isId(row.subjectId) ? row.subjectId : []))
-  const [people, employers, ads, applied, booked, files] = [
-    idsOf('person'),
-    idsOf('company'),
-    idsOf('job'),
-    idsOf('application'),
-    idsOf('booking'),
-    idsOf('import'),
-  ]
-  const { db } = ctx
-  const found = await Promise.all([
-    people.length > 0
-      ? db.select({ id: profiles.id, name: profiles.fullName }).from(profiles).where(inArray(profiles.id, people))
-      : [],
-    employers.length > 0
-      ? db.select({ id: companies.id, name: companies.name }).from(companies).where(inArray(companies.id, employers))
-      : [],
-    ads.length > 0 ? db.select({ id: jobs.id, name: jobs.title }).from(jobs).where(inArray(jobs.id, ads)) : [],
-    applied.length > 0
-      ? db
-          .select({ id: applications.id, name: applications.jobTitle })
-          .from(applications)
-          .where(inArray(applications.id, applied))
-      : [],
-    booked.length > 0
-      ? db.select({ id: bookings.id, name: bookings.fullName }).from(bookings).where(inArray(bookings.id, booked))
-      : [],
-    files.length > 0
-      ? db.select({ id: imports.id, name: imports.fileName }).from(imports).where(inArray(imports.id, files))
-      : [],
-  ])
+  const found = await Promise.all(
+    Object.entries(SUBJECTS).map(([type, { table, id, name }]) => {
+      const ids = rows.filter((row) => row.subjectType === type && isKey(row.subjectId)).map((row) => row.subjectId)
+      const columns = { id: sql<string>`${id}`, name: sql<string>`${name}` }
+      return ids.length > 0 ? ctx.db.select(columns).from(table).where(inArray(id, ids)) : []
+    }),
+  )
   return new Map(found.flat().map(({ id, name }) => [id, name]))
 }

@@ -6,7 +6,19 @@ import { auditEvents } from '#db/schema/agency.ts'
 type Audited = {
   /** What was done, as a noun and a verb in the past: `job.deleted`, `person.suspended`. */
   action: string
-  subjectType: 'person' | 'company' | 'job' | 'application' | 'agency' | 'import' | 'booking' | 'order' | 'discount'
+  subjectType:
+    | 'person'
+    | 'company'
+    | 'job'
+    | 'application'
+    | 'agency'
+    | 'import'
+    | 'booking'
+    | 'product'
+    | 'collection'
+    | 'order'
+    | 'discount'
+    | 'store'
   subjectId: string
   /** What changed, without secrets and without contact details. */
   details?: Record<string, unknown>

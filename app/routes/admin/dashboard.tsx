@@ -2,6 +2,7 @@ import Briefcase from 'lucide-react/icons/briefcase-business'
 import Calendar from 'lucide-react/icons/calendar-days'
 import FileUp from 'lucide-react/icons/file-up'
 import Settings from 'lucide-react/icons/settings'
+import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -10,7 +11,10 @@ import { listNewestAudit } from '#app/domain/agency/audit-queries.server.ts'
 import { counted, countWords } from '#app/domain/agency/count-words.ts'
 import { DashboardCards } from '#app/domain/agency/dashboard-cards.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/desk/desk-figures.server.ts'
+import { listMyBookings } from '#app/domain/bookings/visitor/my-bookings.server.ts'
+import { MyBookings } from '#app/domain/bookings/visitor/my-bookings.tsx'
 import { COUNT_CAP, findDashboardFigures } from '#app/domain/moderation/dashboard-figures.server.ts'
+import { findDeskFigures } from '#app/domain/store/desk/desk-figures.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,18 +29,20 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [figures, audit, agency, bookings] = await Promise.all([
+  const [figures, audit, agency, bookings, own, store] = await Promise.all([
     findDashboardFigures(ctx),
     listNewestAudit(ctx, NEWEST_AUDIT),
     findAgency(ctx),
     countUpcomingBookings(ctx),
+    listMyBookings(ctx),
+    findDeskFigures(ctx),
   ])
   const { now, timeZone } = ctx
-  return { figures, audit, bookings, agencyName: agency.name, cap: COUNT_CAP, now, timeZone }
+  return { figures, audit, bookings, own, store, agencyName: agency.name, cap: COUNT_CAP, now, timeZone }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, bookings, agencyName, cap, now, timeZone } = loaderData
+  const { figures, audit, bookings, own, store, agencyName, cap, now, timeZone } = loaderData
   const icon = { size: 20 }
   return (
     <>
@@ -95,6 +101,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                   : 'Every consultation, day by day',
             },
             {
+              label: 'Store',
+              href: '/admin/store',
+              icon: <Store {...icon} />,
+              figure: counted(store.published, cap, 'product'),
+              note: store.lowStock > 0 ? `${countWords(store.lowStock, cap)} running out` : 'Products, stock, orders',
+            },
+            {
               label: 'Import',
               href: '/admin/import',
               icon: <FileUp {...icon} />,
@@ -126,6 +139,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-soft">Nothing has happened yet.</p>
         )}
       </section>
+      <MyBookings bookings={own} timeZone={timeZone} now={now} className="mt-10" />
     </>
   )
 }

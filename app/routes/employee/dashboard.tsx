@@ -1,7 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Form } from 'react-router'
-import { ApplicationCard } from '#app/domain/applications/application-card.tsx'
+import { MyApplicationList } from '#app/domain/applications/my-application-list.tsx'
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
+import { listMyBookings } from '#app/domain/bookings/visitor/my-bookings.server.ts'
+import { MyBookings } from '#app/domain/bookings/visitor/my-bookings.tsx'
 import { findAccountSettings } from '#app/domain/people/account-settings.server.ts'
 import { AccountSettingsPanel } from '#app/domain/people/account-settings.tsx'
 import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
@@ -9,11 +11,8 @@ import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { requirePerson } from '#app/policy/policy.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/dashboard'
 
@@ -43,8 +42,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }
     case 'settings':
       return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx) }
-    default:
-      return { tab: 'applications' as const, ...common, page: await listMyApplications(ctx, url.searchParams) }
+    default: {
+      const [page, bookings] = await Promise.all([listMyApplications(ctx, url.searchParams), listMyBookings(ctx)])
+      return { tab: 'applications' as const, ...common, page, bookings, now: ctx.now }
+    }
   }
 }
 
@@ -65,41 +66,18 @@ export default function EmployeeDashboard({ loaderData }: Route.ComponentProps) 
 function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
   switch (data.tab) {
     case 'applications':
-      return <Applications page={data.page} timeZone={data.timeZone} />
+      return (
+        <>
+          <MyBookings bookings={data.bookings} timeZone={data.timeZone} now={data.now} className="mb-10" />
+          <MyApplicationList page={data.page} timeZone={data.timeZone} href={HOME} />
+        </>
+      )
     case 'profile':
       if (data.editing) return <ProfileForm profile={data.profile} />
       return <ProfileCard profile={data.profile} email={data.email} />
     case 'settings':
       return <AccountSettingsPanel settings={data.settings} />
   }
-}
-
-type ApplicationsProps = { page: Awaited<ReturnType<typeof listMyApplications>>; timeZone: string }
-
-function Applications({ page: { rows, newer, older }, timeZone }: ApplicationsProps) {
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
-        Apply for a job in one click, then follow every step of it here.
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <ul className="grid gap-4">
-        {rows.map((application) => (
-          <li key={application.id}>
-            <ApplicationCard application={application} timeZone={timeZone} />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        label="Pages of applications"
-        newerHref={newer && `${HOME}?before=${newer}`}
-        olderHref={older && `${HOME}?after=${older}`}
-      />
-    </>
-  )
 }
 
 function LogoutButton() {

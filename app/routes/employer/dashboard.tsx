@@ -3,6 +3,8 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { countForDashboard, listWaitingApplicants } from '#app/domain/applications/review-queries.server.ts'
 import { countUpcomingBookings } from '#app/domain/bookings/desk/desk-figures.server.ts'
+import { listMyBookings } from '#app/domain/bookings/visitor/my-bookings.server.ts'
+import { MyBookings } from '#app/domain/bookings/visitor/my-bookings.tsx'
 import { ctxOf } from '#app/http/scope.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,17 +21,18 @@ const WAITING_SHOWN = 5
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { companyName } = requirePerson(ctx.actor)
-  const [counts, waiting, agency, bookings] = await Promise.all([
+  const [counts, waiting, agency, bookings, own] = await Promise.all([
     countForDashboard(ctx),
     listWaitingApplicants(ctx, WAITING_SHOWN),
     findAgency(ctx),
     countUpcomingBookings(ctx),
+    listMyBookings(ctx),
   ])
-  return { counts, waiting, bookings, timeZone: ctx.timeZone, name: companyName ?? agency.name }
+  return { counts, waiting, bookings, own, now: ctx.now, timeZone: ctx.timeZone, name: companyName ?? agency.name }
 }
 
 export default function EmployerDashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, waiting, bookings, timeZone, name } = loaderData
+  const { counts, waiting, bookings, own, now, timeZone, name } = loaderData
   return (
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
@@ -69,6 +72,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           </EmptyState>
         </ApplicantList>
       </section>
+      <MyBookings bookings={own} timeZone={timeZone} now={now} className="mt-12" />
     </>
   )
 }

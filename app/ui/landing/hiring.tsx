@@ -23,7 +23,7 @@ export function Hiring({ points }: { points: readonly string[] }) {
           <ButtonLink to="/employer/register" tone="secondary">
             Register your company
           </ButtonLink>
-          <ButtonLink to="/booking" tone="secondary">
+          <ButtonLink to="/booking" tone="quiet">
             Book a consultation
           </ButtonLink>
         </div>

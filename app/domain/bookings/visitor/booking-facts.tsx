@@ -13,29 +13,31 @@ export function BookingFacts({ booking, zone, now }: BookingFactsProps) {
   const { fullName, email, phone, message, startsAt, endsAt, visitorTimeZone } = booking
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
   return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
-      <Fact label="When">
-        <span className="text-lg">
-          <ChosenWords startsAt={startsAt} zone={zone} ownZone={visitorTimeZone} now={now} />
-        </span>
-        <span className="block text-sm text-ink-soft">{minutes} minutes</span>
-      </Fact>
-      <Fact label="Name">{fullName}</Fact>
-      <Fact label="Email">{email}</Fact>
-      {phone && <Fact label="Phone">{phone}</Fact>}
-      {message && (
-        <Fact label="Message">
-          <span className="whitespace-pre-line">{message}</span>
+    <div className="@container">
+      <dl className="grid gap-x-6 gap-y-4 @[26rem]:grid-cols-[6rem_minmax(0,1fr)]">
+        <Fact label="When">
+          <span className="text-lg">
+            <ChosenWords startsAt={startsAt} zone={zone} ownZone={visitorTimeZone} now={now} />
+          </span>
+          <span className="block text-sm text-ink-soft">{minutes} minutes</span>
         </Fact>
-      )}
-    </dl>
+        <Fact label="Name">{fullName}</Fact>
+        <Fact label="Email">{email}</Fact>
+        {phone && <Fact label="Phone">{phone}</Fact>}
+        {message && (
+          <Fact label="Message">
+            <span className="whitespace-pre-line">{message}</span>
+          </Fact>
+        )}
+      </dl>
+    </div>
   )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-sm text-ink-soft max-sm:-mb-3.5 sm:pt-0.5">{label}</dt>
+      <dt className="text-sm text-ink-soft -mb-3.5 @[26rem]:mb-0 @[26rem]:pt-0.5">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   )

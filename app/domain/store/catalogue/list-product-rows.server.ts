@@ -4,15 +4,11 @@ import { assertCan } from '#app/policy/policy.ts'
 import { containsPattern } from '#db/like.ts'
 import { productCollections, products, productVariants } from '#db/schema/store.ts'
 import { MOST_PRODUCTS, type ProductQuery } from '../gateway/store-gateway.ts'
+import type { ListQuery } from '../gateway/wire-query.ts'
 import { among, left, type ProductRow, withParts } from './product-rows.server.ts'
 
-/** What only the wire asks for (store-contract 3.2). */
-export type RowQuery = ProductQuery & {
-  /** True: the hidden ones instead, which lists leave out. */
-  hidden?: boolean
-  /** Only products changed before. */
-  changedBefore?: Date | undefined
-}
+/** What pages ask for, and what only the wire does. */
+type RowQuery = ProductQuery & Partial<Pick<ListQuery, 'hidden' | 'changedBefore'>>
 
 /** A product that anyone may see: published, and with something to buy, because the service has no others. */
 export const published: SQL = sql`(${eq(products.status, 'published')} and ${isNull(products.deletedAt)} and exists (
@@ -55,6 +51,18 @@ export async function findProductRow(
   const rows = await ctx.db.select().from(products).where(and(fields[field], published)).limit(1)
   const [found] = await withParts(ctx.db, rows)
   return found ?? null
+}
+
+/** What can still be taken of the variants of published products, hidden ones too, in one statement. */
+export async function listStock(ctx: Ctx, productIds: string[]): Promise<{ id: string; left: number | null }[]> {
+  assertCan(ctx.actor, 'store.shop')
+  if (productIds.length === 0) return []
+  return ctx.db
+    .select({ id: productVariants.id, left })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(and(among(productVariants.productId, productIds), isNull(productVariants.deletedAt), published))
+    .orderBy(asc(productVariants.productId), asc(productVariants.position), asc(productVariants.id))
 }
 
 function conditions({ ids, search, collectionIds, inStock, hidden = false, changedBefore }: RowQuery): SQL | undefined {

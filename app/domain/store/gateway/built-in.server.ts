@@ -5,9 +5,13 @@ import { findProductRow, listProductRows, published } from '../catalogue/list-pr
 import type { Collection, Product, ProductImage } from '../catalogue/product.ts'
 import type { ProductRow } from '../catalogue/product-rows.server.ts'
 import { toProduct } from '../catalogue/to-product.server.ts'
+import { refusalWords } from '../checkout/checkout.ts'
+import { startCheckout } from '../checkout/start-checkout.server.ts'
 import { pictureSrcSet, pictureUrl } from '../pictures/picture.ts'
 import type { StoreGateway } from './store-gateway.ts'
 import { wireListed } from './wire-product.server.ts'
+
+const NO_PAYMENTS = refusalWords({ code: 'unavailable' })
 
 /** The store in our own database: the default side of the gateway. */
 export const builtInStore: StoreGateway = {
@@ -22,7 +26,8 @@ export const builtInStore: StoreGateway = {
     return row && { product: productOf(row), cachedAt: null }
   },
   listCollections,
-  checkoutState: () => ({ available: true }),
+  checkoutState: ({ payments }) => (payments ? { available: true } : { available: false, reason: NO_PAYMENTS }),
+  checkout: startCheckout,
 }
 
 /**

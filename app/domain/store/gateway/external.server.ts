@@ -4,6 +4,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { unitPrice } from '../catalogue/price.ts'
 import { type Product, pricingVariant } from '../catalogue/product.ts'
 import { allCollections, singleProduct, wholeCatalogue } from './external-catalogue.server.ts'
+import { checkOutThere } from './external-checkout.server.ts'
 import { keepAnswers, NotInStore } from './kept-answers.server.ts'
 import { MOST_PRODUCTS, type ProductQuery, type StoreGateway } from './store-gateway.ts'
 
@@ -51,6 +52,13 @@ export function externalStore(client: StoreClient): StoreGateway {
       return value.filter(({ id }) => used.has(id))
     },
     checkoutState: (ctx) => (answers.isResting(ctx) ? { available: false, reason: RESTING } : { available: true }),
+    async checkout(ctx, request) {
+      assertCan(ctx.actor, 'store.shop')
+      return checkOutThere(ctx, client, request, async () => {
+        const { value } = await answers.ask(ctx, { ...wholeCatalogue(ctx, client), freshMs: 0 })
+        return value
+      })
+    },
   }
 }
 

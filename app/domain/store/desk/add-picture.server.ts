@@ -1,0 +1,46 @@
+import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { encodePicture } from '#app/domain/store/pictures/encode-picture.server.ts'
+import { removePicture } from '#app/domain/store/pictures/remove-picture.task.server.ts'
+import { storePicture } from '#app/domain/store/pictures/store-picture.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
+import { productImages } from '#db/schema/store.ts'
+import { findDeskProduct, listPictures, lockProduct, touchProduct } from './desk-product.server.ts'
+
+/** Pictures a product: more than anybody looks at. */
+const MOST_PICTURES = 12
+
+/**
+ * Adds an uploaded picture as the last one. Its files are stored before its row, so that a row always has its files.
+ *
+ * @returns `ok: false` with what is wrong, in a sentence
+ * @throws a 404 response where there is no such product
+ */
+export async function addPicture(
+  ctx: Ctx,
+  productId: string,
+  upload: { bytes: Uint8Array; alt: string },
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  await findDeskProduct(ctx, productId)
+  const encoded = await encodePicture(upload.bytes)
+  if (!encoded.ok) return encoded
+  const picture = await storePicture(ctx.files, `pictures/${newId()}`, encoded)
+  return transaction(ctx, async (ctx) => {
+    const { title } = await lockProduct(ctx, productId)
+    const pictures = await listPictures(ctx, productId)
+    if (pictures.length >= MOST_PICTURES) {
+      await ctx.tasks.enqueue(ctx.db, removePicture, picture)
+      return { ok: false, message: `A product has at most ${MOST_PICTURES} pictures. Delete one first.` }
+    }
+    const position = (pictures.at(-1)?.position ?? -1) + 1
+    await ctx.db.insert(productImages).values({ id: newId(), productId, ...picture, alt: upload.alt, position })
+    await touchProduct(ctx, productId)
+    await recordAudit(ctx, {
+      action: 'product.picture-added',
+      subjectType: 'product',
+      subjectId: productId,
+      details: { title, alt: upload.alt },
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { requiredLine } from '#app/lib/form-fields.ts'
+
+/** `Add collection`, and its new title. */
+export const collectionForm = z.object({ title: requiredLine('a title', 60) })
+
+export const COLLECTION_REFUSALS = {
+  taken: 'Another collection has this title.',
+  'too-many': 'There are 60 collections, which is the most.',
+}

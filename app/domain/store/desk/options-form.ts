@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { optionalLine } from '#app/lib/form-fields.ts'
+import { linesToItems } from '#app/lib/text.ts'
+import type { WishedOption } from './variant-plan.ts'
+
+const ROWS = [0, 1, 2] as const
+/** Characters of an option's title and of a value: both stand on small buttons in the shop. */
+const TITLE_MAX = 40
+const VALUE_MAX = 40
+
+const values = z
+  .string()
+  .optional()
+  .transform((text) => linesToItems(text ?? ''))
+  .refine((list) => list.every((value) => value.length <= VALUE_MAX), {
+    error: `Keep each value to ${VALUE_MAX} characters.`,
+  })
+  .refine((list) => new Set(list.map((value) => value.toLowerCase())).size === list.length, {
+    error: 'Each value may stand here once.',
+  })
+
+/** `Save options`. */
+export const optionsForm = z
+  .object({
+    option_title_0: optionalLine(TITLE_MAX),
+    option_values_0: values,
+    option_title_1: optionalLine(TITLE_MAX),
+    option_values_1: values,
+    option_title_2: optionalLine(TITLE_MAX),
+    option_values_2: values,
+  })
+  .superRefine((form, context) => {
+    const seen = new Set<string>()
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    for (const n of ROWS) {
+      const title = form[`option_title_${n}`]
+      const list = form[`option_values_${n}`]
+      if (title && list.length === 0) issue(`option_values_${n}`, 'List its values, one a line.')
+      if (!title && list.length > 0) issue(`option_title_${n}`, 'Name what these are, such as Size.')
+      if (title && seen.has(title.toLowerCase())) issue(`option_title_${n}`, 'Another option has this title.')
+      if (title) seen.add(title.toLowerCase())
+    }
+  })
+
+/** The options that a posted form says, blank rows left out. */
+export function wishedOptions(form: z.output<typeof optionsForm>): WishedOption[] {
+  return ROWS.flatMap((n) => {
+    const title = form[`option_title_${n}`]
+    return title ? [{ title, values: form[`option_values_${n}`] }] : []
+  })
+}
+
+/** Options as the form shows them: values one a line. */
+export function optionFields(options: readonly WishedOption[]): Record<string, string> {
+  return Object.fromEntries(
+    ROWS.flatMap((n) => [
+      [`option_title_${n}`, options[n]?.title ?? ''],
+      [`option_values_${n}`, (options[n]?.values ?? []).join('\n')],
+    ]),
+  )
+}

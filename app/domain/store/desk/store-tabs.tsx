@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+const PAGES = [
+  { label: 'Overview', href: '/admin/store' },
+  { label: 'Products', href: '/admin/store/products' },
+  { label: 'Stock', href: '/admin/store/stock' },
+  { label: 'Collections', href: '/admin/store/collections' },
+  { label: 'Delivery and returns', href: '/admin/store/settings' },
+]
+
+/** The pages of the store's back office. */
+export function StoreTabs() {
+  const { pathname } = useLocation()
+  const isCurrent = (href: string) =>
+    href === '/admin/store' ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)
+  return (
+    <Tabs label="Store" tabs={PAGES.map((page) => ({ ...page, current: isCurrent(page.href) }))} className="mb-8" />
+  )
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { openMyBooking } from '#app/domain/bookings/visitor/my-bookings.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast } from '#app/http/toast.server.ts'
+import { DASHBOARDS } from '#app/policy/areas.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import type { Route } from './+types/booking'
+
+/** `Manage` of an own booking: makes a manage link and goes there. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { ctx, address } = scopeOf(context)
+  const person = requirePerson(ctx.actor)
+  if (await takeFromLimit(ctx, 'post', address)) {
+    const words = failure('Too many attempts', 'Nothing is lost: please try again in a minute.')
+    return redirectWithToast(DASHBOARDS[person.userType], words)
+  }
+  return redirect(`/bookings/${await openMyBooking(ctx, params.id)}`, 303)
+}
+
+/** Opened by hand, it leads to where the button is. */
+export function loader({ context }: Route.LoaderArgs) {
+  throw redirect(DASHBOARDS[requirePerson(ctxOf(context).actor).userType])
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { deleteCollection } from '#app/domain/store/desk/collections.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/collection-deletion'
+
+/** `Delete {collection}`. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const title = await deleteCollection(ctxOf(context), params.id)
+  return redirectWithToast('/admin/store/collections', success('Collection deleted', `${title}: its products stay.`))
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = () => redirect('/admin/store/collections')

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { COLLECTION_REFUSALS, collectionForm } from '#app/domain/store/desk/collection-form.ts'
+import { renameCollection } from '#app/domain/store/desk/collections.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/collection'
+
+/** `Rename {collection}`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'store.manage')
+  const { ok, value } = parseForm(await readFormData(request), collectionForm)
+  if (!ok) {
+    const sentence = 'Enter a title of up to 60 characters.'
+    return refused({ title: sentence }, failure('Collection not renamed', sentence))
+  }
+  const renamed = await renameCollection(ctx, params.id, value.title)
+  if (renamed.ok) return redirectWithToast('/admin/store/collections', success('Collection renamed'))
+  const sentence = COLLECTION_REFUSALS[renamed.reason]
+  return refused({ title: sentence }, failure('Collection not renamed', sentence), 409)
+}
+
+/** Opened by hand, it leads to where the form is. */
+export const loader = () => redirect('/admin/store/collections')

@@ -1,0 +1,53 @@
+import { Form } from 'react-router'
+import { COLLECTION_REFUSALS, collectionForm } from '#app/domain/store/desk/collection-form.ts'
+import { CollectionList } from '#app/domain/store/desk/collection-list.tsx'
+import { createCollection, listDeskCollections } from '#app/domain/store/desk/collections.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/collections'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Collections' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { rows: await listDeskCollections(ctxOf(context)) }
+}
+
+/** `Add collection`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'store.manage')
+  const { ok, value, reply } = parseForm(await readFormData(request), collectionForm)
+  if (!ok) return refused(reply(), failure('Collection not added', 'Please check the marked fields.'))
+  const created = await createCollection(ctx, value.title)
+  if (created.ok) return redirectWithToast('/admin/store/collections', success('Collection added'))
+  const sentence = COLLECTION_REFUSALS[created.reason]
+  return refused(reply({ title: [sentence] }), failure('Collection not added', sentence), 409)
+}
+
+export default function Collections({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows } = loaderData
+  const { formProps, of } = useCheckedForm(collectionForm, actionData)
+  return (
+    <>
+      <PageHeader title="Collections" lead="What people filter the shop by." />
+      <Form method="post" key={rows.length} {...formProps} className="mb-8 flex max-w-form flex-wrap items-end gap-3">
+        <TextField {...of('title')} label="New collection" required maxLength={60} className="min-w-60 flex-1" />
+        <SubmitButton>Add collection</SubmitButton>
+      </Form>
+      {rows.length > 0 ? (
+        <CollectionList rows={rows} />
+      ) : (
+        <EmptyState title="No collections yet">
+          A small shop needs none. Workwear and Drinkware are good first ones.
+        </EmptyState>
+      )}
+    </>
+  )
+}

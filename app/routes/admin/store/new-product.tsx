@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { createProduct } from '#app/domain/store/desk/create-product.server.ts'
+import { newProductForm, PRODUCT_LIMITS } from '#app/domain/store/desk/product-form.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/new-product'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add product' }]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'store.manage')
+  const { ok, value, reply } = parseForm(await readFormData(request), newProductForm)
+  if (!ok) return refused(reply(), failure('Product not added', 'Please check the marked fields.'))
+  const { title, price: priceCents, sku } = value
+  const created = await createProduct(ctx, { title, priceCents, sku })
+  if (!created.ok) {
+    const answer = reply({ sku: ['Another product has this SKU.'] })
+    return refused(answer, failure('Product not added', 'Another product has this SKU.'), 409)
+  }
+  const words = success('Product added', 'It is a draft: describe it, add a picture, then publish it.')
+  return redirectWithToast(`/admin/store/products/${created.id}`, words)
+}
+
+export default function NewProduct({ actionData }: Route.ComponentProps) {
+  const { formProps, of } = useCheckedForm(newProductForm, actionData)
+  return (
+    <>
+      <PageHeader
+        title="Add product"
+        lead="Enough to begin with. Nobody sees it until you publish it."
+        above={<Breadcrumb items={[{ label: 'Products', href: '/admin/store/products' }, { label: 'Add product' }]} />}
+      />
+      <Form method="post" {...formProps} className="max-w-form-narrow space-y-5">
+        <TextField {...of('title')} label="Title" required maxLength={PRODUCT_LIMITS.title} />
+        <TextField
+          {...of('price')}
+          label="Price"
+          hint="In dollars, GST included."
+          required
+          inputMode="decimal"
+          maxLength={20}
+        />
+        <TextField {...of('sku')} label="SKU" hint="Optional. Your own number for it." maxLength={PRODUCT_LIMITS.sku} />
+        <div className="flex flex-wrap gap-3 pt-2">
+          <SubmitButton>Add product</SubmitButton>
+          <ButtonLink to="/admin/store/products" tone="secondary">
+            Back to products
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** An admin's page: the area's guard lets nobody else open it. */
+export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')

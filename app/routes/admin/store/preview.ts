@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { PRODUCT_LIMITS } from '#app/domain/store/desk/product-form.ts'
+import { readRichText } from '#app/domain/store/shop/rich-text.server.ts'
+import { readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/preview'
+
+/** A description as the shop will show it. Nothing is saved. */
+export async function action({ request, context }: Route.ActionArgs) {
+  assertCan(ctxOf(context).actor, 'store.manage')
+  const html = String((await readFormData(request)).get('html') ?? '')
+  return { nodes: readRichText(html.slice(0, PRODUCT_LIMITS.description)) }
+}
+
+/** Opened by hand, it leads to the products. */
+export const loader = () => redirect('/admin/store/products')

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { deleteProduct } from '#app/domain/store/desk/delete-product.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/deletion'
+
+/** `Delete {product}`. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const title = await deleteProduct(ctxOf(context), params.id)
+  return redirectWithToast('/admin/store/products', success('Product deleted', `${title} is no longer in the shop.`))
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}`)

@@ -1,0 +1,77 @@
+import { ChangedMeanwhile } from '#app/domain/store/desk/changed-meanwhile.tsx'
+import { DeleteButton } from '#app/domain/store/desk/delete-button.tsx'
+import { findDeskProduct, frameOf } from '#app/domain/store/desk/desk-product.server.ts'
+import { editProduct } from '#app/domain/store/desk/edit-product.server.ts'
+import { ProductDetails } from '#app/domain/store/desk/product-details.tsx'
+import {
+  PRODUCT_STATUS_LABELS,
+  productFields,
+  productForm,
+  productInputOf,
+} from '#app/domain/store/desk/product-form.ts'
+import { ProductFrame } from '#app/domain/store/desk/product-frame.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { seenIn } from '#app/http/seen.server.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/details'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.product.title ?? 'Product' }]
+
+export const shouldRevalidate = readAnewAfterLostRace
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const product = await findDeskProduct(ctx, params.id)
+  const seen = product.updatedAt.toISOString()
+  return { product: await frameOf(ctx, product), fields: productFields(product), seen }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findDeskProduct(ctx, params.id)
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, productForm)
+  if (!ok) return refused({ ...reply(), changed: false }, failure('Product not saved', CHECK_FIELDS))
+  const edited = await editProduct(ctx, params.id, productInputOf(value), seenIn(form))
+  if (edited.ok)
+    return redirectWithToast(`/admin/store/products/${params.id}`, success('Product saved', shownWhere(value)))
+  if (edited.reason === 'changed') {
+    const words = failure('Product not saved', 'Somebody else changed this product meanwhile. Your text is kept.')
+    return refused({ ...reply({ '': [words.title] }), changed: true }, words, 409)
+  }
+  const [field, sentence] = REFUSALS[edited.reason]
+  return refused({ ...reply({ [field]: [sentence] }), changed: false }, failure('Product not saved', sentence), 409)
+}
+
+const CHECK_FIELDS = 'Please check the marked fields. Nothing you typed is lost.'
+
+const REFUSALS = {
+  'slug-taken': ['slug', 'Another product has this address.'],
+  'no-picture': ['status', 'Add a picture before you publish it: the shop has a place for it everywhere.'],
+} as const
+
+function shownWhere({ status }: { status: keyof typeof PRODUCT_STATUS_LABELS }): string {
+  if (status === 'published') return 'The shop shows it as it is now.'
+  return `It is not in the shop: ${PRODUCT_STATUS_LABELS[status].toLowerCase()}.`
+}
+
+export default function Details({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { product, fields, seen } = loaderData
+  return (
+    <ProductFrame product={product} current="Details">
+      <ProductDetails key={params.id} answer={actionData} defaults={fields} seen={seen}>
+        {actionData?.changed && <ChangedMeanwhile typed={actionData.result.initialValue} saved={fields} />}
+      </ProductDetails>
+      <section aria-label="Delete" className="mt-12 flex flex-wrap items-center gap-x-4 border-t border-line pt-4">
+        <p className="text-sm text-ink-soft">To take it off sale and keep it, archive it instead.</p>
+        <DeleteButton
+          name={product.title}
+          action={`/admin/store/products/${product.id}/deletion`}
+          sentence="It leaves the shop for good. Orders keep what they hold of it."
+        />
+      </section>
+    </ProductFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { ChangedMeanwhile } from '#app/domain/store/desk/changed-meanwhile.tsx'
+import { findDeskProduct, frameOf, listVariants } from '#app/domain/store/desk/desk-product.server.ts'
+import { editOptions, valuesInUse } from '#app/domain/store/desk/edit-options.server.ts'
+import { OptionsEditor } from '#app/domain/store/desk/options-editor.tsx'
+import { optionFields, optionsForm, wishedOptions } from '#app/domain/store/desk/options-form.ts'
+import { ProductFrame } from '#app/domain/store/desk/product-frame.tsx'
+import { MOST_VARIANTS } from '#app/domain/store/desk/variant-plan.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { seenIn } from '#app/http/seen.server.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/options'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Options of ${loaderData?.product.title ?? ''}` }]
+
+export const shouldRevalidate = readAnewAfterLostRace
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const product = await findDeskProduct(ctx, params.id)
+  const { options, variants } = await listVariants(ctx, params.id)
+  const values = valuesInUse(options, variants)
+  return {
+    product: await frameOf(ctx, product),
+    fields: optionFields(options.map(({ title }, n) => ({ title, values: values[n] ?? [] }))),
+    seen: product.updatedAt.toISOString(),
+  }
+}
+
+/** `Save options`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findDeskProduct(ctx, params.id)
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, optionsForm)
+  if (!ok)
+    return refused({ ...reply(), changed: false }, failure('Options not saved', 'Please check the marked fields.'))
+  const edited = await editOptions(ctx, params.id, wishedOptions(value), seenIn(form))
+  if (edited.ok) {
+    const words = success('Options saved', outcome(edited))
+    return redirectWithToast(`/admin/store/products/${params.id}/variants`, words)
+  }
+  const sentence = SENTENCES[edited.reason]
+  const answer = reply({ '': [sentence], ...(edited.reason === 'too-many' ? { option_values_0: [sentence] } : {}) })
+  return refused({ ...answer, changed: edited.reason === 'changed' }, failure('Options not saved', sentence), 409)
+}
+
+const SENTENCES = {
+  changed: 'Somebody else changed this product meanwhile. Your text is kept.',
+  'too-many': `These would be more than ${MOST_VARIANTS} variants. List fewer values.`,
+}
+
+function outcome({ made, removed }: { made: number; removed: number }): string {
+  const parts = [made > 0 && `${made} new`, removed > 0 && `${removed} out of the shop`].filter(Boolean)
+  return parts.length > 0 ? `Variants: ${parts.join(', ')}.` : 'The variants stay as they are.'
+}
+
+export default function Options({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { product, fields, seen } = loaderData
+  return (
+    <ProductFrame product={product} current="Options">
+      <div className="space-y-6">
+        {actionData?.changed && <ChangedMeanwhile typed={actionData.result.initialValue} saved={fields} />}
+        <OptionsEditor key={params.id} answer={actionData} defaults={fields} seen={seen} />
+      </div>
+    </ProductFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { movePicture } from '#app/domain/store/desk/change-picture.server.ts'
+import { readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import type { Route } from './+types/picture-place'
+
+/** Moves a picture one place to the front or to the back. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const to = (await readFormData(request)).get('to') === 'front' ? 'front' : 'back'
+  await movePicture(ctxOf(context), { productId: params.id, pictureId: params.picture }, to)
+  return redirect(`/admin/store/products/${params.id}/pictures`, 303)
+}
+
+/** Opened by hand, it leads to where the buttons are. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}/pictures`)

@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { describePicture } from '#app/domain/store/desk/change-picture.server.ts'
+import { pictureForm } from '#app/domain/store/desk/picture-form.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/picture'
+
+/** Saves what a picture shows, in words. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'store.manage')
+  const { ok, value } = parseForm(await readFormData(request), pictureForm)
+  const sentence = 'Say in up to 160 characters what the picture shows.'
+  if (!ok) return refused({ alt: sentence }, failure('Words not saved', sentence))
+  await describePicture(ctx, { productId: params.id, pictureId: params.picture }, value.alt)
+  return redirectWithToast(`/admin/store/products/${params.id}/pictures`, success('Words saved'))
+}
+
+/** Opened by hand, it leads to where the form is. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}/pictures`)

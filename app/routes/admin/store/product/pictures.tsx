@@ -1,0 +1,56 @@
+import { addPicture } from '#app/domain/store/desk/add-picture.server.ts'
+import { findDeskProduct, frameOf, listPictures } from '#app/domain/store/desk/desk-product.server.ts'
+import { newPictureForm } from '#app/domain/store/desk/picture-form.ts'
+import { PictureList } from '#app/domain/store/desk/picture-list.tsx'
+import { PictureUpload } from '#app/domain/store/desk/picture-upload.tsx'
+import { ProductFrame } from '#app/domain/store/desk/product-frame.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/pictures'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Pictures of ${loaderData?.product.title ?? ''}` },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const product = await findDeskProduct(ctx, params.id)
+  const pictures = await listPictures(ctx, params.id)
+  return {
+    product: await frameOf(ctx, product),
+    pictures: pictures.map(({ id, key, alt, width, height }) => ({ id, key, alt, width, height })),
+  }
+}
+
+/** `Add picture`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findDeskProduct(ctx, params.id)
+  const { ok, value, reply } = parseForm(await readFormData(request), newPictureForm)
+  if (!ok) return refused(reply(), failure('Picture not added', 'Please check the marked fields.'))
+  const bytes = new Uint8Array(await value.file.arrayBuffer())
+  const added = await addPicture(ctx, params.id, { bytes, alt: value.alt })
+  if (!added.ok) return refused(reply({ file: [added.message] }), failure('Picture not added', added.message))
+  return redirectWithToast(`/admin/store/products/${params.id}/pictures`, success('Picture added'))
+}
+
+export default function Pictures({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { product, pictures } = loaderData
+  return (
+    <ProductFrame product={product} current="Pictures">
+      <div className="space-y-8">
+        {pictures.length > 0 ? (
+          <PictureList base={`/admin/store/products/${params.id}/pictures`} pictures={pictures} />
+        ) : (
+          <EmptyState title="No picture yet">
+            A product needs one to be published. The first is the one of its card.
+          </EmptyState>
+        )}
+        {/* A new set of pictures has a new, empty form. */}
+        <PictureUpload key={pictures.length} answer={actionData} />
+      </div>
+    </ProductFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import { ChangedMeanwhile } from '#app/domain/store/desk/changed-meanwhile.tsx'
+import { findDeskProduct, frameOf, listPictures, listVariants } from '#app/domain/store/desk/desk-product.server.ts'
+import { editVariants } from '#app/domain/store/desk/edit-variants.server.ts'
+import { ProductFrame } from '#app/domain/store/desk/product-frame.tsx'
+import { VariantTable } from '#app/domain/store/desk/variant-table.tsx'
+import { variantFields, variantInputsOf, variantsForm } from '#app/domain/store/desk/variants-form.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { seenIn } from '#app/http/seen.server.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/variants'
+
+/** Fields that the form of 100 variants has, and some. */
+const MOST_FIELDS = 700
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Variants of ${loaderData?.product.title ?? ''}` },
+]
+
+export const shouldRevalidate = readAnewAfterLostRace
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const product = await findDeskProduct(ctx, params.id)
+  const { variants } = await listVariants(ctx, params.id)
+  const pictures = await listPictures(ctx, params.id)
+  return {
+    product: await frameOf(ctx, product),
+    lines: variants.map(({ id, title, onHand, reserved, manageInventory }) => ({
+      id,
+      title,
+      onHand,
+      reserved,
+      manageInventory,
+    })),
+    fields: variantFields(variants),
+    pictures: pictures.map(({ id, alt }) => ({ id, alt })),
+    seen: product.updatedAt.toISOString(),
+  }
+}
+
+/** `Save variants`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findDeskProduct(ctx, params.id)
+  const { variants } = await listVariants(ctx, params.id)
+  const form = await readFormData(request, MOST_FIELDS)
+  const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
+  if (!ok)
+    return refused({ ...reply(), changed: false }, failure('Variants not saved', 'Please check the marked fields.'))
+  const inputs = variantInputsOf(
+    value,
+    variants.map(({ id }) => id),
+  )
+  const edited = await editVariants(ctx, params.id, inputs, seenIn(form))
+  if (edited.ok) {
+    const words = edited.changed > 0 ? 'The shop asks the new prices from now on.' : 'Nothing was different.'
+    return redirectWithToast(`/admin/store/products/${params.id}/variants`, success('Variants saved', words))
+  }
+  if (edited.reason === 'changed') {
+    const words = failure('Variants not saved', 'Somebody else changed this product meanwhile. Your text is kept.')
+    return refused({ ...reply({ '': [words.title] }), changed: true }, words, 409)
+  }
+  const errors = Object.fromEntries(edited.rows.map((n) => [`sku_${n}`, ['Another product has this SKU.']]))
+  const words = failure('Variants not saved', 'Another product has one of these SKUs.')
+  return refused({ ...reply(errors), changed: false }, words, 409)
+}
+
+export default function Variants({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { product, lines, fields, pictures, seen } = loaderData
+  return (
+    <ProductFrame product={product} current="Variants">
+      <div className="space-y-6">
+        {actionData?.changed && <ChangedMeanwhile typed={actionData.result.initialValue} saved={fields} />}
+        <VariantTable
+          // Another set of variants is another form: its fields are numbered.
+          key={lines.map(({ id }) => id).join()}
+          productId={params.id}
+          answer={actionData}
+          variants={lines}
+          pictures={pictures}
+          defaults={fields}
+          seen={seen}
+        />
+      </div>
+    </ProductFrame>
+  )
+}

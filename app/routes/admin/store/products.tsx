@@ -1,0 +1,125 @@
+import { Form, Link } from 'react-router'
+import { listDeskProducts, type ProductRow } from '#app/domain/store/desk/list-products.server.ts'
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUS_TONES, PRODUCT_STATUSES } from '#app/domain/store/desk/product-form.ts'
+import { ProductThumb } from '#app/domain/store/desk/product-thumb.tsx'
+import { ctxOf } from '#app/http/scope.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { AUD, formatMoney } from '#app/lib/money.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import { Badge, StatusBadge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { Route } from './+types/products'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Products' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 150)
+  const status = PRODUCT_STATUSES.find((one) => one === url.searchParams.get('status')) ?? null
+  const page = await listDeskProducts(ctx, { q, status }, placeIn(url.searchParams))
+  return {
+    rows: page.rows,
+    filters: { q, status: status ?? '' },
+    here: url.pathname + url.search,
+    timeZone: ctx.timeZone,
+    ...pageHrefs(url, page),
+  }
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { rows, filters, here, timeZone, newerHref, olderHref } = loaderData
+  const columns: Column<ProductRow>[] = [
+    { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
+    { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
+    { key: 'price', header: 'Price', align: 'end', cell: priceWords, className: 'tabular-nums whitespace-nowrap' },
+    { key: 'stock', header: 'Can be sold', align: 'end', cell: leftWords, className: 'tabular-nums whitespace-nowrap' },
+    {
+      key: 'changed',
+      header: 'Changed',
+      align: 'end',
+      cell: ({ updatedAt }) => <Time at={updatedAt}>{formatDate(updatedAt, timeZone)}</Time>,
+      className: 'tabular-nums whitespace-nowrap',
+    },
+  ]
+  const isSearch = filters.q !== '' || filters.status !== ''
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        lead="Everything in the shop, last changed first."
+        actions={<ButtonLink to="/admin/store/products/new">Add product</ButtonLink>}
+      />
+      <Form method="get" role="search" key={here} className="mb-6 flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Title or SKU"
+          name="q"
+          defaultValue={filters.q}
+          maxLength={150}
+          className="min-w-60 flex-1"
+        />
+        <SelectField
+          label="Status"
+          name="status"
+          placeholder="Any status"
+          options={PRODUCT_STATUSES.map((value) => ({ value, label: PRODUCT_STATUS_LABELS[value] }))}
+          defaultValue={filters.status}
+          className="w-full sm:w-44"
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {rows.length > 0 && <DataTable caption="Products" columns={columns} rows={rows} rowKey={(row) => row.id} />}
+      {rows.length === 0 && isSearch && (
+        <EmptyState title="No product matches" action={<ButtonLink to="/admin/store/products">Show all</ButtonLink>}>
+          Try a part of the title, or of the SKU.
+        </EmptyState>
+      )}
+      {rows.length === 0 && !isSearch && (
+        <EmptyState
+          title="Nothing in the shop yet"
+          action={<ButtonLink to="/admin/store/products/new">Add product</ButtonLink>}
+        >
+          Begin with a title and a price. Nobody sees it until you publish it.
+        </EmptyState>
+      )}
+      <Pagination newerHref={newerHref} olderHref={olderHref} />
+    </>
+  )
+}
+
+function TitleCell({ row }: { row: ProductRow }) {
+  return (
+    <div className="flex items-center gap-3.5 md:min-w-56">
+      <ProductThumb picture={row.picture} />
+      <div className="min-w-0">
+        <Link to={`/admin/store/products/${row.id}`} className="link wrap-anywhere">
+          {row.title}
+        </Link>
+        <span className="block text-sm font-normal text-ink-soft">
+          {row.variants === 1 ? 'One variant' : `${row.variants} variants`}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function StatusCell({ row }: { row: ProductRow }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <StatusBadge tone={PRODUCT_STATUS_TONES[row.status]}>{PRODUCT_STATUS_LABELS[row.status]}</StatusBadge>
+      {row.hidden && <Badge>Hidden</Badge>}
+    </div>
+  )
+}
+
+const priceWords = ({ fromCents, variants }: ProductRow) =>
+  `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
+
+const leftWords = ({ left }: ProductRow) => (left === null ? 'Not counted' : left.toLocaleString('en-AU'))

@@ -1,0 +1,55 @@
+import { LedgerPage } from '#app/domain/store/desk/ledger-page.tsx'
+import { type MoveStockResult, moveStock } from '#app/domain/store/desk/move-stock.server.ts'
+import { correctForm } from '#app/domain/store/desk/stock-form.ts'
+import { findStock, listStockMoves } from '#app/domain/store/desk/stock-queries.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/correction'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Stock of ${loaderData?.stock.product ?? ''}` }]
+
+export const shouldRevalidate = readAnewAfterLostRace
+
+/** The same page, reached by a refused correction. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const stock = await findStock(ctx, params.id)
+  const { rows } = await listStockMoves(ctx, params.id, null)
+  return { stock, rows, timeZone: ctx.timeZone, newerHref: null, olderHref: null }
+}
+
+/** `Correct`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const stock = await findStock(ctx, params.id)
+  const { ok, value, reply } = parseForm(await readFormData(request), correctForm)
+  if (!ok) return refused(reply(), failure('Stock not corrected', 'Please check the marked fields.'))
+  const moved = await moveStock(ctx, stock.variantId, { kind: 'corrected', ...value })
+  if (!moved.ok) {
+    const sentence = sentenceOf(moved)
+    return refused(reply({ counted: [sentence] }), failure('Stock not corrected', sentence), 409)
+  }
+  return redirectWithToast(
+    `/admin/store/stock/${params.id}`,
+    success('Stock corrected', `${moved.onHand} on hand now.`),
+  )
+}
+
+function sentenceOf(refusal: Extract<MoveStockResult, { ok: false }>): string {
+  switch (refusal.reason) {
+    case 'changed':
+      return `The stock changed while you counted: ${refusal.onHand} on hand now. Count again, then save.`
+    case 'below-reserved':
+      return `${refusal.reserved} are promised to people who are paying right now. Wait until they are done, at most 30 minutes.`
+    case 'nothing':
+      return 'That is what the page shows already: nothing to correct.'
+    case 'too-many':
+      return 'More than a million fit on no shelf of ours. Check the number.'
+  }
+}
+
+export default function Correction({ loaderData, actionData }: Route.ComponentProps) {
+  return <LedgerPage {...loaderData} corrected={actionData} />
+}

@@ -1,0 +1,40 @@
+import { LedgerPage } from '#app/domain/store/desk/ledger-page.tsx'
+import { moveStock } from '#app/domain/store/desk/move-stock.server.ts'
+import { receiveForm } from '#app/domain/store/desk/stock-form.ts'
+import { findStock, listStockMoves } from '#app/domain/store/desk/stock-queries.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
+import type { Route } from './+types/ledger'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Stock of ${loaderData?.stock.product ?? ''}` }]
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const stock = await findStock(ctx, params.id)
+  const page = await listStockMoves(ctx, params.id, placeIn(url.searchParams))
+  return { stock, rows: page.rows, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+}
+
+/** `Receive`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const stock = await findStock(ctx, params.id)
+  const { ok, value, reply } = parseForm(await readFormData(request), receiveForm)
+  if (!ok) return refused(reply(), failure('Nothing received', 'Please check the marked fields.'))
+  const moved = await moveStock(ctx, stock.variantId, {
+    kind: 'received',
+    pieces: value.pieces,
+    note: value.note ?? '',
+  })
+  if (!moved.ok) {
+    const sentence = 'The shelf would hold more than a million. Check the number.'
+    return refused(reply({ pieces: [sentence] }), failure('Nothing received', sentence), 409)
+  }
+  return redirectWithToast(`/admin/store/stock/${params.id}`, success('Stock received', `${moved.onHand} on hand now.`))
+}
+
+export default function Ledger({ loaderData, actionData }: Route.ComponentProps) {
+  return <LedgerPage {...loaderData} received={actionData} />
+}

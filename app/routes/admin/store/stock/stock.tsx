@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import { LOW_STOCK } from '#app/domain/store/desk/stock-form.ts'
+import { listStock, MOST_STOCK_ROWS } from '#app/domain/store/desk/stock-queries.server.ts'
+import { StockTable } from '#app/domain/store/desk/stock-table.tsx'
+import { ctxOf } from '#app/http/scope.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import type { Route } from './+types/stock'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Stock' }]
+
+const ONLY = [
+  { value: 'low', label: `${LOW_STOCK} left or fewer` },
+  { value: 'out', label: 'Sold out' },
+] as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 150)
+  const only = ONLY.find(({ value }) => value === url.searchParams.get('only'))?.value ?? null
+  const found = await listStock(ctxOf(context), { q, only })
+  return { ...found, filters: { q, only: only ?? '' }, most: MOST_STOCK_ROWS }
+}
+
+export default function Stock({ loaderData }: Route.ComponentProps) {
+  const { rows, more, filters, most } = loaderData
+  const isSearch = filters.q !== '' || filters.only !== ''
+  return (
+    <>
+      <PageHeader title="Stock" lead="What the shelf holds, what is promised to people who are paying, what is left." />
+      <Form
+        method="get"
+        role="search"
+        key={`${filters.q} ${filters.only}`}
+        className="mb-6 flex flex-wrap items-end gap-3"
+      >
+        <SearchField
+          label="Product or SKU"
+          name="q"
+          defaultValue={filters.q}
+          maxLength={150}
+          className="min-w-60 flex-1"
+        />
+        <SelectField
+          label="Show"
+          name="only"
+          placeholder="All that is counted"
+          options={ONLY}
+          defaultValue={filters.only}
+          className="w-full sm:w-52"
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {rows.length > 0 && <StockTable rows={rows} />}
+      {more && <p className="mt-4 text-ink-soft">The first {most} are shown. Search for the others.</p>}
+      {rows.length === 0 && (
+        <EmptyState
+          title={isSearch ? 'Nothing matches' : 'Nothing is counted yet'}
+          action={isSearch ? <ButtonLink to="/admin/store/stock">Show all</ButtonLink> : undefined}
+        >
+          Variants appear here when “Count its stock” is ticked.
+        </EmptyState>
+      )}
+    </>
+  )
+}

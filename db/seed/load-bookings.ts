@@ -1,0 +1,58 @@
+import { planReminders } from '#app/domain/bookings/reminders.server.ts'
+import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import type { Ctx } from '#app/policy/context.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { instantOf } from './ad.ts'
+import { BOOKINGS, type DemoBooking } from './demo/bookings.ts'
+import type { LoadedPerson } from './load-people.ts'
+
+const SLOT_MINUTES = 30
+const REMINDER_HOURS = [24, 2]
+
+/** Makes the consultations, on the settings that the migrations make, the earliest booked with the lowest id. */
+export async function loadBookings(ctx: Ctx, people: Map<string, LoadedPerson>): Promise<void> {
+  const rows = BOOKINGS.map((booking) => rowOf(ctx, booking, people))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((row) => {
+      const id = newId()
+      return { id, calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`, submissionKey: `demonstration ${id}`, ...row }
+    })
+  await ctx.db.insert(bookings).values(rows)
+  for (const row of rows) {
+    if (row.status === 'confirmed') await planReminders(ctx, row, REMINDER_HOURS)
+  }
+}
+
+function rowOf(ctx: Ctx, booking: DemoBooking, people: Map<string, LoadedPerson>) {
+  const { inDays, time, fullName, email, phone, message, status = 'confirmed', booked, zone, note } = booking
+  const preferredDate = addDays(todayIn(ctx.timeZone, ctx.now), inDays)
+  const startsAt = instantIn(ctx.timeZone, preferredDate, time)
+  const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * 60_000)
+  const createdAt = instantOf(booked, ctx.now, ctx.timeZone)
+  const cancelled = status === 'cancelled'
+  return {
+    userId: people.get(email)?.id ?? null,
+    fullName,
+    email,
+    phone: phone ?? null,
+    message: message ?? null,
+    preferredDate,
+    preferredTime: time,
+    startsAt,
+    endsAt,
+    heldFrom: startsAt,
+    heldUntil: endsAt,
+    place: 'seat-1',
+    status,
+    sequence: cancelled ? 1 : 0,
+    visitorTimeZone: zone ?? ctx.timeZone,
+    note: note ?? '',
+    createdAt,
+    confirmedAt: createdAt,
+    // Called off on the day after it was booked.
+    cancelledAt: cancelled ? new Date(createdAt.getTime() + 14 * 3_600_000) : null,
+    cancelledBy: cancelled ? ('visitor' as const) : null,
+    updatedAt: createdAt,
+  }
+}

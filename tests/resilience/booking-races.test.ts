@@ -1,0 +1,196 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, todayIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { type Database, openDatabase } from '#db/client.ts'
+import { mails } from '#db/schema/agency.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { TEST_SECRET } from '#tests/support/context.ts'
+import { type Answer, send } from '../routes/visitor.ts'
+import { type Program, run, scratchFolder } from './program.ts'
+
+const folder = scratchFolder()
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+let server: EmbeddedPostgres
+let programs: Program[]
+let db: Database
+
+/** Two server processes on one database, each with its worker. */
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir: folder.path, log })
+  programs = [await start(), await start()]
+  db = openDatabase(server.url, { max: 4 })
+})
+
+afterAll(async () => {
+  for (const { child, ended } of programs) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await db.$client.end()
+  await server.stop()
+  folder.remove()
+})
+
+async function start(): Promise<Program> {
+  const env = { DATABASE_URL: server.url, AUTH_SECRET: TEST_SECRET, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }
+  const program = await run(env)
+  await program.says(/Muster is ready/)
+  return program
+}
+
+const DAY = addDays(todayIn('Australia/Sydney', new Date()), 7)
+const SLOTS = [
+  '09:00',
+  '09:30',
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '13:00',
+  '13:30',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+]
+let clients = 0
+
+/** Posts a form to one of the programs, each time from another client address. */
+function post({ url }: Program, path: string, fields: Record<string, string>): Promise<Answer> {
+  clients += 1
+  return send(url, {
+    method: 'POST',
+    path,
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Origin: url,
+      'X-Forwarded-For': `198.51.${clients >> 8}.${clients & 255}`,
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+const program = (n: number) => programs[n % programs.length] as Program
+
+function book(n: number, slot: { date: string; time: string }, submission: string = newId()): Promise<Answer> {
+  return post(program(n), '/booking', {
+    full_name: `Visitor ${n}`,
+    email: `visitor${n}@example.com`,
+    preferred_date: slot.date,
+    preferred_time: slot.time,
+    submission,
+  })
+}
+
+const statuses = (answers: Answer[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, list]) => [status, list.length]))
+
+test('50 visitors at once for one place, on two servers, 20 rounds: one has it, 49 are told', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < 20; round++) {
+    const slot = { date: addDays(DAY, round), time: '09:00' }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => book(n, slot)))
+    expect(statuses(answers), `round ${round}`).toEqual({ 303: 1, 409: 49 })
+    expect(await db.$count(bookings, eq(bookings.preferredDate, slot.date))).toBe(1)
+  }
+})
+
+test('20 replays of one submission, on two servers: one booking, one mail each', async () => {
+  const slot = { date: addDays(DAY, 30), time: '16:30' }
+  const submission = newId()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      post(program(n), '/booking', {
+        full_name: 'Mia Replay',
+        email: 'replay@example.com',
+        preferred_date: slot.date,
+        preferred_time: slot.time,
+        submission,
+      }),
+    ),
+  )
+  expect(statuses(answers)).toEqual({ 303: 20 })
+  expect(await db.$count(bookings, eq(bookings.email, 'replay@example.com'))).toBe(1)
+  const sent = () => db.$count(mails, eq(mails.recipient, 'replay@example.com'))
+  await expect.poll(sent, { timeout: 15_000 }).toBe(1)
+  await expect.poll(openTasks, { timeout: 15_000 }).toBe(0)
+  expect(await sent()).toBe(1)
+})
+
+test('a server killed while bookings move: each holds exactly one slot, nothing is half', {
+  timeout: 120_000,
+}, async () => {
+  const from = addDays(DAY, 40)
+  const tokens = await Promise.all(
+    SLOTS.map(async (time, n) => {
+      const answer = await book(n, { date: from, time })
+      return new URL(answer.location ?? '', 'http://x').searchParams.get('booked') ?? ''
+    }),
+  )
+  const victim = program(0)
+  const move = async (token: string, slot: { date: string; time: string }) => {
+    const answer = await post(victim, `/bookings/${token}`, { preferred_date: slot.date, preferred_time: slot.time })
+    return answer.status
+  }
+  let moved = 0
+  const walks = Promise.allSettled(
+    tokens.map(async (token, n) => {
+      // Each walks over days of its own and back, so that every answer but 303 is the kill's.
+      for (let step = 1; step <= 5; step++) {
+        const status = await move(token, { date: addDays(from, step), time: SLOTS[n] ?? '' })
+        expect(status).toBe(303)
+        moved += 1
+      }
+    }),
+  )
+  await expect.poll(() => moved, { timeout: 20_000, interval: 5 }).toBeGreaterThan(15)
+  victim.child.kill('SIGKILL')
+  await victim.ended
+  const ends = await walks
+  expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
+  programs[0] = await start()
+
+  const { rows } = await db.execute(sql`
+    select b.sequence,
+      b.reschedules,
+      (select count(*)::int from audit_events a where a.subject_id = b.id::text and a.action = 'booking.rescheduled') as audited,
+      (select count(*)::int from booking_reminders r where r.booking_id = b.id
+        and r.due_at = b.starts_at - make_interval(hours => r.hours_before)) as reminders,
+      (select count(*)::int from booking_links l where l.booking_id = b.id and l.expires_at <> b.ends_at) as stale_links,
+      (select count(*)::int from bookings other where other.id <> b.id and other.place = b.place
+        and other.status <> 'cancelled' and other.held_from < b.held_until and other.held_until > b.held_from) as overlaps
+    from bookings b where b.preferred_date between ${from} and ${addDays(from, 5)}`)
+  expect(rows).toHaveLength(SLOTS.length)
+  for (const row of rows) {
+    expect(row).toEqual({
+      sequence: row.sequence,
+      reschedules: row.sequence,
+      audited: row.sequence,
+      reminders: 2,
+      stale_links: 0,
+      overlaps: 0,
+    })
+  }
+  // Each change tells both sides once, whoever's worker was killed over it.
+  // What it left unfinished is tried again after a minute without a sign of life: here at once.
+  await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+  await expect.poll(openTasks, { timeout: 30_000 }).toBe(0)
+  const { rows: told } = await db.execute(sql`
+    select b.id from bookings b
+    where b.preferred_date between ${from} and ${addDays(from, 5)}
+      and (select count(*) from mails m where m.recipient = b.email
+        and m.calendar like '%' || b.calendar_uid || '%') <> b.sequence + 1`)
+  expect(told).toEqual([])
+})
+
+/** Pieces of work on bookings that are not done yet. */
+async function openTasks(): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pgboss.job
+      where name = 'send-booking-email' and state in ('created', 'retry', 'active')`,
+  )
+  return rows[0]?.n ?? -1
+}

@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookingSettings } from '#db/schema/bookings.ts'
+import { resetBookings } from '#tests/support/booking-factories.ts'
+import { useStory } from '#tests/support/browser.ts'
+
+const story = useStory()
+const EMBED = '/booking?embed=1'
+
+/** Other sites, each of an origin of its own, that show our booking page in a frame. */
+const sites: Server[] = []
+async function otherSite(): Promise<string> {
+  const server = createServer((_, answer) => {
+    answer.setHeader('Content-Type', 'text/html')
+    answer.end(
+      `<!doctype html><title>Partner</title><iframe title="Book" width="700" height="900" src="${story.site.url}${EMBED}"></iframe>`,
+    )
+  })
+  sites.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+let listed: string
+let stranger: string
+beforeAll(async () => {
+  listed = await otherSite()
+  stranger = await otherSite()
+})
+beforeEach(async () => {
+  await resetBookings(story.site.db)
+  await story.site.db.update(bookingSettings).set({ embedOrigins: [listed] })
+})
+afterAll(() => {
+  for (const site of sites) site.close()
+})
+
+test('on a listed site a visitor books inside its frame: no navigation, no footer, the same form', async () => {
+  const page = await story.open('/')
+  await page.goto(listed)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
+  expect(await frame.getByRole('navigation').count()).toBe(0)
+  expect(await frame.getByRole('contentinfo').count()).toBe(0)
+  await frame.getByLabel('Full name').fill('Mia Nguyen')
+  await frame.getByLabel('Email').fill('mia@example.com')
+  await frame.getByRole('radio', { name: '10:30' }).check()
+  await frame.getByRole('button', { name: 'Book Consultation' }).click()
+  await frame.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
+  const manage = frame.getByRole('link', { name: 'Reschedule or cancel' })
+  expect(await manage.getAttribute('target')).toBe('_blank')
+  await frame.getByRole('link', { name: 'Book Another Consultation' }).click()
+  await frame.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
+  expect(await frame.getByRole('navigation').count()).toBe(0)
+})
+
+test('without scripts it works in the frame too, refusals included', async () => {
+  const page = await story.open('/', { javaScript: false })
+  await page.goto(listed)
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel('Full name').fill('Mia Nguyen')
+  await frame.getByRole('button', { name: 'Book Consultation' }).click()
+  await frame.getByText('Please select a time slot.').first().waitFor()
+  await frame.getByLabel('Email').fill('mia@example.com')
+  await frame.getByRole('radio', { name: '10:30' }).check()
+  await frame.getByRole('button', { name: 'Book Consultation' }).click()
+  await frame.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
+})
+
+test('a site that is not listed shows nothing of it', async () => {
+  story.expectErrors(/frame-ancestors|Framing/)
+  const page = await story.open('/')
+  const refused = page.waitForEvent('console', (message) => /frame-ancestors|Framing/.test(message.text()))
+  await page.goto(stranger)
+  await refused
+  expect(await page.frameLocator('iframe').getByRole('heading').count()).toBe(0)
+})
+
+test('only this address opens, only to listed origins, and only while there are some', async () => {
+  const page = await story.open('/', { javaScript: false })
+  const headersOf = async (path: string) => (await page.request.get(path)).headers()
+  const open = await headersOf(EMBED)
+  expect(open['content-security-policy']).toContain(`frame-ancestors ${listed};`)
+  expect(open['x-frame-options']).toBeUndefined()
+  expect(open['cross-origin-resource-policy']).toBe('cross-origin')
+  for (const path of [
+    '/',
+    '/booking',
+    '/booking?embed=0',
+    '/jobs?embed=1',
+    '/employee/login?embed=1',
+    '/bookings/none?embed=1',
+  ]) {
+    const shut = await headersOf(path)
+    expect(shut['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(shut['x-frame-options'], path).toBe('DENY')
+    expect(shut['cross-origin-resource-policy'], path).toBe('same-origin')
+  }
+  await story.site.db.update(bookingSettings).set({ embedOrigins: [] })
+  const nobody = await headersOf(EMBED)
+  expect(nobody['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(nobody['x-frame-options']).toBe('DENY')
+})

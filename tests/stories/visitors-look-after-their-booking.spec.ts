@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+
+import { bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { seesToast } from '#tests/support/acts.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeBooking } from '#tests/support/factories.ts'
+
+const story = useStory()
+beforeEach(() => resetBookings(story.site.db))
+
+const ZONE = 'Australia/Sydney'
+const inDays = (days: number) => addDays(todayIn(ZONE, new Date()), days)
+const DAY = inDays(5)
+const OTHER = inDays(8)
+
+/** A booking at 10:30 in five days, which holds the only seat, and its manage link. */
+async function booked(fields: Partial<typeof bookings.$inferInsert> = {}) {
+  const { db } = story.site
+  const booking = await makeBooking(db, {
+    fullName: 'Mia Nguyen',
+    email: 'mia@example.com',
+    preferredTime: '10:30',
+    startsAt: instantIn(ZONE, DAY, '10:30'),
+    place: 'seat-1',
+    confirmedAt: new Date(),
+    ...fields,
+  })
+  return { booking, href: `/bookings/${await makeManageLink(db, booking)}` }
+}
+
+async function rowOf(id: string) {
+  const [row] = await story.site.db.select().from(bookings).where(eq(bookings.id, id))
+  return row
+}
+
+test('from the mail’s link: moved to another day, then cancelled, each told by mail; the link goes on working', async () => {
+  const page = await story.open('/booking', { width: 390 })
+  await page.getByLabel('Full name').fill('Mia Nguyen')
+  await page.getByLabel('Email').fill('mia@example.com')
+  await page.getByRole('radio', { name: '10:30' }).check()
+  await page.getByRole('button', { name: 'Book Consultation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
+  await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(1)
+  const { link } = await story.site.mailTo('mia@example.com')
+  expect(link).toContain('/bookings/')
+
+  await visit(page, link)
+  await page.getByRole('heading', { level: 1, name: 'Your consultation' }).waitFor()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByText('Please select a time slot.').waitFor()
+  await page.getByLabel('Preferred date').fill(OTHER)
+  await page.getByRole('radio', { name: '15:30' }).check()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await seesToast(page, 'status', 'Booking rescheduled', 'The new time is on its way to you.')
+  await expectAccessible(page, 'a booking of one’s own')
+  const [moved] = await story.site.db.select().from(bookings)
+  expect(moved).toMatchObject({ preferredDate: OTHER, preferredTime: '15:30', sequence: 1, reschedules: 1 })
+  await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(2)
+
+  await visit(page, link)
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await dialog.getByRole('button', { name: 'Keep booking' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await rowOf(moved?.id ?? ''))?.status).toBe('confirmed')
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await seesToast(page, 'status', 'Booking cancelled')
+  await page.getByRole('heading', { level: 1, name: 'This booking is cancelled' }).waitFor()
+  expect(await rowOf(moved?.id ?? '')).toMatchObject({ status: 'cancelled', cancelledBy: 'visitor', sequence: 2 })
+  await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(3)
+})
+
+test('reading changes nothing, whatever a mail scanner opens; the address goes to no other site', async () => {
+  const { booking, href } = await booked()
+  const page = await story.open('/', { javaScript: false })
+  for (const path of [
+    href,
+    `${href}/cancellation`,
+    `${href}/calendar.ics`,
+    `${href}/days/${DAY}`,
+    `${href}/months/${DAY.slice(0, 7)}`,
+  ]) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await page.request.fetch(path, { method })
+      expect(answer.status(), `${method} ${path}`).toBe(200)
+      expect(answer.headers()['cache-control'], path).toMatch(/no-store|no-cache/)
+    }
+  }
+  const answer = await page.request.get(href)
+  expect(answer.headers()['referrer-policy']).toBe('same-origin')
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+  expect(await rowOf(booking.id)).toEqual(booking)
+})
+
+test('without scripts: moved and cancelled by plain forms', async () => {
+  const { booking, href } = await booked()
+  const page = await story.open(href, { javaScript: false, width: 390 })
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByText('Please select a time slot.').waitFor()
+  await page.getByLabel('Preferred date').fill(OTHER)
+  await page.getByRole('button', { name: 'Show times' }).click()
+  await page.getByRole('radio', { name: '09:00' }).check()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await seesToast(page, 'status', 'Booking rescheduled')
+  expect(await rowOf(booking.id)).toMatchObject({ preferredDate: OTHER, preferredTime: '09:00' })
+  await page.getByRole('link', { name: 'Cancel booking' }).click()
+  await page.getByRole('link', { name: 'Keep booking' }).click()
+  await page.getByRole('link', { name: 'Cancel booking' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cancel this booking?' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This booking is cancelled' }).waitFor()
+})
+
+test('a move to a time that was lost meanwhile keeps the old one and offers the nearest', async () => {
+  const { booking, href } = await booked()
+  const page = await story.open(href)
+  expect(await page.getByRole('radio', { name: '10:30' }).isEnabled(), 'its own time is not taken').toBe(true)
+  await page.getByRole('radio', { name: '11:30' }).check()
+  await booked({ startsAt: instantIn(ZONE, DAY, '11:30'), preferredTime: '11:30' })
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  expect((await answer).status()).toBe(409)
+  await seesToast(page, 'alert', 'Not rescheduled')
+  expect(await rowOf(booking.id)).toMatchObject({ preferredTime: '10:30', sequence: 0 })
+  await page.getByRole('button', { name: ', 11:00' }).click()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await seesToast(page, 'status', 'Booking rescheduled')
+  expect(await rowOf(booking.id)).toMatchObject({ preferredTime: '11:00' })
+})
+
+test('past the cut-offs, and after too many moves, the page gives the phone number and the server refuses', async () => {
+  const soon = new Date(Date.now() + 3_600_000)
+  const late = await booked({ startsAt: soon, endsAt: new Date(soon.getTime() + 1_800_000) })
+  const page = await story.open(late.href)
+  const phone = page.getByRole('main').getByRole('link', { name: '(02) 5550 1420' })
+  expect(await phone.count()).toBe(2)
+  expect(await phone.first().getAttribute('href')).toMatch(/^tel:/)
+  expect(await page.getByRole('button', { name: /Reschedule|Cancel booking/ }).count()).toBe(0)
+  await expectAccessible(page, 'a booking past the cut-off')
+  const origin = { Origin: story.site.url }
+  const move = await page.request.post(late.href, {
+    form: { preferred_date: OTHER, preferred_time: '09:00' },
+    headers: origin,
+  })
+  const cancel = await page.request.post(`${late.href}/cancellation`, { form: {}, headers: origin })
+  expect([move.status(), cancel.status()]).toEqual([409, 409])
+  expect(await rowOf(late.booking.id)).toEqual(late.booking)
+
+  const moved = await booked({ reschedules: 5 })
+  await visit(page, moved.href)
+  await page.getByText('This booking has been moved as often as it can be online.').waitFor()
+  await page.getByRole('button', { name: 'Cancel booking' }).waitFor()
+})
+
+test('a request is confirmed by the agency before it goes into a calendar; a dead link says so', async () => {
+  await story.site.db.update(bookingSettings).set({ needsApproval: true })
+  const { href } = await booked({ status: 'requested', confirmedAt: null })
+  const page = await story.open(href, { javaScript: false })
+  await page.getByText('We have your request and will confirm it by email.').waitFor()
+  expect(await page.getByRole('link', { name: '.ics file' }).count()).toBe(0)
+  expect((await page.request.get(`${href}/calendar.ics`)).status()).toBe(404)
+  expect((await page.goto(`${href.slice(0, -1)}!`))?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'This link opens no booking' }).waitFor()
+})
+
+test('a signed-in person finds the own bookings on the dashboard, and the way to change them', async () => {
+  const person = await story.person('employee')
+  const { booking } = await booked({ userId: person.id })
+  await booked({
+    userId: person.id,
+    status: 'cancelled',
+    startsAt: instantIn(ZONE, OTHER, '09:00'),
+    cancelledAt: new Date(),
+  })
+  await booked({ startsAt: instantIn(ZONE, OTHER, '11:00') })
+  const page = await story.open('/employee/dashboard', { as: person, width: 390 })
+  const own = page.getByRole('region', { name: 'Your consultations' })
+  expect(await own.getByRole('listitem').filter({ visible: true }).count()).toBe(1)
+  await expectAccessible(page, 'a dashboard with consultations')
+  await own.getByText('Earlier and cancelled').click()
+  await own.getByText('Cancelled', { exact: true }).waitFor()
+  await own.getByRole('button', { name: /^Manage the booking of .*, 10:30, Sydney time$/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your consultation' }).waitFor()
+  await page.getByText(booking.fullName).waitFor()
+
+  const stranger = await story.open('/employee/dashboard', { as: await story.person('employee') })
+  expect(await stranger.getByRole('region', { name: 'Your consultations' }).count()).toBe(0)
+})
