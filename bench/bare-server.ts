@@ -20,15 +20,15 @@ export type BarePage = { body: string; headers: IncomingHttpHeaders; statements:
 /** One free place each, an hour after the other. */
 const BOOK = `insert into bookings (id, full_name, email, preferred_date, preferred_time, status, starts_at, ends_at,
     held_from, held_until, place, calendar_uid, submission_key, created_at, updated_at)
-  select $1, 'Visitor', 'visitor@bench.example', begins::date, '09:00', 'confirmed', begins, begins + interval '30 min',
-    begins, begins + interval '30 min', 'seat-1', $1, $1, now(), now()
-  from (select timestamptz '2100-01-01' + $2 * interval '1 hour' as begins) slot`
+  select $1::uuid, 'Visitor', 'visitor@bench.example', begins::date, '09:00', 'confirmed', begins, begins + interval '30 min',
+    begins, begins + interval '30 min', 'seat-1', $1::uuid::text, $1::uuid::text, now(), now()
+  from (select timestamptz '2100-01-01' + $2::int * interval '1 hour' as begins) slot`
 
 const RESERVE = `update product_variants set reserved = reserved + 1 where id = $1 and on_hand > reserved`
 const CHECKOUT = `insert into checkouts (id, token, status, lines, currency, subtotal_cents, discount_cents, shipping_cents,
     total_cents, delivery, success_url, cancel_url, provider, attempt_key, created_at, reserved_until)
-  select $1, $1, 'open', jsonb_build_array(jsonb_build_object('variantId', id, 'quantity', 1)), 'aud', price_cents, 0, 995,
-    price_cents + 995, 'post', '', '', 'test', $1, now(), now() + interval '30 min'
+  select $1::uuid, $1::uuid::text, 'open', jsonb_build_array(jsonb_build_object('variantId', id, 'quantity', 1)), 'aud', price_cents, 0, 995,
+    price_cents + 995, 'post', '', '', 'test', $1::uuid::text, now(), now() + interval '30 min'
   from product_variants where id = $2`
 
 process.once('message', (order: BareOrder) => {

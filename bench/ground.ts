@@ -56,7 +56,9 @@ export async function openGround(ads: number): Promise<Ground> {
 }
 
 async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') })
+  // The app and the bare server's two pools together.
+  const settings = { max_connections: '100' }
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error'), settings })
   closing.push(() => postgres.stop())
   const env = { ...ENV, DATABASE_URL: postgres.url }
   const recorder = await startApp(env, 'record-statements.ts')

@@ -27,7 +27,7 @@ export function pageContestants(ground: Ground, page: PageCase): Contestant[] {
 }
 
 /** The app and its very transaction; each pair of job and job seeker once, on a database each. */
-export function applyContestants(ground: Ground): Contestant[] {
+function applyContestants(ground: Ground): Contestant[] {
   const { app, bare, board } = ground
   return [
     {
@@ -52,7 +52,7 @@ export function applyContestants(ground: Ground): Contestant[] {
 }
 
 /** The app and a single insert of the row; each visitor has an address of their own and a slot that is free. */
-export function bookContestants(ground: Ground): Contestant[] {
+function bookContestants(ground: Ground): Contestant[] {
   const form = (n: number) => {
     const { date, time } = slotOf(n)
     const name = `Visitor ${n}`
@@ -67,7 +67,7 @@ export function bookContestants(ground: Ground): Contestant[] {
 }
 
 /** The app and the two statements that reserve a piece and keep the checkout. */
-export function checkoutContestants(ground: Ground): Contestant[] {
+function checkoutContestants(ground: Ground): Contestant[] {
   const { variantIds } = ground.board
   const variantOf = (n: number) => variantIds[n % variantIds.length] ?? ''
   const order = (n: number) => JSON.stringify({ items: [{ variant_id: variantOf(n), quantity: 1 }], timeZone: 'UTC' })
@@ -124,4 +124,15 @@ function post(server: Running, path: string, body: string, type: string, n: numb
 function onWire({ port }: Running, method: string, path: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`
+}
+
+/** What is written in each section, beside the very transaction (apply) or the least that the database could be asked. */
+export const WRITES = {
+  apply: {
+    name: 'apply',
+    contestants: applyContestants,
+    statements: ({ transaction }: Ground) => `${transaction.inAll}`,
+  },
+  booking: { name: 'book, beside the bare insert', contestants: bookContestants, statements: () => '' },
+  store: { name: 'checkout, beside the bare writes', contestants: checkoutContestants, statements: () => '' },
 }

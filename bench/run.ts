@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { pageBytes } from './client-bytes.ts'
 import { type Ground, openGround, visitor } from './ground.ts'
-import { applyContestants, bookContestants, checkoutContestants, pageContestants } from './loads.ts'
+import { pageContestants, WRITES } from './loads.ts'
 import { type Options, readOptions, type Section, WrongArgument } from './options.ts'
 import { memoryMb } from './process-figures.ts'
 import { startOurs, stop } from './processes.ts'
@@ -46,17 +46,6 @@ function printMachine({ board }: Ground, { rounds, seconds, ads }: Options): voi
       `16 connections, medians of ${rounds} interleaved rounds of ${seconds} s`,
     ].join('\n'),
   )
-}
-
-/** What is written in each section, beside the very transaction (apply) or the least that the database could be asked. */
-const WRITES = {
-  apply: {
-    name: 'apply',
-    contestants: applyContestants,
-    statements: ({ transaction }: Ground) => `${transaction.inAll}`,
-  },
-  booking: { name: 'book, beside the bare insert', contestants: bookContestants, statements: () => '' },
-  store: { name: 'checkout, beside the bare writes', contestants: checkoutContestants, statements: () => '' },
 }
 
 async function printLoads(ground: Ground, options: Options): Promise<void> {

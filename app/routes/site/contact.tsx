@@ -65,14 +65,9 @@ export default function Contact() {
             Register your company and post a job yourself, or call us and we will write the ad with you. Please have the
             place, the hours and the pay at hand.
           </p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/employer/register" tone="secondary">
-              Register your company
-            </ButtonLink>
-            <ButtonLink to="/booking" tone="secondary">
-              Book a consultation
-            </ButtonLink>
-          </div>
+          <ButtonLink to="/employer/register" tone="secondary">
+            Register your company
+          </ButtonLink>
         </section>
       </div>
     </div>
