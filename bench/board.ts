@@ -4,21 +4,13 @@ import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { makePerson } from '#tests/support/factories.ts'
-import { fillCalendar } from './calendar.ts'
-import { fillShelves } from './shelves.ts'
 
 /** Job seekers who apply; with every open ad they make half a million distinct applications. */
 const APPLICANTS = 100
 
-export type Board = {
-  applicants: Person[]
-  jobIds: string[]
-  productId: string
-  variantIds: string[]
-  version: string
-}
+export type Board = { applicants: Person[]; jobIds: string[]; version: string }
 
-/** Brings the seeded database at `url` to at least `ads` ads and adds the job seekers, a calendar and a full store. */
+/** Brings the seeded database at `url` to at least `ads` ads and adds the job seekers of the load. */
 export async function prepareBoard(url: string, ads: number): Promise<Board> {
   const db = openDatabase(url, { max: 4, statementTimeoutMs: 600_000 })
   try {
@@ -32,8 +24,6 @@ async function fill(db: Database, ads: number): Promise<Board> {
   const applicants = []
   for (let n = 0; n < APPLICANTS; n++) applicants.push(await makePerson(db, 'employee'))
   await grow(db, ads)
-  await fillCalendar(db)
-  const shelves = await fillShelves(db)
   await db.execute(sql`vacuum (analyze)`)
   const open = await db
     .select({ id: jobs.id })
@@ -41,7 +31,7 @@ async function fill(db: Database, ads: number): Promise<Board> {
     .where(listedNow({ now: new Date() }))
     .limit(5_000)
   const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
-  return { applicants, jobIds: open.map(({ id }) => id), ...shelves, version: rows[0]?.version ?? '' }
+  return { applicants, jobIds: open.map(({ id }) => id), version: rows[0]?.version ?? '' }
 }
 
 /** Copies of the ads that are there, each some seconds older than its original, under ids of the same kind. */

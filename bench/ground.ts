@@ -11,8 +11,10 @@ import { PACKED } from './ask-raw.ts'
 import type { BareOrder, BarePage } from './bare-server.ts'
 import { type Board, prepareBoard } from './board.ts'
 import { type PageCase, pageCases } from './cases.ts'
+import type { RecordedCheckout } from './checkouts.ts'
 import { ask, freePort, type Running, startApp, startOurs, stop } from './processes.ts'
 import { record } from './recorder.ts'
+import { prepareShop, recordCheckout } from './shop.ts'
 import { type RecordedTransaction, transactionIn } from './statements.ts'
 
 /** Everything that a load runs against: one database server, and on it the built app and the bare server. */
@@ -23,6 +25,10 @@ export type Ground = {
   cases: PageCase[]
   pages: Record<string, BarePage>
   transaction: RecordedTransaction
+  checkout: RecordedCheckout
+  /** A copy of the database, and a program on it. */
+  bookingsUrl: string
+  startBookingApp(): Promise<Running>
   postmaster: number
   dataDir: string
   /** Forgets background work that waits, so that no contestant runs beside another one's. */
@@ -34,6 +40,7 @@ export type Ground = {
 
 const SECRET = 'a secret for measuring only, thirty-two and more characters'
 const BARE_COPY = 'muster_bare'
+const BOOKINGS_COPY = 'muster_bookings'
 /** The proxy is trusted so that each application comes from an address of its own: 60 a minute is the limit of one. */
 const ENV = { AUTH_SECRET: SECRET, DATA_DIR: '/nonexistent', TRUST_PROXY: '127.0.0.1', SEED: 'large' }
 
@@ -56,29 +63,37 @@ export async function openGround(ads: number): Promise<Ground> {
 }
 
 async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
-  // The app and the bare server's two pools together.
-  const settings = { max_connections: '100' }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error'), settings })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') })
   closing.push(() => postgres.stop())
   const env = { ...ENV, DATABASE_URL: postgres.url }
   const recorder = await startApp(env, 'record-statements.ts')
   closing.push(() => recorder.stop())
   const board = await prepareBoard(postgres.url, ads)
-  const cases = pageCases(board)
+  await prepareShop(postgres.url)
+  const cases = pageCases(board.jobIds[0] ?? '')
   const pages: Record<string, BarePage> = {}
   for (const page of cases) pages[page.name] = await recordPage(recorder, page, board)
   const transaction = await recordApplication(recorder, board)
+  const checkout = await recordCheckout(recorder)
   await recorder.stop()
 
-  await makeBareCopy(postgres.adminUrl)
+  await makeCopies(postgres.adminUrl)
   const tasks = new pg.Client({ connectionString: postgres.url })
   await tasks.connect()
   closing.push(() => tasks.end())
 
   const app = await startApp(env)
   closing.push(() => app.stop())
-  const writeUrl = postgres.url.replace('/muster?', `/${BARE_COPY}?`)
-  const bare = await startBare({ port: await freePort(), readUrl: postgres.url, writeUrl, pages, transaction })
+  const copyUrl = (name: string) => postgres.url.replace('/muster?', `/${name}?`)
+  const [writeUrl, bookingsUrl] = [copyUrl(BARE_COPY), copyUrl(BOOKINGS_COPY)]
+  const bare = await startBare({
+    port: await freePort(),
+    readUrl: postgres.url,
+    writeUrl,
+    pages,
+    transaction,
+    checkout,
+  })
   closing.push(() => bare.stop())
   return {
     app,
@@ -87,16 +102,21 @@ async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
     cases,
     pages,
     transaction,
+    checkout,
+    bookingsUrl,
+    startBookingApp: () => startApp({ ...ENV, DATABASE_URL: bookingsUrl }),
     postmaster: postgres.pid() ?? 0,
     dropTasks: async () => void (await tasks.query("delete from pgboss.job where state = 'created'")),
   }
 }
 
-async function makeBareCopy(adminUrl: string): Promise<void> {
+async function makeCopies(adminUrl: string): Promise<void> {
   const administrator = new pg.Client({ connectionString: adminUrl })
   await administrator.connect()
   try {
-    await administrator.query(`create database ${BARE_COPY} template muster owner muster`)
+    for (const name of [BARE_COPY, BOOKINGS_COPY]) {
+      await administrator.query(`create database ${name} template muster owner muster`)
+    }
   } finally {
     await administrator.end()
   }

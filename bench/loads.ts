@@ -1,14 +1,11 @@
-import { slotOf } from './calendar.ts'
 import type { PageCase } from './cases.ts'
+import { addressOf, CHECKOUT_PATH, checkoutBody } from './checkouts.ts'
 import { type Ground, visitor } from './ground.ts'
 import type { Running } from './processes.ts'
 import type { Contestant } from './race.ts'
 
-/** Applications made ready for one load: more than 16 connections bring about in its seconds. */
+/** Applications and checkouts made ready for one load: more than 16 connections bring about in its seconds. */
 const APPLICATIONS_A_LOAD = 20_000
-
-/** Likewise of bookings and checkouts; eight loads of bookings are all that a year holds. */
-const WRITES_A_LOAD = 10_000
 
 /** The app, its very statements as JSON, and its very bytes. */
 export function pageContestants(ground: Ground, page: PageCase): Contestant[] {
@@ -27,7 +24,7 @@ export function pageContestants(ground: Ground, page: PageCase): Contestant[] {
 }
 
 /** The app and its very transaction; each pair of job and job seeker once, on a database each. */
-function applyContestants(ground: Ground): Contestant[] {
+export function applyContestants(ground: Ground): Contestant[] {
   const { app, bare, board } = ground
   return [
     {
@@ -51,44 +48,20 @@ function applyContestants(ground: Ground): Contestant[] {
   ]
 }
 
-/** The app and a single insert of the row; each visitor has an address of their own and a slot that is free. */
-function bookContestants(ground: Ground): Contestant[] {
-  const form = (n: number) => {
-    const { date, time } = slotOf(n)
-    const name = `Visitor ${n}`
-    const fields = { full_name: name, email: `v${n}@bench.example`, preferred_date: date, preferred_time: time }
-    return new URLSearchParams({ ...fields, phone: '', message: '', submission: `${n}` }).toString()
-  }
-  return writers(ground, {
-    status: 303,
-    app: (n) => post(ground.app, '/booking', form(n), 'application/x-www-form-urlencoded', n),
-    bare: (n) => onWire(ground.bare, 'POST', `/book/${n}`, { 'Content-Length': '0' }),
-  })
-}
-
-/** The app and the two statements that reserve a piece and keep the checkout. */
-function checkoutContestants(ground: Ground): Contestant[] {
-  const { variantIds } = ground.board
-  const variantOf = (n: number) => variantIds[n % variantIds.length] ?? ''
-  const order = (n: number) => JSON.stringify({ items: [{ variant_id: variantOf(n), quantity: 1 }], timeZone: 'UTC' })
-  return writers(ground, {
-    status: 201,
-    app: (n) => post(ground.app, '/store/store_muster/checkout', order(n), 'application/json', n),
-    bare: (n) => onWire(ground.bare, 'POST', `/checkout/${variantOf(n)}`, { 'Content-Length': '0' }),
-  })
-}
-
-type Writers = { status: number; app(n: number): string; bare(n: number): string }
-
-/** Each request once: no two loads get the same numbers. */
-function writers(ground: Ground, { status, app, bare }: Writers): Contestant[] {
-  const numbered = (write: (n: number) => string) => {
-    let n = 0
-    return () => Array.from({ length: WRITES_A_LOAD }, () => write(n++))
-  }
+/** The app, everything that it asks the database for a checkout of three things, and its very answer. */
+export function checkoutContestants({ app, bare }: Ground): Contestant[] {
+  let n = 0
+  const post = (server: Running, path: string) => () =>
+    Array.from({ length: APPLICATIONS_A_LOAD }, () => {
+      n += 1
+      const body = checkoutBody(n)
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+      return onWire(server, 'POST', path, { ...headers, 'X-Forwarded-For': addressOf(n) }) + body
+    })
   return [
-    { name: 'app', server: ground.app, status, after: ground.dropTasks, requests: numbered(app) },
-    { name: 'query', server: ground.bare, status, requests: numbered(bare) },
+    { name: 'app', server: app, status: 201, requests: post(app, CHECKOUT_PATH) },
+    { name: 'query', server: bare, status: 201, requests: post(bare, '/checkout') },
+    { name: 'bytes', server: bare, status: 201, requests: post(bare, '/checkout-bytes') },
   ]
 }
 
@@ -114,25 +87,7 @@ function pairsOf(
     })
 }
 
-/** A post from an address of its own: 60 a minute is the limit of one. */
-function post(server: Running, path: string, body: string, type: string, n: number): string {
-  const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-  const headers = { 'X-Forwarded-For': from, 'Content-Type': type, 'Content-Length': `${Buffer.byteLength(body)}` }
-  return onWire(server, 'POST', path, headers) + body
-}
-
 function onWire({ port }: Running, method: string, path: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`
-}
-
-/** What is written in each section, beside the very transaction (apply) or the least that the database could be asked. */
-export const WRITES = {
-  apply: {
-    name: 'apply',
-    contestants: applyContestants,
-    statements: ({ transaction }: Ground) => `${transaction.inAll}`,
-  },
-  booking: { name: 'book, beside the bare insert', contestants: bookContestants, statements: () => '' },
-  store: { name: 'checkout, beside the bare writes', contestants: checkoutContestants, statements: () => '' },
 }

@@ -1,7 +1,8 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
+import { measureBookings } from './bookings.ts'
 import { pageBytes } from './client-bytes.ts'
 import { type Ground, openGround, visitor } from './ground.ts'
-import { pageContestants, WRITES } from './loads.ts'
+import { applyContestants, checkoutContestants, pageContestants } from './loads.ts'
 import { type Options, readOptions, type Section, WrongArgument } from './options.ts'
 import { memoryMb } from './process-figures.ts'
 import { startOurs, stop } from './processes.ts'
@@ -9,7 +10,7 @@ import { type Figures, race } from './race.ts'
 import { startSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [booking] [store] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
+// `npm run bench -- [pages] [search] [apply] [bookings] [store] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
 // read it. Everything it needs it makes in a folder of its own, and removes it.
 
 try {
@@ -29,8 +30,8 @@ async function main(options: Options): Promise<void> {
     printMachine(ground, options)
     const wants = (section: Section) => options.sections.includes(section)
     if (wants('bytes')) await printBytes(ground)
-    if (options.sections.some((section) => section !== 'bytes' && section !== 'start'))
-      await printLoads(ground, options)
+    if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(ground, options)
+    if (wants('bookings')) await printBookings(ground, options)
     // Last, as it takes the database over.
     if (wants('start')) await printStarts(ground, options)
   } finally {
@@ -58,10 +59,13 @@ async function printLoads(ground: Ground, options: Options): Promise<void> {
       const figures = await race(generator, ground.postmaster, pageContestants(ground, page), options)
       rows.push([page.name, `${ground.pages[page.name]?.statements.length}`, ...figuresRow(figures)])
     }
-    for (const [section, write] of Object.entries(WRITES)) {
-      if (!options.sections.some((one) => one === section)) continue
-      const figures = await race(generator, ground.postmaster, write.contestants(ground), options)
-      rows.push([write.name, write.statements(ground), ...figuresRow(figures)])
+    if (options.sections.includes('apply')) {
+      const figures = await race(generator, ground.postmaster, applyContestants(ground), options)
+      rows.push(['apply', `${ground.transaction.inAll}`, ...figuresRow(figures)])
+    }
+    if (options.sections.includes('store')) {
+      const figures = await race(generator, ground.postmaster, checkoutContestants(ground), options)
+      rows.push(['checkout', `${ground.checkout.statements.length}`, ...figuresRow(figures)])
     }
   } finally {
     await stop(generator)
@@ -73,6 +77,13 @@ async function printLoads(ground: Ground, options: Options): Promise<void> {
   )
   memory.push(['after the loads', ...rss(ground)])
   printTable('Memory, MB', ['', 'app', 'bare server'], memory)
+}
+
+async function printBookings(ground: Ground, { bookings }: Options): Promise<void> {
+  const app = await ground.startBookingApp()
+  const figures = await measureBookings(app, ground.bookingsUrl, bookings).finally(() => app.stop())
+  const rows = figures.map(({ name, ms, bare }) => [name, figure(ms), figure(bare), times(ms, bare)])
+  printTable('Consultations, 20 consultants and 50,000 bookings behind them, ms', ['', 'ours', 'insert', 'costs'], rows)
 }
 
 function figuresRow(results: Map<string, Figures>): string[] {
