@@ -11,6 +11,7 @@ import { sessionCookie } from './session-cookie.ts'
 export type Site = {
   url: string
   db: Database
+  databaseUrl: string
   /** The Cookie header value that signs `person` in (their session exists already). */
   cookieOf(person: Person): { name: string; value: string }
   /** The newest mail to `address`. Fails when there is none: a promised mail is a row before the answer. */
@@ -45,6 +46,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     url,
     db,
+    databaseUrl: database.url,
     cookieOf: (person) => sessionCookie(url, person, TEST_SECRET),
     async mailTo(address) {
       const [mail] = await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(desc(mails.id)).limit(1)

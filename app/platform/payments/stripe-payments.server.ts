@@ -10,18 +10,20 @@ import { readStripeEvent, readStripeSession } from './stripe-shapes.server.ts'
 const SESSION_MINUTES = 33
 
 /** A hosted page that does not open within a few seconds is worse than a clear refusal. */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 6000
 
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
   /** Where the SDK asks instead of api.stripe.com, for tests. */
   apiUrl: string | null
+  /** Until an answer counts as missing; asked twice more then. */
+  timeoutMs?: number
 }
 
 /** Stripe Checkout by the official SDK, which pins the version of the interface that it was made for. */
-export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptions): Payments {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: TIMEOUT_MS, ...hostOf(apiUrl) })
+export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = TIMEOUT_MS }: StripeOptions): Payments {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...hostOf(apiUrl) })
   return {
     provider: 'stripe',
     async createSession(request) {
@@ -66,7 +68,8 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeOptio
   }
 }
 
-function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+/** The session that a checkout asks for: what Stripe charges is our own total, to the cent. */
+export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { checkoutToken, lines, currency, delivery, customerEmail, createdAt } = request
   const metadata = { checkout: checkoutToken }
   return {
@@ -108,9 +111,11 @@ function lineItem(line: AgreedLine, currency: string): Stripe.Checkout.SessionCr
   }
 }
 
-/** Would asking again get the same answer? Timeouts, 429 and 5xx would not. */
+/** Would asking again get the same answer? Timeouts, 429 (whatever type it comes with), 409 and 5xx would not. */
 function isRefusal(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+  const refused =
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+  return refused && error.statusCode !== 429 && error.statusCode !== 409
 }
 
 function hostOf(apiUrl: string | null): Stripe.StripeConfig {

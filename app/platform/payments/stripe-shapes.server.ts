@@ -5,6 +5,9 @@ import { BadSignature, type PaymentEvent, type PaymentNews, type PaymentSession 
 /** Seconds that a webhook may be old: Stripe's own tolerance. */
 const TOLERANCE = 300
 
+/** Bytes as text and nothing else: the SDK's own reading would forgive a byte order mark and invalid UTF-8. */
+const EXACTLY = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 const SESSION_NEWS = {
   'checkout.session.completed': 'completed',
   'checkout.session.async_payment_succeeded': 'succeeded',
@@ -21,8 +24,8 @@ const SESSION_NEWS = {
 export function readStripeEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): PaymentEvent {
   let event: Stripe.Event
   try {
-    const bytes = Buffer.from(body)
-    event = Stripe.webhooks.constructEvent(bytes, signature ?? '', secret, TOLERANCE, undefined, now.getTime())
+    const text = EXACTLY.decode(body)
+    event = Stripe.webhooks.constructEvent(text, signature ?? '', secret, TOLERANCE, undefined, now.getTime())
   } catch (error) {
     throw new BadSignature(error instanceof Error ? error.message.split('\n')[0] : 'unreadable')
   }

@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStripe } from '#tests/support/stripe-stand-in.ts'
+import { BadSignature, RefundRefused, type SessionRequest } from './payments.server.ts'
+import { sessionParams, stripePayments } from './stripe-payments.server.ts'
+
+let stripe: Awaited<ReturnType<typeof openStripe>>
+beforeAll(async () => {
+  stripe = await openStripe()
+})
+afterAll(() => stripe.close())
+
+const webhookSecret = 'whsec_for_tests_only'
+const payments = () =>
+  stripePayments({ secretKey: 'sk_test_12345678', webhookSecret, apiUrl: stripe.url, timeoutMs: 300 })
+
+const line = { variantId: 'variant_1', productId: 'prod_1', title: 'Tee', variantTitle: 'M', sku: null, reserved: true }
+const REQUEST: SessionRequest = {
+  checkoutId: '019ae000-0000-7000-8000-000000000001',
+  checkoutToken: 'a-token',
+  lines: [
+    { ...line, quantity: 2, unitCents: 3490, discountCents: 0 },
+    { ...line, title: 'Mug', variantTitle: 'Mug', quantity: 3, unitCents: 2490, discountCents: 1000 },
+  ],
+  shippingCents: 995,
+  totalCents: 14_445,
+  currency: 'aud',
+  delivery: 'post',
+  customerEmail: 'mia@example.com',
+  successUrl: 'https://shop.example/done?s={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'https://shop.example/cart',
+  createdAt: new Date('2026-11-21T00:00:00Z'),
+}
+
+const SESSION = {
+  id: 'cs_live_1',
+  object: 'checkout.session',
+  url: 'https://checkout.stripe.com/c/pay/cs_live_1#frag',
+  client_reference_id: 'a-token',
+  status: 'complete',
+  payment_status: 'paid',
+  amount_total: 14_445,
+  currency: 'aud',
+  payment_intent: 'pi_1',
+  customer_details: { email: 'mia@example.com', name: 'Mia Nguyen', phone: '+61491570006', address: null },
+  collected_information: {
+    shipping_details: {
+      name: 'Mia N',
+      address: { line1: '1 Kent St', line2: null, city: 'Sydney', state: 'NSW', postal_code: '2000', country: 'AU' },
+    },
+  },
+}
+
+describe('a session', () => {
+  test('is asked for with our own amounts, once for one checkout', async () => {
+    stripe.answer({ status: 200, body: SESSION })
+    expect(await payments().createSession(REQUEST)).toEqual({ id: 'cs_live_1', url: SESSION.url })
+    const [asked] = stripe.asked
+    expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/checkout/sessions'])
+    expect(asked?.headers).toMatchObject({
+      'idempotency-key': REQUEST.checkoutId,
+      'content-type': 'application/x-www-form-urlencoded',
+      'stripe-version': expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+      authorization: 'Bearer sk_test_12345678',
+    })
+    expect(asked?.form).toEqual({
+      mode: 'payment',
+      client_reference_id: 'a-token',
+      'metadata[checkout]': 'a-token',
+      'payment_intent_data[metadata][checkout]': 'a-token',
+      'line_items[0][quantity]': '2',
+      'line_items[0][price_data][currency]': 'aud',
+      'line_items[0][price_data][unit_amount]': '3490',
+      'line_items[0][price_data][product_data][name]': 'Tee (M)',
+      'line_items[1][quantity]': '1',
+      'line_items[1][price_data][currency]': 'aud',
+      'line_items[1][price_data][unit_amount]': '6470',
+      'line_items[1][price_data][product_data][name]': '3 × Mug',
+      'shipping_options[0][shipping_rate_data][type]': 'fixed_amount',
+      'shipping_options[0][shipping_rate_data][display_name]': 'Delivery by post',
+      'shipping_options[0][shipping_rate_data][fixed_amount][amount]': '995',
+      'shipping_options[0][shipping_rate_data][fixed_amount][currency]': 'aud',
+      'shipping_address_collection[allowed_countries][0]': 'AU',
+      'phone_number_collection[enabled]': 'true',
+      customer_email: 'mia@example.com',
+      success_url: REQUEST.successUrl,
+      cancel_url: REQUEST.cancelUrl,
+      // 33 minutes after the checkout began: Stripe takes no less than 30.
+      expires_at: String(Date.parse('2026-11-21T00:33:00Z') / 1000),
+    })
+  })
+
+  test.each([500, 503, 409])('is asked for again under the same key after %i', async (status) => {
+    stripe.answer({ status, body: { error: { type: 'api_error', message: 'busy' } } }, { status: 200, body: SESSION })
+    expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
+    expect(stripe.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      REQUEST.checkoutId,
+      REQUEST.checkoutId,
+    ])
+  })
+
+  test('is asked for again when Stripe is silent, and not for ever', { timeout: 15_000 }, async () => {
+    stripe.answer('hang', { status: 200, body: SESSION })
+    expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
+    stripe.answer('hang')
+    await expect(payments().createSession(REQUEST)).rejects.toThrow()
+    expect(stripe.asked).toHaveLength(3)
+  })
+
+  test('is not asked for again when Stripe says how often is too often', async () => {
+    stripe.answer({
+      status: 429,
+      body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slow' } },
+    })
+    await expect(payments().createSession(REQUEST)).rejects.toThrow('slow')
+  })
+
+  test('is read with who paid and where it goes', async () => {
+    stripe.answer({ status: 200, body: SESSION })
+    expect(await payments().findSession('cs_live_1')).toEqual({
+      id: 'cs_live_1',
+      checkoutToken: 'a-token',
+      status: 'complete',
+      paid: true,
+      amountCents: 14_445,
+      currency: 'aud',
+      paymentReference: 'pi_1',
+      customer: {
+        email: 'mia@example.com',
+        name: 'Mia N',
+        phone: '+61491570006',
+        address: { line1: '1 Kent St', line2: '', suburb: 'Sydney', state: 'NSW', postcode: '2000' },
+      },
+    })
+    stripe.answer({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } })
+    expect(await payments().findSession('cs_none')).toBeNull()
+  })
+
+  test('that is no longer open cannot expire, and says what it is', async () => {
+    stripe.answer(
+      { status: 400, body: { error: { type: 'invalid_request_error', message: 'Only open sessions expire.' } } },
+      { status: 200, body: SESSION },
+    )
+    expect(await payments().expireSession('cs_live_1')).toMatchObject({ status: 'complete', paid: true })
+    stripe.answer({ status: 503, body: { error: { type: 'api_error', message: 'down' } } })
+    await expect(payments().expireSession('cs_live_1')).rejects.toThrow('down')
+  })
+
+  test('is one of a list that goes on over pages', async () => {
+    const page = (id: string, has_more: boolean) => ({
+      status: 200,
+      body: { object: 'list', url: '/v1/checkout/sessions', has_more, data: [{ ...SESSION, id }] },
+    })
+    stripe.answer(page('cs_1', true), page('cs_2', false))
+    const ids: string[] = []
+    for await (const { id } of payments().listSessions(new Date('2026-11-20T00:00:00Z'))) ids.push(id)
+    expect(ids).toEqual(['cs_1', 'cs_2'])
+    expect(stripe.asked[0]?.path).toContain(`created[gte]=${Date.parse('2026-11-20T00:00:00Z') / 1000}`)
+    expect(stripe.asked[1]?.path).toContain('starting_after=cs_1')
+  })
+})
+
+test('10,000 random carts: what Stripe is told to charge is the total', () => {
+  const amount = fc.integer({ min: 0, max: 100_000 })
+  const lines = fc.array(
+    fc
+      .record({
+        unitCents: amount,
+        quantity: fc.integer({ min: 1, max: 999 }),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      })
+      .map(({ share, ...each }) => ({
+        ...line,
+        ...each,
+        discountCents: Math.floor(each.unitCents * each.quantity * share),
+      })),
+    { minLength: 1, maxLength: 100 },
+  )
+  fc.assert(
+    fc.property(lines, amount, (lines, shippingCents) => {
+      const goods = lines.reduce((sum, each) => sum + each.unitCents * each.quantity - each.discountCents, 0)
+      const params = sessionParams({ ...REQUEST, lines, shippingCents, totalCents: goods + shippingCents })
+      const charged = (params.line_items ?? []).reduce(
+        (sum, item) => sum + (item.quantity ?? 0) * (item.price_data?.unit_amount ?? Number.NaN),
+        params.shipping_options?.[0]?.shipping_rate_data?.fixed_amount?.amount ?? Number.NaN,
+      )
+      expect(charged).toBe(goods + shippingCents)
+      expect(params.line_items?.length).toBeLessThanOrEqual(100)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+describe('a refund', () => {
+  const request = { paymentReference: 'pi_1', amountCents: 500, key: 'refund:1' }
+
+  test('is asked for under its key', async () => {
+    stripe.answer({ status: 200, body: { id: 're_1', object: 'refund' } })
+    expect(await payments().refund(request)).toEqual({ id: 're_1' })
+    const [asked] = stripe.asked
+    expect([asked?.path, asked?.form, asked?.headers['idempotency-key']]).toEqual([
+      '/v1/refunds',
+      { payment_intent: 'pi_1', amount: '500' },
+      'refund:1',
+    ])
+  })
+
+  test('that Stripe refuses is refused; one that it cannot make now is tried again later', async () => {
+    const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' }
+    stripe.answer({ status: 400, body: { error } })
+    await expect(payments().refund(request)).rejects.toBeInstanceOf(RefundRefused)
+    for (const [status, type] of [
+      [500, 'api_error'],
+      [429, 'invalid_request_error'],
+      [409, 'idempotency_error'],
+    ] as const) {
+      stripe.answer({ status, body: { error: { type, message: 'not now' } } })
+      await expect(payments().refund(request)).rejects.not.toBeInstanceOf(RefundRefused)
+    }
+  })
+})
+
+describe('a webhook', () => {
+  const now = new Date('2026-11-21T00:10:00Z')
+  const seconds = now.getTime() / 1000
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: SESSION },
+  })
+  const sign = (payload: string, secret = webhookSecret, timestamp = seconds) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  const read = (payload: string, signature: string | null) => payments().readEvent(Buffer.from(payload), signature, now)
+
+  test('that is signed is read, also while secrets change', () => {
+    expect(read(body, sign(body))).toMatchObject({ id: 'evt_1', news: { kind: 'completed', session: { paid: true } } })
+    const old = sign(body, 'whsec_the_old_one').split('v1=')[1]
+    const [, fresh = ''] = sign(body).split('v1=')
+    expect(read(body, `t=${seconds},v1=${old},v1=${fresh}`).id).toBe('evt_1')
+    expect(read(body, sign(body, webhookSecret, seconds - 300)).id).toBe('evt_1')
+  })
+
+  test.each([
+    ['not signed', body, null],
+    ['signed with nothing', body, ''],
+    ['signed by another', body, sign(body, 'whsec_of_somebody_else')],
+    ['older than 300 s', body, sign(body, webhookSecret, seconds - 301)],
+    ['changed by a cent', body.replace('14445', '14446'), sign(body)],
+    ['written anew', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
+    ['with a space more', `${body} `, sign(body)],
+    ['signed in another scheme', body, sign(body).replace('v1=', 'v0=')],
+    ['with another time', body, sign(body).replace(`t=${seconds}`, `t=${seconds - 1}`)],
+    ['no JSON', 'no json', sign('no json')],
+    ['empty', '', sign('x')],
+  ])('that is %s is refused', (_, payload, signature) => {
+    expect(() => read(payload, signature)).toThrow(BadSignature)
+  })
+})

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { productVariants } from '#db/schema/store.ts'
+import { checkouts, orders, paymentEvents } from '#db/schema/store-orders.ts'
+import { TEST_SECRET } from '#tests/support/context.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { CUSTOMER, guestCtx, makeCheckout } from '#tests/support/store-acts.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { send, visit, wordsOf } from './visitor.ts'
+
+// Two server processes on one database.
+let site: Site
+let other: Site
+beforeAll(async () => {
+  const env = { TRUST_PROXY: '127.0.0.1' }
+  site = await openSite(env)
+  other = await openSite({ ...env, DATABASE_URL: site.databaseUrl })
+})
+afterAll(async () => {
+  await other.close()
+  await site.close()
+})
+
+/** A webhook as the test payment service would send it after `Pay`: its body and how it is signed. */
+async function paidWebhook() {
+  const payments = testPaymentService(site.db, TEST_SECRET)
+  const { variants } = await makeProduct(site.db)
+  const variantId = variants[0]?.id ?? ''
+  const checkout = await makeCheckout(guestCtx(site), { items: [{ variantId, quantity: 1 }] })
+  const bodies = await payments.test?.act(site.db, checkout.paymentSessionId ?? '', 'pay', CUSTOMER, new Date())
+  const body = bodies?.[0] ?? ''
+  const sign = (at = new Date()) => payments.test?.sign(body, at) ?? ''
+  const made = async () => (await site.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))).length
+  return { body, sign, made, variantId, token: checkout.token }
+}
+
+const hook = (body: string, signature: string | null, at = site, headers: Record<string, string> = {}) =>
+  send(at.url, {
+    method: 'POST',
+    path: '/webhooks/stripe',
+    body,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...(signature === null ? {} : { 'Stripe-Signature': signature }),
+      ...headers,
+    },
+  })
+
+describe('the webhook', () => {
+  test('takes 50 copies at two processes as one', { timeout: 60_000 }, async () => {
+    const { body, sign, made, variantId } = await paidWebhook()
+    const copies = Array.from({ length: 50 }, (_, n) => hook(body, sign(), n % 2 ? site : other))
+    expect(new Set((await Promise.all(copies)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await made()).toBe(1)
+    const [variant] = await site.db.select().from(productVariants).where(eq(productVariants.id, variantId))
+    expect([variant?.onHand, variant?.reserved]).toEqual([9, 0])
+    // A replay with a fresh signature is the same event.
+    expect((await hook(body, sign())).status).toBe(200)
+    expect(await made()).toBe(1)
+  })
+
+  test('refuses what is not signed as it stands, and keeps nothing of it', async () => {
+    const before = await site.db.$count(paymentEvents)
+    const { body, sign, made } = await paidWebhook()
+    const forged = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_forged' })
+    const cases: [string, string | null][] = [
+      [body, null],
+      [body, 'rubbish'],
+      [body, 't=,v1='],
+      [body, forged],
+      [body, sign(new Date(Date.now() - 301_000))],
+      [JSON.stringify(JSON.parse(body), null, 2), sign()],
+      [body.replace('"paid"', '"unpaid"'), sign()],
+      [`\uFEFF${body}`, sign()],
+      ['', sign()],
+      ['{}', sign()],
+    ]
+    for (const [payload, signature] of cases) {
+      const answer = await hook(payload, signature)
+      expect([answer.status, answer.body]).toEqual([400, '{"error":"bad signature"}'])
+    }
+    expect([await site.db.$count(paymentEvents), await made()]).toEqual([before, 0])
+    expect((await hook(body, sign())).status).toBe(200)
+    expect(await made()).toBe(1)
+  })
+
+  test('is no way round the rules of other posts', async () => {
+    const { body, sign, made } = await paidWebhook()
+    expect((await hook(body, sign(), site, { Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await hook(body, sign(), site, { 'Content-Type': 'text/plain' })).status).toBe(415)
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    expect((await hook(body, sign(), site, form)).status).toBe(415)
+    const json = { 'Content-Type': 'application/json' }
+    expect((await send(site.url, { method: 'POST', path: '/employee/login', body, headers: json })).status).toBe(415)
+    expect((await hook('x'.repeat(1024 * 1024 + 1), sign())).status).toBe(413)
+    expect(await made()).toBe(0)
+  })
+})
+
+describe('the hosted page', () => {
+  test('whatever is clicked together, there is one outcome', { timeout: 60_000 }, async () => {
+    const { token, variantId } = await freshCheckout()
+    const pay = () => visit(site).post(`/pay/${token}`, FORM)
+    const acts = ['decline', 'cancel', 'expire'].map((act) => () => visit(other).post(`/pay/${token}/${act}`))
+    await Promise.all([pay(), ...acts.map((act) => act()), pay()])
+    const [checkout] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
+    const [variant] = await site.db.select().from(productVariants).where(eq(productVariants.id, variantId))
+    const count = await site.db.$count(orders, eq(orders.checkoutId, checkout?.id ?? ''))
+    expect(['paid', 'expired', 'failed']).toContain(checkout?.status)
+    expect([variant?.onHand, variant?.reserved, count]).toEqual(checkout?.status === 'paid' ? [9, 0, 1] : [10, 0, 0])
+  })
+
+  test('says the same with any query, and nothing to strangers', async () => {
+    const { token } = await freshCheckout()
+    for (const query of ['', '?checkout=1&lang=en', '?a=%00&b[]=1&__proto__=1']) {
+      const page = await visit(site).get(`/pay/${token}${query}`)
+      expect([page.status, wordsOf(page).includes('This is a test payment page')]).toEqual([200, true])
+    }
+    for (const path of ['/pay/unknown-token-of-some-length', `/pay/${token}x`, '/orders/unknown', '/pay/%00']) {
+      expect((await visit(site).get(path)).status).toBe(404)
+    }
+    expect((await visit(site).post(`/pay/${token}/refund`)).status).toBe(404)
+    expect((await visit(site).post('/pay/unknown-token-of-some-length/cancel')).status).toBe(404)
+  })
+
+  test('a visit to /success proves nothing', async () => {
+    const { token } = await freshCheckout()
+    const page = await visit(site).get(`/success?checkout=${token}`)
+    expect(wordsOf(page)).toContain('One moment')
+    expect(wordsOf(await visit(site).get('/success'))).toContain('Thank you for your order')
+    expect(wordsOf(await visit(site).get('/success?checkout=%00'))).toContain('Thank you for your order')
+  })
+})
+
+const FORM = {
+  full_name: 'Mia Nguyen',
+  email: 'mia@example.com',
+  line1: '12 Test Street',
+  suburb: 'Parramatta',
+  state: 'NSW',
+  postcode: '2150',
+}
+
+async function freshCheckout() {
+  const { variants } = await makeProduct(site.db)
+  const variantId = variants[0]?.id ?? ''
+  const { token } = await makeCheckout(guestCtx(site), { items: [{ variantId, quantity: 1 }] })
+  return { token, variantId }
+}

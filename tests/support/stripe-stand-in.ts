@@ -1,0 +1,41 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type AskedOfStripe = { method: string; path: string; headers: IncomingHttpHeaders; form: Record<string, string> }
+
+/** What the stand-in answers next: a status with a body, or `hang`: nothing at all. */
+export type StripeAnswer = { status: number; body: object; headers?: Record<string, string> } | 'hang'
+
+/** A server that stands in for api.stripe.com and remembers what it was asked. */
+export async function openStripe() {
+  const asked: AskedOfStripe[] = []
+  const answers: StripeAnswer[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+      asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, form })
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      if (!answer || answer === 'hang') return
+      response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers })
+      response.end(JSON.stringify(answer.body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    /** From now on answers these in turn, the last one for ever. */
+    answer(...next: StripeAnswer[]) {
+      asked.length = 0
+      answers.splice(0, answers.length, ...next)
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
