@@ -31,6 +31,14 @@ export default [
   route('companies/:slug', 'routes/site/company.tsx'),
   route('calendar/:file', 'routes/site/calendar-feed.ts'),
 
+  // The built-in store for other shops' pages, as store-contract.md has it
+  route('store/:storeId/products', 'routes/resources/store/products.ts'),
+  route('store/:storeId/products/:id', 'routes/resources/store/product.ts'),
+  route('store/:storeId/variants', 'routes/resources/store/variants.ts'),
+  route('store/:storeId/collections', 'routes/resources/store/collections.ts'),
+  route('store/:storeId/settings', 'routes/resources/store/settings.ts'),
+  route('store/:storeId/checkout', 'routes/resources/store/checkout.ts'),
+
   // Doors: with an existing session they lead to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
   route('employee/register', 'routes/auth/register.tsx', { id: 'employee-register' }),
@@ -74,6 +82,7 @@ export default [
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
   route('account/mail', 'routes/account/mail.ts'),
+  route('account/orders', 'routes/account/orders.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),
 
   // Admins
@@ -104,6 +113,14 @@ export default [
       route('admin/store/settings', 'routes/admin/store/settings.tsx'),
     ]),
     route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/bookings', 'routes/admin/bookings/settings.tsx'),
+    route('admin/bookings/days', 'routes/admin/bookings/days.tsx'),
+    route('admin/bookings/days/closures', 'routes/admin/bookings/day-closures.tsx'),
+    route('admin/bookings/days/new', 'routes/admin/bookings/new-day.tsx'),
+    route('admin/bookings/days/:id', 'routes/admin/bookings/day.tsx'),
+    route('admin/bookings/consultants', 'routes/admin/bookings/consultants.tsx'),
+    route('admin/bookings/consultants/new', 'routes/admin/bookings/new-consultant.tsx'),
+    route('admin/bookings/consultants/:id', 'routes/admin/bookings/consultant.tsx'),
     route('admin/import', 'routes/admin/import/imports.tsx'),
     route('admin/import/:id', 'routes/admin/import/import.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
@@ -115,6 +132,8 @@ export default [
   route('admin/import/:id/omission', 'routes/admin/import/omission.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),
   route('admin/import/:id/removal', 'routes/admin/import/removal.ts'),
+  route('admin/bookings/days/:id/removal', 'routes/admin/bookings/day-removal.ts'),
+  route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
 
   // Called by other programs
   route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),

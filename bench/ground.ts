@@ -23,6 +23,9 @@ export type Ground = {
   cases: PageCase[]
   pages: Record<string, BarePage>
   transaction: RecordedTransaction
+  /** A copy of the database, and a program on it. */
+  bookingsUrl: string
+  startBookingApp(): Promise<Running>
   postmaster: number
   dataDir: string
   /** Forgets background work that waits, so that no contestant runs beside another one's. */
@@ -34,6 +37,7 @@ export type Ground = {
 
 const SECRET = 'a secret for measuring only, thirty-two and more characters'
 const BARE_COPY = 'muster_bare'
+const BOOKINGS_COPY = 'muster_bookings'
 /** The proxy is trusted so that each application comes from an address of its own: 60 a minute is the limit of one. */
 const ENV = { AUTH_SECRET: SECRET, DATA_DIR: '/nonexistent', TRUST_PROXY: '127.0.0.1', SEED: 'large' }
 
@@ -68,14 +72,15 @@ async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
   const transaction = await recordApplication(recorder, board)
   await recorder.stop()
 
-  await makeBareCopy(postgres.adminUrl)
+  await makeCopies(postgres.adminUrl)
   const tasks = new pg.Client({ connectionString: postgres.url })
   await tasks.connect()
   closing.push(() => tasks.end())
 
   const app = await startApp(env)
   closing.push(() => app.stop())
-  const writeUrl = postgres.url.replace('/muster?', `/${BARE_COPY}?`)
+  const copyUrl = (name: string) => postgres.url.replace('/muster?', `/${name}?`)
+  const [writeUrl, bookingsUrl] = [copyUrl(BARE_COPY), copyUrl(BOOKINGS_COPY)]
   const bare = await startBare({ port: await freePort(), readUrl: postgres.url, writeUrl, pages, transaction })
   closing.push(() => bare.stop())
   return {
@@ -85,16 +90,20 @@ async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
     cases,
     pages,
     transaction,
+    bookingsUrl,
+    startBookingApp: () => startApp({ ...ENV, DATABASE_URL: bookingsUrl }),
     postmaster: postgres.pid() ?? 0,
     dropTasks: async () => void (await tasks.query("delete from pgboss.job where state = 'created'")),
   }
 }
 
-async function makeBareCopy(adminUrl: string): Promise<void> {
+async function makeCopies(adminUrl: string): Promise<void> {
   const administrator = new pg.Client({ connectionString: adminUrl })
   await administrator.connect()
   try {
-    await administrator.query(`create database ${BARE_COPY} template muster owner muster`)
+    for (const name of [BARE_COPY, BOOKINGS_COPY]) {
+      await administrator.query(`create database ${name} template muster owner muster`)
+    }
   } finally {
     await administrator.end()
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['pages', 'search', 'apply', 'start', 'bytes'] as const
+export const SECTIONS = ['pages', 'search', 'apply', 'bookings', 'start', 'bytes'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export type Options = {
@@ -12,6 +12,8 @@ export type Options = {
   warmUp: number
   /** Starts that the start time is the median of. */
   starts: number
+  /** Months and days asked for, and bookings made, that each figure of bookings is the median of. */
+  bookings: number
   /** Open ads on the board, at least. */
   ads: number
 }
@@ -20,11 +22,11 @@ export type Options = {
 export class WrongArgument extends Error {}
 
 const PACES = {
-  full: { rounds: 5, seconds: 3, warmUp: 2, starts: 5 },
-  quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2 },
+  full: { rounds: 5, seconds: 3, warmUp: 2, starts: 5, bookings: 100 },
+  quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2, bookings: 20 },
 }
 
-/** `[pages] [search] [apply] [start] [bytes] [--quick] [--ads N]`; without a section, all of them. */
+/** `[pages] [search] [apply] [bookings] [start] [bytes] [--quick] [--ads N]`; without a section, all of them. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,

@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
+import { measureBookings } from './bookings.ts'
 import { pageBytes } from './client-bytes.ts'
 import { type Ground, openGround, visitor } from './ground.ts'
 import { applyContestants, pageContestants } from './loads.ts'
@@ -9,7 +10,7 @@ import { type Figures, race } from './race.ts'
 import { startSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
+// `npm run bench -- [pages] [search] [apply] [bookings] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
 // read it. Everything it needs it makes in a folder of its own, and removes it.
 
 try {
@@ -30,6 +31,7 @@ async function main(options: Options): Promise<void> {
     const wants = (section: Section) => options.sections.includes(section)
     if (wants('bytes')) await printBytes(ground)
     if (wants('pages') || wants('search') || wants('apply')) await printLoads(ground, options)
+    if (wants('bookings')) await printBookings(ground, options)
     // Last, as it takes the database over.
     if (wants('start')) await printStarts(ground, options)
   } finally {
@@ -71,6 +73,13 @@ async function printLoads(ground: Ground, options: Options): Promise<void> {
   )
   memory.push(['after the loads', ...rss(ground)])
   printTable('Memory, MB', ['', 'app', 'bare server'], memory)
+}
+
+async function printBookings(ground: Ground, { bookings }: Options): Promise<void> {
+  const app = await ground.startBookingApp()
+  const figures = await measureBookings(app, ground.bookingsUrl, bookings).finally(() => app.stop())
+  const rows = figures.map(({ name, ms, bare }) => [name, figure(ms), figure(bare), times(ms, bare)])
+  printTable('Consultations, 20 consultants and 50,000 bookings behind them, ms', ['', 'ours', 'insert', 'costs'], rows)
 }
 
 function figuresRow(results: Map<string, Figures>): string[] {

@@ -21,6 +21,7 @@ import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { refuseRequest } from './refuse-request.ts'
+import { isStoreApi, openStoreAnswer } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
 
 export type AppDeps = {
@@ -29,6 +30,8 @@ export type AppDeps = {
   tasks: Tasks
   payments: Payments | null
   store: StoreGateway
+  /** Under which the built-in store serves its wire interface. */
+  storeId: string
   files: Files
   log: Log
   /** The clock of every request. */
@@ -69,6 +72,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const started = performance.now()
     await next()
     addSecurityHeaders(c.res.headers, common)
+    if (isStoreApi(c.req.path)) openStoreAnswer(c.res.headers)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
@@ -133,7 +137,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   async function answer(c: Context<Bindings>, requestId: string): Promise<Response> {
     const request = ownOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
-    const cookies = request.headers.get('Cookie')
+    const cookies = isStoreApi(c.req.path) ? null : request.headers.get('Cookie')
     const { actor, refreshDue } = await readSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
@@ -156,6 +160,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       },
       auth: deps.auth,
       store: deps.store,
+      storeId: deps.storeId,
       secret: deps.secret,
       address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
       production: deps.production,

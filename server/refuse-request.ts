@@ -1,3 +1,5 @@
+import { isStoreApi, refuseStoreCall } from './store-api.ts'
+
 /** Longest body of a form; files for the import may be larger. */
 const BODY_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 11 * 1024 * 1024
@@ -34,6 +36,7 @@ export function refuseRequest(
   // An absolute-form request names its host twice.
   if (!hosts.includes(host) || !hosts.includes(url.host)) return 421
   if (url.pathname.length > LONGEST_PATH || url.pathname.split('/').length > MOST_PARTS) return 404
+  if (isStoreApi(url.pathname)) return refuseStoreCall(request)
   if (reading) {
     const first = new URL(app.baseUrl)
     if (host === first.host || request.method !== 'GET') return null

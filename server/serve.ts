@@ -80,6 +80,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     tasks: platform.queue,
     payments: platform.payments,
     store: platform.store,
+    storeId: env.storeId,
     files: platform.files,
     log: platform.log,
     now: () => new Date(),

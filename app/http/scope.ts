@@ -9,6 +9,8 @@ export type Scope = {
   auth: Auth
   /** The shop's catalogue and checkout, whichever side they come from. */
   store: StoreGateway
+  /** `STORE_ID`. */
+  storeId: string
   /** Signs confirmation links and toasts. */
   secret: string
   /** The client's address, from the socket or from a trusted proxy: what limits are counted by. */

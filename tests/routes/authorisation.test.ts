@@ -9,7 +9,9 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
+import { bookingDays } from '#db/schema/bookings.ts'
 import { discounts } from '#db/schema/store-orders.ts'
+
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
@@ -62,6 +64,13 @@ GET  /privacy                                             200       200       20
 GET  /terms                                               200       200       200       200       200       200
 GET  /companies/:slug                                     200       200       200       200       200       200
 GET  /calendar/:file                                      404       404       404       404       404       404
+GET  /store/:storeId/products                             200       200       200       200       200       200
+GET  /store/:storeId/products/:id                         404       404       404       404       404       404
+GET  /store/:storeId/variants                             400       400       400       400       400       400
+GET  /store/:storeId/collections                          200       200       200       200       200       200
+GET  /store/:storeId/settings                             200       200       200       200       200       200
+GET  /store/:storeId/checkout                             405       405       405       405       405       405
+POST /store/:storeId/checkout                             415       415       415       415       415       415
 GET  /employee/login                                      200       home      home      home      home      home
 POST /employee/login                                      400       400       400       400       400       400
 GET  /employee/register                                   200       home      home      home      home      home
@@ -120,6 +129,7 @@ GET  /account/sessions                                    employee  home      ho
 POST /account/sessions                                    403       start     start     start     start     start
 GET  /account/mail                                        employee  home      home      there     there     there
 POST /account/mail                                        403       home      home      there     there     there
+GET  /account/orders                                      employee  200       200       200       200       200
 GET  /account/bookings/:id                                employee  home      home      home      home      home
 POST /account/bookings/:id                                403       there     404       404       404       404
 GET  /admin                                               admin     admin     admin     admin     admin     home
@@ -160,6 +170,20 @@ GET  /admin/store/settings                                admin     admin     ad
 POST /admin/store/settings                                403       403       403       403       403       400
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400
+GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
+POST /admin/bookings                                      403       403       403       403       403       400
+GET  /admin/bookings/days                                 admin     admin     admin     admin     admin     200
+GET  /admin/bookings/days/closures                        admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/closures                        403       403       403       403       403       there
+GET  /admin/bookings/days/new                             admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/new                             403       403       403       403       403       400
+GET  /admin/bookings/days/:id                             admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/:id                             403       403       403       403       403       400
+GET  /admin/bookings/consultants                          admin     admin     admin     admin     admin     200
+GET  /admin/bookings/consultants/new                      admin     admin     admin     admin     admin     200
+POST /admin/bookings/consultants/new                      403       403       403       403       403       400
+GET  /admin/bookings/consultants/:id                      admin     admin     admin     admin     admin     200
+POST /admin/bookings/consultants/:id                      403       403       403       403       403       400
 GET  /admin/import                                        admin     admin     admin     admin     admin     200
 POST /admin/import                                        403       403       403       403       403       400
 GET  /admin/import/:id                                    admin     admin     admin     admin     admin     200
@@ -179,6 +203,10 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              403       403       403       403       403       there
 GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
 POST /admin/import/:id/removal                            403       403       403       403       403       there
+GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     there
+POST /admin/bookings/days/:id/removal                     403       403       403       403       403       there
+GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
+POST /admin/bookings/consultants/:id/activity             403       403       403       403       403       there
 POST /webhooks/stripe                                     415       415       415       415       415       415
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 403       403       403       403       403       200
@@ -310,6 +338,7 @@ async function fill(path: string): Promise<string> {
   if (path.startsWith('/admin/store')) return fillStore(path)
   if (path.startsWith('/orders'))
     return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
+  if (path.startsWith('/store/')) return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody')
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
 }
@@ -350,11 +379,19 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
+  if (path.startsWith('/admin/bookings/days')) return makeDay()
+  if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
   if (path.startsWith('/booking-portal')) return makeHeldBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
+}
+
+async function makeDay(): Promise<string> {
+  const id = newId()
+  await site.db.insert(bookingDays).values({ id, onDate: '2030-01-01', name: id, state: null, closed: false })
+  return id
 }
 
 /** A booking that `employer` holds as consultant: every employer may look at it, this one may change it. */

@@ -134,6 +134,53 @@ describe('the hosted page', () => {
   })
 })
 
+describe('over the wire, at two processes', () => {
+  /** A checkout as clients of the store's contract begin one, each from an address of its own. */
+  async function begin(n: number, items: { variant_id: string; quantity: number }[]) {
+    const answer = await send((n % 2 ? site : other).url, {
+      method: 'POST',
+      path: '/store/store_muster/checkout',
+      body: JSON.stringify({ items }),
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.${n % 250}.${Math.floor(n / 250)}` },
+    })
+    return { status: answer.status, ...(JSON.parse(answer.body) as { url?: string; code?: string }) }
+  }
+
+  async function variantOf(onHand: number) {
+    const { variants } = await makeProduct(site.db, { variants: [{ onHand }] })
+    return variants[0]?.id ?? ''
+  }
+
+  async function reservedOf(id: string) {
+    const [row] = await site.db.select().from(productVariants).where(eq(productVariants.id, id))
+    return row?.reserved
+  }
+
+  test('stock 1, 50 checkouts at once, 20 rounds: one session, 49 insufficient_inventory', {
+    timeout: 120_000,
+  }, async () => {
+    for (let round = 0; round < 20; round++) {
+      const variant_id = await variantOf(1)
+      const all = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => begin(round * 50 + n, [{ variant_id, quantity: 1 }])),
+      )
+      expect(all.filter(({ url }) => url)).toHaveLength(1)
+      expect(all.filter(({ code }) => code === 'insufficient_inventory')).toHaveLength(49)
+      expect(await reservedOf(variant_id)).toBe(1)
+    }
+  })
+
+  test('stock 7 and quantities from 1 to 4: never oversold', { timeout: 60_000 }, async () => {
+    const variant_id = await variantOf(7)
+    const quantities = Array.from({ length: 40 }, (_, n) => 1 + ((n * 13) % 4))
+    const all = await Promise.all(quantities.map((quantity, n) => begin(2000 + n, [{ variant_id, quantity }])))
+    const sold = quantities.reduce((sum, quantity, n) => sum + (all[n]?.url ? quantity : 0), 0)
+    expect(await reservedOf(variant_id)).toBe(sold)
+    expect(sold).toBeGreaterThan(3)
+    expect(sold).toBeLessThanOrEqual(7)
+  })
+})
+
 const FORM = {
   full_name: 'Mia Nguyen',
   email: 'mia@example.com',

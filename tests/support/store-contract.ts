@@ -18,7 +18,14 @@ type Sold = {
   /** Null: nobody counts. */
   stock: number | null
 }
-type Shown = { id: string; title: string; slug: string; selection?: 'first'; purchasable?: boolean; variants: Sold[] }
+type Shown = {
+  id: string
+  title: string
+  slug: string
+  selection?: 'first'
+  purchasable?: boolean
+  variants: [Sold, ...Sold[]]
+}
 
 const id = (kind: string, n: number) => `${kind}_01KCONTRACT${String(n).padStart(15, '0')}`
 
@@ -237,7 +244,42 @@ export function holdsTheContract(open: () => { store: StoreGateway; bed: TestBed
       expect((await open().store.findProduct(ctx(), product.id))?.product).toEqual(product)
   })
 
-  test('takes orders', () => {
+  test('begins checkouts, at an address that more can be added to', async () => {
     expect(open().store.checkoutState(ctx())).toEqual({ available: true })
+    const items = [
+      { variantId: tee.variants[0].id, quantity: 2 },
+      { variantId: tee.variants[2]?.id, quantity: 50 },
+      { variantId: vest.variants[0].id, quantity: 1 },
+    ]
+    const started = await open().store.checkout(ctx(), { items })
+    expect(started).toMatchObject({ ok: true, url: expect.stringMatching(/^http:[^#]+\?[^#]+$/) })
+  })
+
+  test('says of what there is too little', async () => {
+    const short = { variantId: vest.variants[1]?.id, quantity: 5 }
+    const items = [{ variantId: tee.variants[0].id, quantity: 1 }, short]
+    expect(await open().store.checkout(ctx(), { items })).toEqual({
+      ok: false,
+      code: 'insufficient_inventory',
+      variantId: short.variantId,
+      title: 'Vest',
+      variantTitle: 'L',
+      left: 4,
+    })
+  })
+
+  test('refuses what is no order', async () => {
+    const check = async (...items: { variantId: unknown; quantity: unknown }[]) => {
+      const started = await open().store.checkout(ctx(), { items })
+      return started.ok ? 'begun' : started.code
+    }
+    const variantId = tee.variants[0].id
+    expect(await check()).toBe('empty')
+    for (const quantity of [0, -1, 1.5, 1e9, '2', Number.NaN, null]) {
+      expect(await check({ variantId, quantity })).toBe('bad_quantity')
+    }
+    const many = Array.from({ length: 101 }, (_, n) => ({ variantId: `variant_${n}`, quantity: 1 }))
+    expect(await check(...many)).toBe('too_many_lines')
+    expect(await check({ variantId: "variant_'; drop table", quantity: 1 })).toBe('unknown_variant')
   })
 }

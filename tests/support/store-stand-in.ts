@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type Fault =
   | { kind: 'status'; status: number; on?: RegExp }
   | { kind: 'html'; on?: RegExp }
+  /** Answers 200 with something else. */
+  | { kind: 'body'; body: unknown; on?: RegExp }
   /** Holds its answer back; ends with the connection. */
   | { kind: 'silence'; on?: RegExp }
 
@@ -26,8 +28,6 @@ export type StandIn = {
   asked: string[]
   /** Bodies of checkouts. */
   checkouts: unknown[]
-  /** What the next checkouts are refused with. */
-  refuseCheckout: { status: number; body: unknown } | null
   close(): Promise<void>
 }
 
@@ -49,7 +49,6 @@ export async function openStoreStandIn(storeId = 'store_01KSTANDIN00000000000000
     pageSize: 1000,
     asked: [],
     checkouts: [],
-    refuseCheckout: null,
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -68,6 +67,7 @@ async function answer(standIn: StandIn, request: IncomingMessage, response: Serv
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Back soon</title>')
       return
     }
+    if (fault.kind === 'body') return send(response, 200, fault.body)
     return send(response, fault.status, { statusCode: fault.status, message: 'No.' })
   }
   const base = `/store/${standIn.storeId}`
@@ -111,9 +111,11 @@ function sendStock(standIn: StandIn, response: ServerResponse, query: URLSearchP
 async function sendCheckout(standIn: StandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const chunk of request) text += chunk
-  standIn.checkouts.push(JSON.parse(text))
-  const { refuseCheckout } = standIn
-  if (refuseCheckout) return send(response, refuseCheckout.status, refuseCheckout.body)
+  const body = JSON.parse(text) as { items: { variant_id: string; quantity: number }[] }
+  standIn.checkouts.push(body)
+  if (body.items.some(({ variant_id, quantity }) => quantity > (standIn.stock.get(variant_id) ?? Infinity))) {
+    return send(response, 409, { code: 'insufficient_inventory', message: 'Insufficient inventory' })
+  }
   send(response, 201, { url: `${standIn.url}/hosted?session=${standIn.checkouts.length}` })
 }
 

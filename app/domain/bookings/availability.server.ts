@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, asc, between, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { bookingDays, bookings, consultants } from '#db/schema/bookings.ts'
@@ -61,7 +61,7 @@ export async function readAvailability(ctx: Ctx, from: string, until: string, ex
 function readHeld(ctx: Ctx, from: Date, until: Date, except: string | undefined): Promise<Held[]> {
   const { place, heldFrom, heldUntil, startsAt, status, id } = bookings
   return ctx.db
-    .select({ place, heldFrom, heldUntil })
+    .select({ place, from: inMilliseconds(heldFrom), until: inMilliseconds(heldUntil) })
     .from(bookings)
     .where(
       and(
@@ -71,4 +71,9 @@ function readHeld(ctx: Ctx, from: Date, until: Date, except: string | undefined)
         except ? ne(id, except) : undefined,
       ),
     )
+}
+
+/** Numbers, because making dates of thousands of rows costs more than reading them. */
+function inMilliseconds(column: typeof bookings.heldFrom | typeof bookings.heldUntil) {
+  return sql<number>`date_part('epoch', ${column}) * 1000`
 }

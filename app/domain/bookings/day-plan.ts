@@ -1,4 +1,4 @@
-import { addDays, formatDate, instantIn } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates.ts'
 import type { Availability } from './availability.server.ts'
 import { gridOf, hoursOn, isWithin, type SlotTime, slotsAt, weekdayName } from './opening.ts'
 import { freePlaces, type Held, type Place } from './places.ts'
@@ -45,32 +45,34 @@ export function isFree(slot: PlannedSlot): boolean {
 function slotsOf(known: Availability, date: string): PlannedSlot[] {
   const { settings, places, zone, now } = known
   const length = settings.slotMinutes
-  const times = places.flatMap(({ hours }) => gridOf(hoursOn(hours, date), length))
-  const held = heldOn(known, date)
+  // Most places share the agency's hours: each week's are looked at once.
+  const weeks = [...new Set(places.map(({ hours }) => hours))].map((week) => ({ week, hours: hoursOn(week, date) }))
+  const times = weeks.flatMap(({ hours }) => gridOf(hours, length))
+  const slots = slotsAt(zone, date, times, length).map((slot) => ({ ...slot, holds: holdOf(settings, slot) }))
+  const held = heldWithin(known.held, slots.at(0)?.holds.from ?? 0, slots.at(-1)?.holds.until ?? 0)
+  const all = new Set(places.map(({ place }) => place))
   const earliest = now.getTime() + settings.noticeMinutes * MINUTE
-  return slotsAt(zone, date, times, length).map((slot) => {
+  return slots.map(({ holds, ...slot }) => {
     const reason = slot.startsAt <= now ? 'past' : slot.startsAt.getTime() < earliest ? 'notice' : null
-    const open = places.filter(({ hours }) => isWithin(hoursOn(hours, date), slot.time, length))
-    const { heldFrom, heldUntil } = heldTime(settings, slot)
-    return { ...slot, reason, free: reason ? [] : freePlaces(open, places, held, heldFrom, heldUntil) }
+    if (reason) return { ...slot, reason, free: [] }
+    const open = new Set(weeks.filter(({ hours }) => isWithin(hours, slot.time, length)).map(({ week }) => week))
+    const candidates = places.filter(({ hours }) => open.has(hours))
+    return { ...slot, reason, free: freePlaces(candidates, all, held, holds) }
   })
 }
 
 /** The time that a consultation holds in its place: itself with the buffers around it. */
-export function heldTime(
+export function holdOf(
   settings: { bufferBeforeMinutes: number; bufferAfterMinutes: number },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Omit<Held, 'place'> {
   return {
-    heldFrom: new Date(startsAt.getTime() - settings.bufferBeforeMinutes * MINUTE),
-    heldUntil: new Date(endsAt.getTime() + settings.bufferAfterMinutes * MINUTE),
+    from: startsAt.getTime() - settings.bufferBeforeMinutes * MINUTE,
+    until: endsAt.getTime() + settings.bufferAfterMinutes * MINUTE,
   }
 }
 
-/** The held time that can touch a slot of the date: a month's bookings are looked through once a day, not once a slot. */
-function heldOn({ held, zone, settings }: Availability, date: string): Held[] {
-  const reach = (settings.slotMinutes + settings.bufferBeforeMinutes + settings.bufferAfterMinutes) * MINUTE
-  const from = new Date(instantIn(zone, date).getTime() - reach)
-  const until = new Date(instantIn(zone, addDays(date, 1)).getTime() + reach)
-  return held.filter(({ heldFrom, heldUntil }) => heldFrom < until && heldUntil > from)
+/** A month's bookings are looked through once a day, not once a slot. */
+function heldWithin(held: readonly Held[], from: number, until: number): Held[] {
+  return held.filter((one) => one.from < until && one.until > from)
 }

@@ -2,7 +2,7 @@ import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { readAvailability } from './availability.server.ts'
 import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
-import { heldTime, type PlannedSlot, planDay } from './day-plan.ts'
+import { holdOf, type PlannedSlot, planDay } from './day-plan.ts'
 import { fairOrder } from './fair-order.server.ts'
 import { type Alternative, nearestFree } from './nearest-free.server.ts'
 import type { Held, Place } from './places.ts'
@@ -17,7 +17,13 @@ export type Wish = { date: string; time: string }
 export type SlotRefusal = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | 'off-grid'
 
 export type WishedSlot =
-  | { ok: true; settings: BookingSettings; slot: PlannedSlot; held: Omit<Held, 'place'>; places: Place[] }
+  | {
+      ok: true
+      settings: BookingSettings
+      slot: PlannedSlot
+      held: { heldFrom: Date; heldUntil: Date }
+      places: Place[]
+    }
   | { ok: false; settings: BookingSettings; reason: SlotRefusal }
 
 const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as const
@@ -43,9 +49,13 @@ export async function findWishedSlot(ctx: Ctx, { date, time }: Wish, except?: st
     ok: true,
     settings,
     slot,
-    held: heldTime(settings, slot),
+    held: columnsOf(holdOf(settings, slot)),
     places: await fairOrder(ctx, slot.free, date),
   }
+}
+
+function columnsOf({ from, until }: Omit<Held, 'place'>) {
+  return { heldFrom: new Date(from), heldUntil: new Date(until) }
 }
 
 /** The free slots nearest to a wish that could not be had; a wish that is no time of the calendar counts as now. */

@@ -104,7 +104,7 @@ describe('a session', () => {
     stripe.answer('hang', { status: 200, body: SESSION })
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
     stripe.answer('hang')
-    await expect(payments().createSession(REQUEST)).rejects.toThrow()
+    await expect(payments().createSession(REQUEST)).rejects.toThrow('timeout')
     expect(stripe.asked).toHaveLength(3)
   })
 

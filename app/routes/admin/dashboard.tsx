@@ -15,6 +15,8 @@ import { listMyBookings } from '#app/domain/bookings/visitor/my-bookings.server.
 import { MyBookings } from '#app/domain/bookings/visitor/my-bookings.tsx'
 import { COUNT_CAP, findDashboardFigures } from '#app/domain/moderation/dashboard-figures.server.ts'
 import { findDeskFigures } from '#app/domain/store/desk/desk-figures.server.ts'
+import { listNewestOwnOrders } from '#app/domain/store/orders/my-orders.server.ts'
+import { MyOrders } from '#app/domain/store/orders/my-orders.tsx'
 import { ctxOf } from '#app/http/scope.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -29,20 +31,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [figures, audit, agency, bookings, own, store] = await Promise.all([
+  const [figures, audit, agency, bookings, own, orders, store] = await Promise.all([
     findDashboardFigures(ctx),
     listNewestAudit(ctx, NEWEST_AUDIT),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
+    listNewestOwnOrders(ctx),
     findDeskFigures(ctx),
   ])
   const { now, timeZone } = ctx
-  return { figures, audit, bookings, own, store, agencyName: agency.name, cap: COUNT_CAP, now, timeZone }
+  return { figures, audit, bookings, own, orders, store, agencyName: agency.name, cap: COUNT_CAP, now, timeZone }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, bookings, own, store, agencyName, cap, now, timeZone } = loaderData
+  const { figures, audit, bookings, own, orders, store, agencyName, cap, now, timeZone } = loaderData
   const icon = { size: 20 }
   return (
     <>
@@ -140,6 +143,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <MyBookings bookings={own} timeZone={timeZone} now={now} className="mt-10" />
+      <MyOrders orders={orders} timeZone={timeZone} className="mt-10" />
     </>
   )
 }

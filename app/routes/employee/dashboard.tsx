@@ -8,6 +8,8 @@ import { findAccountSettings } from '#app/domain/people/account-settings.server.
 import { AccountSettingsPanel } from '#app/domain/people/account-settings.tsx'
 import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
+import { listNewestOwnOrders } from '#app/domain/store/orders/my-orders.server.ts'
+import { MyOrders } from '#app/domain/store/orders/my-orders.tsx'
 import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { requirePerson } from '#app/policy/policy.ts'
@@ -43,8 +45,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     case 'settings':
       return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx) }
     default: {
-      const [page, bookings] = await Promise.all([listMyApplications(ctx, url.searchParams), listMyBookings(ctx)])
-      return { tab: 'applications' as const, ...common, page, bookings, now: ctx.now }
+      const [page, bookings, orders] = await Promise.all([
+        listMyApplications(ctx, url.searchParams),
+        listMyBookings(ctx),
+        listNewestOwnOrders(ctx),
+      ])
+      return { tab: 'applications' as const, ...common, page, bookings, orders, now: ctx.now }
     }
   }
 }
@@ -70,6 +76,7 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
         <>
           <MyBookings bookings={data.bookings} timeZone={data.timeZone} now={data.now} className="mb-10" />
           <MyApplicationList page={data.page} timeZone={data.timeZone} href={HOME} />
+          <MyOrders orders={data.orders} timeZone={data.timeZone} className="mt-10" />
         </>
       )
     case 'profile':

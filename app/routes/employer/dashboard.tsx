@@ -5,6 +5,8 @@ import { countForDashboard, listWaitingApplicants } from '#app/domain/applicatio
 import { countUpcomingBookings } from '#app/domain/bookings/desk/desk-figures.server.ts'
 import { listMyBookings } from '#app/domain/bookings/visitor/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/visitor/my-bookings.tsx'
+import { listNewestOwnOrders } from '#app/domain/store/orders/my-orders.server.ts'
+import { MyOrders } from '#app/domain/store/orders/my-orders.tsx'
 import { ctxOf } from '#app/http/scope.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,18 +23,28 @@ const WAITING_SHOWN = 5
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { companyName } = requirePerson(ctx.actor)
-  const [counts, waiting, agency, bookings, own] = await Promise.all([
+  const [counts, waiting, agency, bookings, own, orders] = await Promise.all([
     countForDashboard(ctx),
     listWaitingApplicants(ctx, WAITING_SHOWN),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
+    listNewestOwnOrders(ctx),
   ])
-  return { counts, waiting, bookings, own, now: ctx.now, timeZone: ctx.timeZone, name: companyName ?? agency.name }
+  return {
+    counts,
+    waiting,
+    bookings,
+    own,
+    orders,
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+    name: companyName ?? agency.name,
+  }
 }
 
 export default function EmployerDashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, waiting, bookings, own, now, timeZone, name } = loaderData
+  const { counts, waiting, bookings, own, orders, now, timeZone, name } = loaderData
   return (
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
@@ -73,6 +85,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
         </ApplicantList>
       </section>
       <MyBookings bookings={own} timeZone={timeZone} now={now} className="mt-12" />
+      <MyOrders orders={orders} timeZone={timeZone} className="mt-12" />
     </>
   )
 }

@@ -23,6 +23,7 @@ export default function Contact() {
       <PageHeader
         title="Talk to us"
         lead="Looking for work or looking for people, one call is enough. We answer emails within one working day."
+        actions={<ButtonLink to="/booking">Book a consultation</ButtonLink>}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Way icon={<Phone size={20} />} title="Phone">

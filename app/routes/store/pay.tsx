@@ -55,10 +55,10 @@ export default function Pay({ loaderData: { page, timeZone }, actionData }: Rout
         </Callout>
       )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-        <div className="max-w-form lg:order-first">
+        <div className="max-w-form">
           <PaymentPanel page={page} answer={actionData} />
         </div>
-        <div className="max-lg:order-first">
+        <div className="max-lg:order-first lg:sticky lg:top-8">
           <OrderSummary summary={page.summary}>
             {page.status === 'open' && (
               <ReservedUntil

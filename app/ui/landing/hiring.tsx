@@ -19,9 +19,14 @@ export function Hiring({ points }: { points: readonly string[] }) {
           Hiring? Meet people who are ready to start
         </h2>
         <BulletList items={points} />
-        <ButtonLink to="/employer/register" tone="secondary">
-          Register your company
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/employer/register" tone="secondary">
+            Register your company
+          </ButtonLink>
+          <ButtonLink to="/booking" tone="quiet">
+            Book a consultation
+          </ButtonLink>
+        </div>
       </div>
       <div aria-hidden="true" className="rounded-card border border-line bg-sunken p-4 select-none sm:p-8">
         <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -14,7 +14,7 @@ export function Alternatives({ slots, thisYear, chosen }: AlternativesProps) {
   const type = useHydrated() ? 'button' : 'submit'
   if (slots.length === 0) return null
   return (
-    <Callout tone="warning" title="The nearest free times">
+    <Callout tone="warning" title="The nearest free times" className="mb-5">
       <ul className="mt-1 flex flex-wrap gap-2">
         {slots.map(({ date, time }) => (
           <li key={date + time}>

@@ -7,7 +7,6 @@ import { type FormAnswer, useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { BOOKING_LIMITS, bookingForm } from '../booking-form.ts'
 import type { DaySlots } from '../day-slots.server.ts'
 import type { Alternative } from '../nearest-free.server.ts'
-import { Alternatives } from './alternatives.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import { DateAndTime, type Offer } from './date-and-time.tsx'
 import { durationWords } from './duration-words.ts'
@@ -53,10 +52,7 @@ export function BookingFormView({ offer, details, submission, answer, now }: Boo
             <YourDetails of={of} />
           </NumberedPart>
           <NumberedPart number={2} title="Date and time">
-            {answer?.alternatives && (
-              <Alternatives slots={answer.alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} />
-            )}
-            <DateAndTime of={of} offer={offer} monthHref={monthHref} chosen={chosen} />
+            <DateAndTime {...{ of, offer, monthHref, chosen }} alternatives={answer?.alternatives} />
           </NumberedPart>
           <NumberedPart number={3} title="Message">
             <TextArea

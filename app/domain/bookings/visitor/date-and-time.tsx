@@ -2,6 +2,8 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldOf } from '#app/ui/use-checked-form.ts'
 import type { MonthDays } from '../month-days.server.ts'
+import type { Alternative } from '../nearest-free.server.ts'
+import { Alternatives } from './alternatives.tsx'
 import { CHOOSE } from './chosen-in.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import { SlotPicker } from './slot-picker.tsx'
@@ -20,13 +22,15 @@ type DateAndTimeProps = {
   offer: Offer
   monthHref: (month: string) => string
   chosen: ChosenTime
+  /** The nearest free times, after one was lost. */
+  alternatives?: readonly Alternative[] | undefined
 }
 
 /**
  * A plain date field with a month calendar over it, and the day's slots. Without scripts `Show times` posts the form
  * back and keeps everything typed.
  */
-export function DateAndTime({ of, offer, monthHref, chosen }: DateAndTimeProps) {
+export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [] }: DateAndTimeProps) {
   const { name, id, errors } = of('preferred_date')
   const time = of('preferred_time')
   return (
@@ -59,7 +63,10 @@ export function DateAndTime({ of, offer, monthHref, chosen }: DateAndTimeProps) 
           className="mt-4"
         />
       </div>
-      <SlotPicker id={time.id} name={time.name} errors={time.errors} chosen={chosen} />
+      <div>
+        <Alternatives slots={alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} />
+        <SlotPicker id={time.id} name={time.name} errors={time.errors} chosen={chosen} />
+      </div>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { slotForm } from '../booking-form.ts'
-import { Alternatives } from './alternatives.tsx'
 import type { SlotAnswer } from './booking-form-view.tsx'
 import { ChosenWords } from './chosen-words.tsx'
 import { DateAndTime } from './date-and-time.tsx'
@@ -28,10 +27,11 @@ export function RescheduleForm({ token, offer, answer, now }: RescheduleFormProp
   const { slot, day } = chosen
   return (
     <Form method="post" {...formProps} className="space-y-6">
-      {answer?.alternatives && (
-        <Alternatives slots={answer.alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} />
-      )}
-      <DateAndTime of={of} offer={offer} monthHref={(month) => `/bookings/${token}/months/${month}`} chosen={chosen} />
+      <DateAndTime
+        {...{ of, offer, chosen }}
+        monthHref={(month) => `/bookings/${token}/months/${month}`}
+        alternatives={answer?.alternatives}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <p aria-live="polite" className="scripting-only min-h-6">
           {slot && day ? (

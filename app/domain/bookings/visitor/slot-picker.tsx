@@ -17,7 +17,8 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
   const { day, slot, lost } = chosen
   const slots = day?.slots ?? []
   const hint = day && slots.length > 0 ? `${dayWords(day.date)}, ${zoneLabel(day.zone)}` : null
-  const field = useField({ id, hint, errors })
+  const shown = day && !slot ? errors : undefined
+  const field = useField({ id, hint, errors: shown })
   const labelId = `${field.fieldId}-label`
   return (
     <fieldset
@@ -31,8 +32,8 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
         Preferred time
       </legend>
       {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
-      <p aria-live="polite" className={cx('text-sm text-danger', lost && 'mb-2 font-medium')}>
-        {lost && `${lost} is no longer free. Please choose another time.`}
+      <p aria-live="polite" className={cx('text-sm text-danger', lost && !shown && 'mb-2 font-medium')}>
+        {lost && !shown && `${lost} is no longer free. Please choose another time.`}
       </p>
       {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={chosen.date !== ''} />)}
       {day && slots.length === 0 && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{day.closed}</p>}
@@ -54,7 +55,7 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
           ))}
         </div>
       )}
-      <FieldErrors id={field.errorId} errors={slot ? null : errors} />
+      <FieldErrors id={field.errorId} errors={shown} />
     </fieldset>
   )
 }

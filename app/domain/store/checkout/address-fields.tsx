@@ -37,8 +37,15 @@ export function AddressFields({ of }: { of: FieldOf }) {
         autoComplete="address-line2"
         maxLength={100}
       />
-      <div className="grid gap-5 sm:grid-cols-[1fr_7rem_7rem]">
-        <TextField label="Suburb" {...of('suburb')} autoComplete="address-level2" required maxLength={60} />
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_7rem_7rem]">
+        <TextField
+          label="Suburb"
+          className="max-sm:col-span-2"
+          {...of('suburb')}
+          autoComplete="address-level2"
+          required
+          maxLength={60}
+        />
         <SelectField
           label="State"
           {...of('state')}

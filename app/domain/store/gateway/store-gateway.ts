@@ -1,5 +1,7 @@
 import type { Ctx } from '#app/policy/context.ts'
 import type { Collection, Product } from '../catalogue/product.ts'
+import type { CheckoutRefusal } from '../checkout/checkout.ts'
+import type { CheckoutRequest } from '../checkout/start-checkout.server.ts'
 
 export type ProductQuery = {
   /** Ids of products, or of variants of theirs (store-contract 3.2). */
@@ -25,6 +27,15 @@ export type FoundProduct = { product: Product; cachedAt: Date | null }
 /** Whether something can be bought now, and if not why, in words for the customer. */
 export type CheckoutState = { available: true } | { available: false; reason: string }
 
+/** A cart to be bought. Of an external store, discount, delivery and customer are its own business. */
+export type StoreCheckoutRequest = CheckoutRequest & {
+  /** The customer's IANA zone. */
+  timeZone?: string | null
+}
+
+/** Where to pay. `token` finds the built-in store's checkout again; an external one has none. */
+export type StoreCheckout = { ok: true; url: string; token: string | null } | ({ ok: false } & CheckoutRefusal)
+
 /**
  * The store as the shop's pages see it (product.md section 5): ours in the database, or the external service by
  * `STORE_API_URL`. Both keep one contract, which store-gateway.db.test.ts holds them to.
@@ -41,6 +52,7 @@ export type StoreGateway = {
   /** Collections that have something to show, in the store's order. */
   listCollections(ctx: Ctx): Promise<Collection[]>
   checkoutState(ctx: Ctx): CheckoutState
+  checkout(ctx: Ctx, request: StoreCheckoutRequest): Promise<StoreCheckout>
 }
 
 /** Products on a page when nobody says how many, and the most that can be asked for (store-contract 3.2). */

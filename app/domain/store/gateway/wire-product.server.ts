@@ -1,3 +1,4 @@
+import type { collections } from '#db/schema/store.ts'
 import { salePriceOf, unitPrice } from '../catalogue/price.ts'
 import type { ProductRow } from '../catalogue/product-rows.server.ts'
 import { pictureUrl } from '../pictures/picture.ts'
@@ -85,6 +86,21 @@ function wireProduct(row: ProductRow, baseUrl: string) {
 /** `/variants`: 0 is 0, because clients take a missing number for what they knew before (store-contract 3.6). */
 export function wireStock(variants: { id: string; left: number | null }[]) {
   return { variants: variants.map(({ id, left }) => ({ id, inventory_quantity: left })) }
+}
+
+/** `/collections`: they have no picture, and a deleted one is gone. */
+export function wireCollections(rows: (typeof collections.$inferSelect)[], storeId: string) {
+  const sent = rows.map(({ id, title, createdAt, updatedAt }) => ({
+    id,
+    title,
+    image_url: null,
+    store_id: storeId,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+    deleted_at: null,
+    metadata: null,
+  }))
+  return { collections: sent, count: sent.length }
 }
 
 /**

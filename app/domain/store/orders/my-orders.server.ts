@@ -2,6 +2,7 @@ import { and, asc, desc, eq, or } from 'drizzle-orm'
 import { isId } from '#app/lib/id.ts'
 import { placeIn } from '#app/lib/paging.ts'
 import type { Ctx } from '#app/policy/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
 import { notFound } from '#app/policy/refusals.ts'
 import { ordersWithin } from '#app/policy/scopes.server.ts'
 import { type Page, readPage } from '#db/keyset.ts'
@@ -12,10 +13,7 @@ import { hashOrderToken } from './order-link.server.ts'
 type Order = typeof orders.$inferSelect
 
 /** An order as its customer sees it: nothing of notes, people or payment references. */
-export type OwnOrder = Omit<
-  Order,
-  'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note' | 'updatedAt' | 'refundedCents'
-> & {
+export type OwnOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note'> & {
   lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
@@ -54,27 +52,38 @@ export async function findPlacedOrder(ctx: Ctx, checkoutToken: string): Promise<
   return row ? withDetails(ctx, row.order) : null
 }
 
-/** A row of the own orders. */
-export type OrderRow = Pick<
-  Order,
-  'id' | 'number' | 'placedAt' | 'totalCents' | 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'delivery'
->
+const { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery } = orders
+const ROW = { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery }
 
-/** The orders made while signed in, newest first: one range of `orders_user_idx` a page. */
+/** A row of the own orders. */
+export type OrderRow = Pick<Order, keyof typeof ROW>
+
+/** The orders made while signed in, newest first, 20 a page: one range of `orders_user_idx`. */
 export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
-  const { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery } = orders
+  assertCan(ctx.actor, 'order.own')
   return readPage(
     placeIn(params),
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery })
+        .select(ROW)
         .from(orders)
         .where(and(ordersWithin(ctx.actor, 'order.own'), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.placedAt, id: row.id }),
   )
+}
+
+/** The `most` newest of them, for a dashboard. */
+export async function listNewestOwnOrders(ctx: Ctx, most = 3): Promise<OrderRow[]> {
+  assertCan(ctx.actor, 'order.own')
+  return ctx.db
+    .select(ROW)
+    .from(orders)
+    .where(ordersWithin(ctx.actor, 'order.own'))
+    .orderBy(desc(placedAt), desc(id))
+    .limit(most)
 }
 
 async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {

@@ -13,6 +13,8 @@ export type Summary = {
   totalCents: number
   gstCents: number
   delivery: 'post' | 'pickup'
+  /** Given back since, or about to be. */
+  refundedCents?: number
 }
 
 /** What was chosen and what it comes to: beside the payment form, and on everything about an order. */
@@ -51,6 +53,7 @@ export function OrderSummary({ summary, children }: { summary: Summary; children
           <dd className="tabular-nums">{formatCents(summary.totalCents)}</dd>
         </div>
         <Sum label="GST included">{formatCents(summary.gstCents)}</Sum>
+        {summary.refundedCents ? <Sum label="Refunded">{formatCents(-summary.refundedCents)}</Sum> : null}
       </dl>
       {children}
     </Card>

@@ -44,7 +44,9 @@ export function OrderView({ order, timeZone }: { order: OwnOrder; timeZone: stri
         <h2 id="returns" className="text-lg">
           Returns
         </h2>
-        <PlainText text={order.returnsText} />
+        <div className="mt-2 text-ink-soft">
+          <PlainText text={order.returnsText} />
+        </div>
       </section>
     </div>
   )
@@ -63,10 +65,14 @@ function Destination({ order: { delivery, address, pickupAddress } }: { order: O
   )
 }
 
+/** What the last step of packing and sending is called. */
+const SENT = {
+  post: { packed: 'Packed', shipped: 'Sent' },
+  pickup: { packed: 'Ready to be picked up', shipped: 'Picked up' },
+}
+
 function Steps({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
-  const shipped = order.fulfillmentStatus === 'shipped'
-  const sent =
-    order.delivery === 'post' ? (shipped ? 'Sent' : 'Packed') : shipped ? 'Picked up' : 'Ready to be picked up'
+  const sent = SENT[order.delivery][order.fulfillmentStatus === 'shipped' ? 'shipped' : 'packed']
   const steps = [
     { key: 'placed', words: 'Ordered and paid', at: order.placedAt },
     ...(order.fulfilledAt ? [{ key: 'sent', words: sent, at: order.fulfilledAt }] : []),

@@ -1,6 +1,5 @@
 import type { Ctx } from '#app/policy/context.ts'
 import { type CheckoutRefusal, refusalWords } from '../../checkout/checkout.ts'
-import { startCheckout } from '../../checkout/start-checkout.server.ts'
 import type { StoreGateway } from '../../gateway/store-gateway.ts'
 import { CHECKOUT_ERROR, type CheckoutAnswer, type Delivery } from './cart-answer.ts'
 import type { CartLine } from './cart-lines.ts'
@@ -20,7 +19,7 @@ export async function checkOutCart(ctx: Ctx, store: StoreGateway, cart: CartChec
   if (!state.available) return { ok: false, title: CHECKOUT_ERROR.title, description: state.reason }
   const { lines, ...request } = cart
   const items = lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
-  const started = await startCheckout(ctx, { items, ...request })
+  const started = await store.checkout(ctx, { items, ...request })
   return started.ok ? { ok: true, url: started.url, token: started.token } : { ok: false, ...wordsOf(started) }
 }
 

@@ -1,0 +1,34 @@
+import { listMyOrders } from '#app/domain/store/orders/my-orders.server.ts'
+import { OrderRows } from '#app/domain/store/orders/my-orders.tsx'
+import { ctxOf } from '#app/http/scope.ts'
+import { pageHrefs } from '#app/lib/paging.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/orders'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your orders' }]
+
+/** Everything that a person bought while signed in. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const page = await listMyOrders(ctx, url.searchParams)
+  return { rows: page.rows, ...pageHrefs(url, page), timeZone: ctx.timeZone }
+}
+
+export default function Orders({ loaderData: { rows, newerHref, olderHref, timeZone } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <PageHeader title="Your orders" />
+      {rows.length > 0 ? (
+        <OrderRows orders={rows} timeZone={timeZone} />
+      ) : (
+        <EmptyState title="No orders yet" action={<ButtonLink to="/store">Visit the store</ButtonLink>}>
+          What you buy while you are signed in is listed here.
+        </EmptyState>
+      )}
+      <Pagination label="Pages of orders" newerHref={newerHref} olderHref={olderHref} />
+    </div>
+  )
+}

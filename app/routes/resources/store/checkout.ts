@@ -1,0 +1,25 @@
+import { startCheckout } from '#app/domain/store/checkout/start-checkout.server.ts'
+import { readWireCheckout, wireRefusal } from '#app/domain/store/gateway/wire-checkout.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
+import { openStoreCall, storeError } from '#app/http/store-api.server.ts'
+import type { Route } from './+types/checkout'
+
+/** Nothing is begun by reading. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  openStoreCall(context, params.storeId)
+  return storeError(405, 'Method not allowed', {}, { Allow: 'POST, OPTIONS' })
+}
+
+/** store-contract 3.7. The `url` has a query already: clients append `&lang=…` to it as it stands. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = openStoreCall(context, params.storeId)
+  const seconds = await takeFromLimit(ctx, 'post', scopeOf(context).address)
+  if (seconds) return storeError(429, 'Too many requests', {}, { 'Retry-After': String(seconds) })
+  const asked = readWireCheckout(await request.json().catch(() => null))
+  if (!asked) return storeError(400, ['items must be an array'])
+  const started = await startCheckout(ctx, asked)
+  if (started.ok) return Response.json({ url: started.url }, { status: 201 })
+  const { status, code, message } = wireRefusal(started)
+  return storeError(status, message, { code })
+}

@@ -1,0 +1,13 @@
+import { findProductRow } from '#app/domain/store/catalogue/list-product-rows.server.ts'
+import { wireSingle } from '#app/domain/store/gateway/wire-product.server.ts'
+import { readSingleQuery } from '#app/domain/store/gateway/wire-query.ts'
+import { askedOf, openStoreCall, storeError } from '#app/http/store-api.server.ts'
+import type { Route } from './+types/product'
+
+/** store-contract 3.5. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = openStoreCall(context, params.storeId)
+  const { field } = askedOf(readSingleQuery(url.searchParams))
+  const row = await findProductRow(ctx, field, params.id)
+  return row ? Response.json({ product: wireSingle(row, ctx.baseUrl) }) : storeError(404, 'Product not found')
+}

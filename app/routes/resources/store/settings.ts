@@ -1,0 +1,15 @@
+import { readNoQuery } from '#app/domain/store/gateway/wire-query.ts'
+import { askedOf, openStoreCall } from '#app/http/store-api.server.ts'
+import type { Route } from './+types/settings'
+
+/** store-contract 3.6. What we promise about returns stands in the terms. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const { baseUrl, payments } = openStoreCall(context, params.storeId)
+  askedOf(readNoQuery(url.searchParams))
+  return Response.json({
+    store_owner: { language: 'EN' },
+    refund_policy_url: `${baseUrl}/terms`,
+    stripe_checkout: { is_available: payments !== null },
+    product_reviews: { is_enabled: false },
+  })
+}

@@ -1,0 +1,12 @@
+import { listStock } from '#app/domain/store/catalogue/list-product-rows.server.ts'
+import { wireStock } from '#app/domain/store/gateway/wire-product.server.ts'
+import { readStockQuery } from '#app/domain/store/gateway/wire-query.ts'
+import { askedOf, openStoreCall } from '#app/http/store-api.server.ts'
+import type { Route } from './+types/variants'
+
+/** store-contract 3.6: the stock of all products of a page, asked for in one address. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = openStoreCall(context, params.storeId)
+  const { productIds } = askedOf(readStockQuery(url.searchParams))
+  return Response.json(wireStock(await listStock(ctx, productIds)))
+}

@@ -1,0 +1,97 @@
+/**
+ * The store service's public clients as shops run them, written from store-contract.md: what they send, what they keep of
+ * an answer and what they do with it. Only the host and the store's id are ours. It shares no code with the product.
+ */
+type Price = { amount: number; sale_amount: number | null; currency: { template: string | null; symbol: string } }
+type WireVariant = {
+  id: string
+  title: string
+  manage_inventory: boolean
+  prices: Price[]
+  inventory_quantity?: number | null
+  options: { option_id: string; value: string }[]
+}
+type WireProduct = {
+  id: string
+  title: string
+  site_product_selection?: string | null
+  variants: WireVariant[]
+  images?: { url: string }[]
+  media?: { url: string }[]
+}
+
+export function publicClient(host: string, storeId: string) {
+  const base = `${host}/store/${storeId}`
+
+  async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await fetch(base + path, { ...init, headers: { 'Content-Type': 'application/json' } })
+    if (!response.ok) throw new Error(`HTTP ${response.status}: ${response.statusText}`)
+    return (await response.json()) as T
+  }
+
+  return {
+    /** The stock list page: everything, then the stock of everything in one address, merged by variant. */
+    async productsPage() {
+      const { products } = await call<{ products: WireProduct[] }>('/products')
+      const query = new URLSearchParams([
+        ['fields', 'inventory_quantity'],
+        ...products.map(({ id }) => ['product_ids[]', id]),
+      ])
+      const { variants } = await call<{ variants: WireVariant[] }>(`/variants?${query}`)
+      const stock = new Map(variants.map((one) => [one.id, one.inventory_quantity]))
+      return products.map((product) => mapped(product, stock))
+    },
+    async product(id: string) {
+      const { product } = await call<{ product: WireProduct }>(`/products/${id}`)
+      return { ...mapped(product, new Map()), gallery: product.media?.map(({ url }) => url) }
+    },
+    products: (params: Record<string, string | string[] | number>) => {
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(params)) {
+        for (const one of Array.isArray(value) ? value : []) query.append(`${name}[]`, one)
+        if (!Array.isArray(value) && value) query.append(name, String(value))
+      }
+      return call<{ products: WireProduct[]; count: number; offset: number; limit: number }>(`/products?${query}`)
+    },
+    /** The address that the browser is sent to: the language is glued to whatever comes. */
+    async checkout(items: { variant_id: string; quantity: number }[], page: string): Promise<string> {
+      const body = {
+        items,
+        successUrl: `${new URL(page).origin}/success`,
+        cancelUrl: page,
+        locale: 'en',
+        timeZone: 'UTC',
+      }
+      const { url } = await call<{ url: string }>('/checkout', { method: 'POST', body: JSON.stringify(body) })
+      return `${url}&lang=en`
+    },
+    async language(): Promise<string> {
+      const settings = await call<{ store_owner?: { language?: string } }>('/settings').catch(() => null)
+      return settings?.store_owner?.language?.toLowerCase() ?? 'en'
+    },
+  }
+}
+
+const effective = ({ prices: [price] }: WireVariant) => price?.sale_amount || price?.amount || 0
+
+function mapped(product: WireProduct, stock: Map<string, number | null | undefined>) {
+  const { variants, site_product_selection } = product
+  const lowest = site_product_selection === 'lowest_price_first' || site_product_selection === null
+  const chosen = lowest
+    ? variants.reduce((best, one) => (effective(one) <= effective(best) ? one : best))
+    : (variants[0] as WireVariant)
+  return {
+    id: product.id,
+    title: product.title,
+    price: formatted(chosen.prices[0]?.amount, chosen),
+    salePrice: chosen.prices[0]?.sale_amount ? formatted(chosen.prices[0].sale_amount, chosen) : null,
+    stock: Object.fromEntries(variants.map((one) => [one.title, stock.get(one.id) ?? one.inventory_quantity ?? null])),
+  }
+}
+
+function formatted(amount: number | undefined, { prices: [price] }: WireVariant): string {
+  if (amount === undefined || !price) return ''
+  const text = (amount / 100).toFixed(2)
+  const { template, symbol } = price.currency
+  return template ? template.replace('$1', () => text) : symbol + text
+}
