@@ -46,16 +46,14 @@ test('an invitation is shown with its mail and can be taken as a file', async ()
   const id = newId()
   const calendar = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'END:VCALENDAR', ''].join('\r\n')
   const words = { recipient: 'mia@example.com', subject: 'Your consultation', text: 'Hello', html: '<p>Hello</p>' }
-  await story.site.db
-    .insert(mails)
-    .values({
-      id,
-      ...words,
-      replyTo: 'front@agency.example',
-      calendarMethod: 'REQUEST',
-      calendar,
-      createdAt: new Date(),
-    })
+  await story.site.db.insert(mails).values({
+    id,
+    ...words,
+    replyTo: 'front@agency.example',
+    calendarMethod: 'REQUEST',
+    calendar,
+    createdAt: new Date(),
+  })
   const page = await story.open(`/dev/mailbox/${id}`, { width: 390 })
   await page.getByText('answers to front@agency.example').waitFor()
   const invitation = page.getByRole('region', { name: 'Calendar invitation' })
