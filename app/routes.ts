@@ -106,6 +106,14 @@ export default [
       route('admin/store/settings', 'routes/admin/store/settings.tsx'),
     ]),
     route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/bookings', 'routes/admin/bookings/settings.tsx'),
+    route('admin/bookings/days', 'routes/admin/bookings/days.tsx'),
+    route('admin/bookings/days/closures', 'routes/admin/bookings/day-closures.tsx'),
+    route('admin/bookings/days/new', 'routes/admin/bookings/new-day.tsx'),
+    route('admin/bookings/days/:id', 'routes/admin/bookings/day.tsx'),
+    route('admin/bookings/consultants', 'routes/admin/bookings/consultants.tsx'),
+    route('admin/bookings/consultants/new', 'routes/admin/bookings/new-consultant.tsx'),
+    route('admin/bookings/consultants/:id', 'routes/admin/bookings/consultant.tsx'),
     route('admin/import', 'routes/admin/import/imports.tsx'),
     route('admin/import/:id', 'routes/admin/import/import.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
@@ -117,6 +125,8 @@ export default [
   route('admin/import/:id/omission', 'routes/admin/import/omission.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),
   route('admin/import/:id/removal', 'routes/admin/import/removal.ts'),
+  route('admin/bookings/days/:id/removal', 'routes/admin/bookings/day-removal.ts'),
+  route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
 
   // Called by other programs
   route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),

@@ -9,6 +9,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
+import { bookingDays } from '#db/schema/bookings.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
@@ -46,7 +47,7 @@ GET  /cart/lines                                          200       200       20
 POST /cart/checkout                                       409       409       409       409       409       409
 GET  /cart/checkouts/:token                               200       200       200       200       200       200
 POST /cart/checkouts/:token                               200       200       200       200       200       200
-GET  /checkout                                            there     there     there     there     there     there
+GET  /checkout                                            200       200       200       200       200       200
 POST /checkout                                            404       404       404       404       404       404
 GET  /pay/:token                                          200       200       200       200       200       200
 POST /pay/:token                                          there     there     there     there     there     there
@@ -157,6 +158,20 @@ GET  /admin/store/settings                                admin     admin     ad
 POST /admin/store/settings                                403       403       403       403       403       400
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400
+GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
+POST /admin/bookings                                      403       403       403       403       403       400
+GET  /admin/bookings/days                                 admin     admin     admin     admin     admin     200
+GET  /admin/bookings/days/closures                        admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/closures                        403       403       403       403       403       there
+GET  /admin/bookings/days/new                             admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/new                             403       403       403       403       403       400
+GET  /admin/bookings/days/:id                             admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/:id                             403       403       403       403       403       400
+GET  /admin/bookings/consultants                          admin     admin     admin     admin     admin     200
+GET  /admin/bookings/consultants/new                      admin     admin     admin     admin     admin     200
+POST /admin/bookings/consultants/new                      403       403       403       403       403       400
+GET  /admin/bookings/consultants/:id                      admin     admin     admin     admin     admin     200
+POST /admin/bookings/consultants/:id                      403       403       403       403       403       400
 GET  /admin/import                                        admin     admin     admin     admin     admin     200
 POST /admin/import                                        403       403       403       403       403       400
 GET  /admin/import/:id                                    admin     admin     admin     admin     admin     200
@@ -176,6 +191,10 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              403       403       403       403       403       there
 GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
 POST /admin/import/:id/removal                            403       403       403       403       403       there
+GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     there
+POST /admin/bookings/days/:id/removal                     403       403       403       403       403       there
+GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
+POST /admin/bookings/consultants/:id/activity             403       403       403       403       403       there
 POST /webhooks/stripe                                     415       415       415       415       415       415
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 403       403       403       403       403       200
@@ -327,11 +346,19 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeMail()
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
+  if (path.startsWith('/admin/bookings/days')) return makeDay()
+  if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
   if (path.startsWith('/booking-portal')) return makeHeldBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
+}
+
+async function makeDay(): Promise<string> {
+  const id = newId()
+  await site.db.insert(bookingDays).values({ id, onDate: '2030-01-01', name: id, state: null, closed: false })
+  return id
 }
 
 /** A booking that `employer` holds as consultant: every employer may look at it, this one may change it. */

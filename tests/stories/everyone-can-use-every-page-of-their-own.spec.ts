@@ -2,7 +2,7 @@ import { beforeAll, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -22,6 +22,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/manage-jobs/{job}/edit',
     '/manage-jobs/{job}/deletion',
     '/view-applicants',
+    '/booking-portal',
     '/employer/company',
     '/employer/settings',
   ],
@@ -34,6 +35,15 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/admin/audit',
     '/manage-jobs',
     '/view-applicants',
+    '/booking-portal',
+    '/booking-portal?view=week',
+    '/booking-portal?view=month',
+    '/booking-portal/feed',
+    '/booking-portal/{booking}',
+    '/admin/bookings',
+    '/admin/bookings/days?year=2027',
+    '/admin/bookings/consultants',
+    '/admin/bookings/consultants/{consultant}',
   ],
 }
 
@@ -53,6 +63,15 @@ beforeAll(async () => {
     await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
   Object.assign(people, { employer, employee, admin })
 
+  const consultant = await makeConsultant(db, { fullName: 'Wilhelmina Featherstonehaugh-Papadopoulos' })
+  const booking = await makeBooking(db, {
+    fullName: 'Maximiliana Featherstonehaugh-Papadopoulos',
+    email: 'maximiliana.featherstonehaugh-papadopoulos@example.com',
+    message: long,
+    consultantId: consultant.id,
+    startsAt: new Date(Date.now() - 600_000),
+  })
+
   const page = await story.open('/admin/import', { as: admin })
   const text =
     'Job title,Company,Location,Job type,Description\nCook,Acme,Perth WA,Casual,Cook.\n,Acme,Perth WA,Casual,Cook.'
@@ -62,7 +81,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Upload file' }).click()
   await page.waitForURL(/\/admin\/import\/.+/)
   const imported = new URL(page.url()).pathname
-  Object.assign(made, { job: job.id, import: imported })
+  Object.assign(made, { job: job.id, booking: booking.id, consultant: consultant.id, import: imported })
 })
 
 for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string[]][]) {

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import Briefcase from 'lucide-react/icons/briefcase-business'
+import CalendarCog from 'lucide-react/icons/calendar-cog'
 import Calendar from 'lucide-react/icons/calendar-days'
 import Account from 'lucide-react/icons/circle-user'
 import FileUp from 'lucide-react/icons/file-up'
@@ -17,6 +18,7 @@ const ITEMS: AreaItem[] = [
   { label: 'Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
   { label: 'Applicants', href: '/view-applicants', icon: <Applicants size={18} /> },
   { label: 'Bookings', href: '/booking-portal', icon: <Calendar size={18} /> },
+  { label: 'Booking settings', href: '/admin/bookings', icon: <CalendarCog size={18} /> },
   { label: 'Import', href: '/admin/import', icon: <FileUp size={18} /> },
   { label: 'Store', href: '/admin/store', icon: <Store size={18} /> },
   { label: 'Settings', href: '/admin/settings', icon: <Settings size={18} /> },

@@ -1,0 +1,74 @@
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { ConflictList, upcomingAre } from './conflict-list.tsx'
+import type { Conflicts } from './conflicts.server.ts'
+import { DayTable } from './day-table.tsx'
+import type { OpenedDays } from './open-days.server.ts'
+import { SettingsTabs } from './settings-tabs.tsx'
+import { STATES } from './states.ts'
+
+type DaysPageProps = {
+  data: OpenedDays
+  /** A save that was not taken, because bookings lie on days that would close. */
+  refused?: { conflicts: Conflicts; ticked: string[] } | null
+}
+
+/** Public holidays and the agency's own days of a year, to be closed or left open. */
+export function DaysPage({ data, refused }: DaysPageProps) {
+  const { days, year, years, state, back, timeZone } = data
+  return (
+    <>
+      <PageHeader
+        title="Closed days"
+        lead="Public holidays are open like any other day unless you close them."
+        actions={<ButtonLink to="/admin/bookings/days/new">Add a day</ButtonLink>}
+      />
+      <SettingsTabs current="/admin/bookings/days" />
+      <Form
+        method="get"
+        action="/admin/bookings/days"
+        role="search"
+        key={back}
+        className="mb-6 flex flex-wrap items-end gap-3"
+      >
+        <SelectField
+          label="Public holidays of"
+          name="state"
+          defaultValue={state}
+          options={STATES.map(({ state, name }) => ({ value: state, label: name }))}
+          className="min-w-60"
+        />
+        <SelectField
+          label="Year"
+          name="year"
+          defaultValue={String(year)}
+          options={years.map((one) => ({ value: String(one), label: String(one) }))}
+          className="min-w-28"
+        />
+        <Button type="submit" tone="secondary">
+          Show
+        </Button>
+      </Form>
+      {refused && (
+        <ConflictList
+          title={`${upcomingAre(refused.conflicts.total)} on days that you are closing`}
+          conflicts={refused.conflicts}
+          timeZone={timeZone}
+          className="mb-6"
+        >
+          Nothing is saved yet. If you close them anyway, the bookings stay, and it is for you to move or cancel them.
+        </ConflictList>
+      )}
+      {days.length > 0 ? (
+        <DayTable days={days} ticked={refused?.ticked ?? null} agreed={refused?.conflicts.total ?? 0} back={back} />
+      ) : (
+        <EmptyState title={`No days ahead in ${year}`}>
+          Add the days on which you are closed, such as a team day.
+        </EmptyState>
+      )}
+    </>
+  )
+}

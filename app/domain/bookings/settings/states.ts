@@ -1,0 +1,18 @@
+/** States and territories with the zone of their capital, in the order of the alphabet. */
+export const STATES = [
+  { state: 'ACT', name: 'Australian Capital Territory', zone: 'Australia/Sydney' },
+  { state: 'NSW', name: 'New South Wales', zone: 'Australia/Sydney' },
+  { state: 'NT', name: 'Northern Territory', zone: 'Australia/Darwin' },
+  { state: 'QLD', name: 'Queensland', zone: 'Australia/Brisbane' },
+  { state: 'SA', name: 'South Australia', zone: 'Australia/Adelaide' },
+  { state: 'TAS', name: 'Tasmania', zone: 'Australia/Hobart' },
+  { state: 'VIC', name: 'Victoria', zone: 'Australia/Melbourne' },
+  { state: 'WA', name: 'Western Australia', zone: 'Australia/Perth' },
+] as const
+
+export type State = (typeof STATES)[number]['state']
+
+/** The state whose holidays an agency of this zone most likely keeps: Sydney's clocks are New South Wales first. */
+export function stateOfZone(zone: string): State {
+  return STATES.find((one) => one.zone === zone && one.state !== 'ACT')?.state ?? 'NSW'
+}

@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { setConsultantActive } from '#app/domain/bookings/settings/save-consultant.server.ts'
+import { readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/consultant-activity'
+
+/** `Deactivate {name}`, `Activate {name}`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.settings')
+  const active = (await readFormData(request)).get('active') === 'yes'
+  const { fullName } = await setConsultantActive(ctx, params.id, active)
+  const words = active
+    ? success('Consultant activated', `${fullName} takes bookings from now on.`)
+    : success('Consultant deactivated', `${fullName} gets no new bookings; those they hold stay.`)
+  return redirectWithToast('/admin/bookings/consultants', words)
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/bookings/consultants/${params.id}`)

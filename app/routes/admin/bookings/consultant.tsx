@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import { ConflictList, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
+import { ConsultantActivity } from '#app/domain/bookings/settings/consultant-activity.tsx'
+import { ConsultantFields } from '#app/domain/bookings/settings/consultant-fields.tsx'
+import { consultantForm, consultantOf, fieldsOfConsultant } from '#app/domain/bookings/settings/consultant-form.ts'
+import { CONSULTANT_REFUSALS } from '#app/domain/bookings/settings/consultant-refusals.ts'
+import { openConsultant } from '#app/domain/bookings/settings/open-consultant.server.ts'
+import { editConsultant } from '#app/domain/bookings/settings/save-consultant.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/consultant'
+
+const LIST = '/admin/bookings/consultants'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.consultant.fullName ?? ''}` }]
+
+export const loader = ({ context, params }: Route.LoaderArgs) => openConsultant(ctxOf(context), params.id)
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.settings')
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, consultantForm)
+  const title = 'Consultant not saved'
+  const nothing = { conflicts: null, seen: null }
+  if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  const [seen, agreed] = [String(form.get('seen')), Number(form.get('agreed') || 0)]
+  const saved = await editConsultant(ctx, params.id, consultantOf(value), { seen, agreed })
+  if (saved.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))
+  if (saved.reason === 'conflicts') {
+    const words = failure(title, 'Bookings lie outside these hours. Look at them, then save again.')
+    return refused({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
+  }
+  if (saved.reason === 'changed') {
+    const now = await openConsultant(ctx, params.id)
+    const words = failure(title, 'Somebody else saved them meanwhile. What you typed is kept.')
+    return refused({ ...reply({ '': [title] }), ...nothing, seen: now.consultant.seen }, words, 409)
+  }
+  const { field, text } = CONSULTANT_REFUSALS[saved.reason]
+  return refused({ ...reply({ [field]: [text] }), ...nothing }, failure(title, text), 409)
+}
+
+export default function Consultant({ loaderData, actionData }: Route.ComponentProps) {
+  const { consultant, agencyHours, upcoming, timeZone } = loaderData
+  const { formProps, of } = useCheckedForm(consultantForm, actionData, {
+    defaultValue: fieldsOfConsultant(consultant, agencyHours),
+  })
+  const conflicts = actionData?.conflicts ?? null
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${consultant.fullName}`}
+        above={<Breadcrumb items={[{ label: 'Consultants', href: LIST }, { label: consultant.fullName }]} />}
+      />
+      <div className="space-y-10">
+        <Form method="post" {...formProps} className="space-y-6">
+          <input type="hidden" name="seen" value={actionData?.seen ?? consultant.seen} />
+          {conflicts && (
+            <>
+              <input type="hidden" name="agreed" value={conflicts.total} />
+              <ConflictList
+                title={`${upcomingAre(conflicts.total)} outside these hours`}
+                conflicts={conflicts}
+                timeZone={timeZone}
+              >
+                Nothing is saved yet. If you save again, they stay booked, and it is for you to move or cancel them.
+              </ConflictList>
+            </>
+          )}
+          {actionData?.seen && (
+            <Callout tone="warning" title="Somebody else saved this consultant while you were editing">
+              What you typed is kept below. Saving again replaces what they saved.
+            </Callout>
+          )}
+          <ConsultantFields of={of} />
+          <SubmitButton>{conflicts ? 'Save anyway' : 'Save consultant'}</SubmitButton>
+        </Form>
+        <ConsultantActivity consultant={consultant} upcoming={upcoming} timeZone={timeZone} />
+      </div>
+    </>
+  )
+}

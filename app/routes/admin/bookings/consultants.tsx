@@ -1,0 +1,33 @@
+import { ConsultantTable } from '#app/domain/bookings/settings/consultant-table.tsx'
+import { listConsultants } from '#app/domain/bookings/settings/consultants-queries.server.ts'
+import { SettingsTabs } from '#app/domain/bookings/settings/settings-tabs.tsx'
+import { ctxOf } from '#app/http/scope.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/consultants'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Consultants' }]
+
+export const loader = ({ context }: Route.LoaderArgs) => listConsultants(ctxOf(context))
+
+export default function Consultants({ loaderData: consultants }: Route.ComponentProps) {
+  const add = <ButtonLink to="/admin/bookings/consultants/new">Add a consultant</ButtonLink>
+  return (
+    <>
+      <PageHeader
+        title="Consultants"
+        lead="Bookings are shared out fairly among those who are active."
+        actions={consultants.length > 0 && add}
+      />
+      <SettingsTabs current="/admin/bookings/consultants" />
+      {consultants.length > 0 ? (
+        <ConsultantTable consultants={consultants} />
+      ) : (
+        <EmptyState title="No consultants yet" action={add}>
+          Until you add one, the number of consultations at once counts, whoever holds them.
+        </EmptyState>
+      )}
+    </>
+  )
+}

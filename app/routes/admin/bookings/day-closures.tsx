@@ -1,0 +1,44 @@
+import { closeDays } from '#app/domain/bookings/settings/close-days.server.ts'
+import { DaysPage } from '#app/domain/bookings/settings/days-page.tsx'
+import { openDays, paramsOfBack } from '#app/domain/bookings/settings/open-days.server.ts'
+import { backToList } from '#app/http/back.server.ts'
+import { readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/day-closures'
+
+const LIST = '/admin/bookings/days'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Closed days' }]
+
+/** `Save closed days`: what was ticked and unticked since the page was drawn. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.settings')
+  const form = await readFormData(request)
+  const [ticked, was] = [form.getAll('closed').map(String), form.getAll('was').map(String)]
+  const result = await closeDays(ctx, {
+    close: ticked.filter((id) => !was.includes(id)),
+    open: was.filter((id) => !ticked.includes(id)),
+    agreed: Number(form.get('agreed') || 0),
+  })
+  const back = backToList(form, LIST)
+  if (result.ok) {
+    const { closed, opened } = result
+    const words = [closed > 0 ? `${closed} closed` : '', opened > 0 ? `${opened} opened` : '']
+      .filter(Boolean)
+      .join(', ')
+    return redirectWithToast(back, success('Closed days saved', words === '' ? 'Nothing was different.' : `${words}.`))
+  }
+  const data = await openDays(ctx, paramsOfBack(back))
+  const words = failure('Closed days not saved', 'Bookings lie on these days. Look at them, then save again.')
+  return refused({ data, ticked, conflicts: result.conflicts }, words, 409)
+}
+
+/** The list itself: where a refused save lands. */
+export const loader = ({ context, url }: Route.LoaderArgs) => openDays(ctxOf(context), url.searchParams)
+
+export default function DayClosures({ loaderData, actionData }: Route.ComponentProps) {
+  return <DaysPage data={actionData?.data ?? loaderData} refused={actionData} />
+}

@@ -1,0 +1,95 @@
+import { Form } from 'react-router'
+import { ConflictList, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
+import { DayFields } from '#app/domain/bookings/settings/day-fields.tsx'
+import { dayForm, dayStamp } from '#app/domain/bookings/settings/day-form.ts'
+import { findDay } from '#app/domain/bookings/settings/days-queries.server.ts'
+import { editDay } from '#app/domain/bookings/settings/save-day.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/day'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.day.name ?? ''}` }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { day: await findDay(ctx, params.id), timeZone: ctx.timeZone }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.settings')
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, dayForm)
+  const title = 'Day not saved'
+  const nothing = { conflicts: null, seen: null }
+  if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  const { on_date: onDate, name, closed } = value
+  const [seen, agreed] = [String(form.get('seen')), Number(form.get('agreed') || 0)]
+  const saved = await editDay(ctx, params.id, { onDate, name, closed }, { seen, agreed })
+  if (saved.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day saved', name))
+  switch (saved.reason) {
+    case 'conflicts': {
+      const words = failure(title, 'Bookings lie on this day. Look at them, then save again.')
+      return refused({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
+    }
+    case 'exists': {
+      const exists = 'There is a day of this name on this date already.'
+      return refused({ ...reply({ name: [exists] }), ...nothing }, failure(title, exists), 409)
+    }
+    case 'changed': {
+      const now = dayStamp(await findDay(ctx, params.id))
+      const words = 'Somebody else changed it meanwhile. What you typed is kept; saving again replaces theirs.'
+      return refused({ ...reply({ '': [words] }), ...nothing, seen: now }, failure(title, words), 409)
+    }
+  }
+}
+
+export default function Day({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { day, timeZone } = loaderData
+  const { formProps, of } = useCheckedForm(dayForm, actionData, {
+    defaultValue: { on_date: day.onDate, name: day.name, closed: day.closed ? 'on' : '' },
+  })
+  const conflicts = actionData?.conflicts ?? null
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${day.name}`}
+        lead={day.state ? `A public holiday of ${day.state}.` : undefined}
+        above={<Breadcrumb items={[{ label: 'Closed days', href: '/admin/bookings/days' }, { label: day.name }]} />}
+      />
+      <Form method="post" {...formProps} className="max-w-form space-y-6">
+        <input type="hidden" name="seen" value={actionData?.seen ?? dayStamp(day)} />
+        {conflicts && (
+          <>
+            <input type="hidden" name="agreed" value={conflicts.total} />
+            <ConflictList
+              title={`${upcomingAre(conflicts.total)} on this day`}
+              conflicts={conflicts}
+              timeZone={timeZone}
+            >
+              Nothing is saved yet. If you close it anyway, they stay, and it is for you to move or cancel them.
+            </ConflictList>
+          </>
+        )}
+        <DayFields of={of} />
+        <SubmitButton>{conflicts ? 'Close it anyway' : 'Save day'}</SubmitButton>
+      </Form>
+      <Form method="post" action={`/admin/bookings/days/${params.id}/removal`} className="mt-10 max-w-form">
+        <h2 className="text-xl">Remove this day</h2>
+        <p className="mt-1 mb-4 text-sm text-ink-soft">
+          It is then a day like any other. A public holiday does not come back by itself.
+        </p>
+        <Button type="submit" tone="danger">
+          Remove {day.name}
+        </Button>
+      </Form>
+    </>
+  )
+}

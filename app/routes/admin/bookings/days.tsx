@@ -1,0 +1,12 @@
+import { DaysPage } from '#app/domain/bookings/settings/days-page.tsx'
+import { openDays } from '#app/domain/bookings/settings/open-days.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import type { Route } from './+types/days'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Closed days' }]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => openDays(ctxOf(context), url.searchParams)
+
+export default function Days({ loaderData }: Route.ComponentProps) {
+  return <DaysPage data={loaderData} />
+}

@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+import { ConsultantFields } from '#app/domain/bookings/settings/consultant-fields.tsx'
+import { consultantForm, consultantOf, fieldsOfConsultant } from '#app/domain/bookings/settings/consultant-form.ts'
+import { CONSULTANT_REFUSALS } from '#app/domain/bookings/settings/consultant-refusals.ts'
+import { findBookingRules } from '#app/domain/bookings/settings/edit-booking-settings.server.ts'
+import { addConsultant } from '#app/domain/bookings/settings/save-consultant.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/new-consultant'
+
+const LIST = '/admin/bookings/consultants'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add a consultant' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { rules } = await findBookingRules(ctxOf(context))
+  return fieldsOfConsultant({ fullName: '', email: '', account: null, hours: null }, rules.hours)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.settings')
+  const { ok, value, reply } = parseForm(await readFormData(request), consultantForm)
+  const title = 'Consultant not added'
+  if (!ok) return refused(reply(), failure(title, 'Please check the marked fields.'))
+  const added = await addConsultant(ctx, consultantOf(value))
+  if (added.ok)
+    return redirectWithToast(LIST, success('Consultant added', `${value.full_name} takes bookings from now on.`))
+  if (added.reason === 'conflicts' || added.reason === 'changed')
+    throw new Error('Nobody has bookings before they are added.')
+  const { field, text } = CONSULTANT_REFUSALS[added.reason]
+  return refused(reply({ [field]: [text] }), failure(title, text), 409)
+}
+
+export default function NewConsultant({ loaderData, actionData }: Route.ComponentProps) {
+  const { formProps, of } = useCheckedForm(consultantForm, actionData, { defaultValue: loaderData })
+  return (
+    <>
+      <PageHeader
+        title="Add a consultant"
+        above={<Breadcrumb items={[{ label: 'Consultants', href: LIST }, { label: 'Add a consultant' }]} />}
+      />
+      <Form method="post" {...formProps} className="space-y-6">
+        <ConsultantFields of={of} />
+        <SubmitButton>Add consultant</SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { ConflictList, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
+import { DayFields } from '#app/domain/bookings/settings/day-fields.tsx'
+import { dayForm } from '#app/domain/bookings/settings/day-form.ts'
+import { addDay } from '#app/domain/bookings/settings/save-day.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/new-day'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add a day' }]
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ timeZone: ctxOf(context).timeZone })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.settings')
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, dayForm)
+  const title = 'Day not added'
+  if (!ok) return refused({ ...reply(), conflicts: null }, failure(title, 'Please check the marked fields.'))
+  const { on_date: onDate, name, closed } = value
+  const added = await addDay(ctx, { onDate, name, closed }, Number(form.get('agreed') || 0))
+  if (added.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day added', name))
+  if (added.reason === 'conflicts') {
+    const words = failure(title, 'Bookings lie on this day. Look at them, then add it again.')
+    return refused({ ...reply({ '': [title] }), conflicts: added.conflicts }, words, 409)
+  }
+  const exists = 'You have a day of this name on this date already.'
+  return refused({ ...reply({ name: [exists] }), conflicts: null }, failure(title, exists), 409)
+}
+
+export default function NewDay({ loaderData, actionData }: Route.ComponentProps) {
+  const { formProps, of } = useCheckedForm(dayForm, actionData, { defaultValue: { closed: 'on' } })
+  const conflicts = actionData?.conflicts ?? null
+  return (
+    <>
+      <PageHeader
+        title="Add a day"
+        above={<Breadcrumb items={[{ label: 'Closed days', href: '/admin/bookings/days' }, { label: 'Add a day' }]} />}
+      />
+      <Form method="post" {...formProps} className="max-w-form space-y-6">
+        {conflicts && (
+          <>
+            <input type="hidden" name="agreed" value={conflicts.total} />
+            <ConflictList
+              title={`${upcomingAre(conflicts.total)} on this day`}
+              conflicts={conflicts}
+              timeZone={loaderData.timeZone}
+            >
+              Nothing is saved yet. If you close it anyway, they stay, and it is for you to move or cancel them.
+            </ConflictList>
+          </>
+        )}
+        <DayFields of={of} />
+        <SubmitButton>{conflicts ? 'Close it anyway' : 'Add day'}</SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Form } from 'react-router'
+import { ConflictList, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
+import { listConflicts } from '#app/domain/bookings/settings/conflicts.server.ts'
+import { editBookingSettings, findBookingRules } from '#app/domain/bookings/settings/edit-booking-settings.server.ts'
+import { SettingsFields } from '#app/domain/bookings/settings/settings-fields.tsx'
+import { bookingSettingsForm, fieldsOfRules, rulesOf } from '#app/domain/bookings/settings/settings-form.ts'
+import { SettingsTabs } from '#app/domain/bookings/settings/settings-tabs.tsx'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Callout } from '#app/ui/callout.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import type { Route } from './+types/settings'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Booking settings' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { rules, seen } = await findBookingRules(ctx)
+  const conflicts = await listConflicts(ctx, rules.hours)
+  const snippet = `<iframe src="${ctx.baseUrl}/booking?embed=1" title="Book a consultation" width="100%" height="900" style="border:0" loading="lazy"></iframe>`
+  return { fields: fieldsOfRules(rules), seen, conflicts, snippet, timeZone: ctx.timeZone }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.settings')
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, bookingSettingsForm)
+  const title = 'Settings not saved'
+  const nothing = { conflicts: null, seen: null }
+  if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  const [seen, agreed] = [String(form.get('updated_at')), Number(form.get('agreed') || 0)]
+  const edited = await editBookingSettings(ctx, rulesOf(value), { seen, agreed })
+  if (edited.ok) {
+    const words = edited.changed.length > 0 ? 'They count from now on.' : 'Nothing was different.'
+    return redirectWithToast('/admin/bookings', success('Settings saved', words))
+  }
+  if (edited.reason === 'conflicts') {
+    const words = failure(title, 'Bookings lie outside the new hours. Look at them, then save again.')
+    return refused({ ...reply({ '': [title] }), ...nothing, conflicts: edited.conflicts }, words, 409)
+  }
+  const saved = await findBookingRules(ctx)
+  const words = failure(title, 'Somebody else saved them meanwhile. What you typed is kept.')
+  return refused({ ...reply({ '': [title] }), ...nothing, seen: saved.seen }, words, 409)
+}
+
+export default function BookingSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { fields, conflicts, snippet, timeZone } = loaderData
+  const { formProps, of } = useCheckedForm(bookingSettingsForm, actionData, { defaultValue: fields })
+  const ahead = actionData?.conflicts ?? null
+  return (
+    <>
+      <PageHeader
+        title="Booking settings"
+        lead="How consultations are offered. Each change is on record in Activity."
+      />
+      <SettingsTabs current="/admin/bookings" />
+      <div className="space-y-6">
+        {!ahead && (
+          <ConflictList
+            title={`${upcomingAre(conflicts.total)} outside what you offer now`}
+            conflicts={conflicts}
+            timeZone={timeZone}
+          >
+            They stay booked. Open one to cancel it or to give it to somebody, or call its visitor.
+          </ConflictList>
+        )}
+        <Form method="post" {...formProps} className="space-y-6">
+          <input type="hidden" name="updated_at" value={actionData?.seen ?? loaderData.seen} />
+          {ahead && (
+            <>
+              <input type="hidden" name="agreed" value={ahead.total} />
+              <ConflictList
+                title={`${upcomingAre(ahead.total)} outside these hours`}
+                conflicts={ahead}
+                timeZone={timeZone}
+              >
+                Nothing is saved yet. If you save again, they stay booked, and it is for you to move or cancel them.
+              </ConflictList>
+            </>
+          )}
+          {actionData?.seen && (
+            <Callout tone="warning" title="Somebody else saved these settings while you were editing">
+              What you typed is kept below. Saving again replaces what they saved; Activity says what that was.
+            </Callout>
+          )}
+          <SettingsFields of={of} timeZone={timeZone} snippet={snippet} />
+          <SubmitButton size="lg">{ahead ? 'Save anyway' : 'Save settings'}</SubmitButton>
+        </Form>
+      </div>
+    </>
+  )
+}

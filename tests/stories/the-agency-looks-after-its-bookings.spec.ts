@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { bookingSettings } from '#db/schema/bookings.ts'
+import { seesToast } from '#tests/support/acts.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
+
+const story = useStory()
+const MINUTE = 60_000
+/** Whole minutes from now, as bookings are made. */
+const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / MINUTE) * MINUTE + minutes * MINUTE)
+
+test('a card says who, how to reach them, when, what they wrote and when they booked', async () => {
+  await makeBooking(story.site.db, {
+    fullName: 'Mia Nguyen',
+    email: 'mia@example.com',
+    phone: '0412 345 678',
+    message: 'I can start in May.',
+    startsAt: new Date('2027-03-08T22:30:00Z'),
+    createdAt: new Date('2026-11-20T04:12:00Z'),
+  })
+  for (const userType of ['employer', 'admin'] as const) {
+    const as = await story.person(userType)
+    const page = await story.open(`/${userType}/dashboard`, { as, javaScript: false, width: 390 })
+    await page.getByRole('main').getByRole('link', { name: 'Bookings', exact: true }).first().click()
+    const card = page.getByRole('article', { name: 'Mia Nguyen' })
+    await card.getByRole('link', { name: 'mia@example.com' }).waitFor()
+    await card.getByRole('link', { name: '0412 345 678' }).waitFor()
+    for (const text of ['09 Mar 2027, 9:30 am', '20 Nov 2026, 3:12 pm', 'I can start in May.', 'Confirmed']) {
+      await card.getByText(text, { exact: true }).first().waitFor()
+    }
+  }
+})
+
+test('the agency sees its day, its week and its month, and narrows them', async () => {
+  const { db } = story.site
+  const ana = await makeConsultant(db, { fullName: 'Ana Petrović' })
+  const when = (day: string) => new Date(`2028-02-${day}T22:00:00Z`)
+  await makeBooking(db, { fullName: 'Ann Lee', startsAt: when('07'), consultantId: ana.id })
+  await makeBooking(db, { fullName: 'Bob Lee', startsAt: when('09') })
+  await makeBooking(db, { fullName: 'Cat Day', startsAt: when('20'), status: 'cancelled' })
+  const page = await story.open('/booking-portal?view=month&on=2028-02-01', { as: await story.person('admin') })
+  const chip = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(name) })
+  await page.getByRole('heading', { name: 'February 2028' }).waitFor()
+  await chip('Ann Lee').waitFor()
+  await page.getByRole('link', { name: 'Tuesday 8 February 2028: 1 booking' }).click()
+  await page.getByRole('heading', { name: 'Tuesday 8 February 2028' }).waitFor()
+  await page.getByRole('article', { name: 'Ann Lee' }).waitFor()
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await page.getByRole('heading', { name: '07 Feb 2028 to 13 Feb 2028' }).waitFor()
+  await chip('Bob Lee').waitFor()
+  await page.getByLabel('Consultant', { exact: true }).selectOption('Ana Petrović')
+  await expect.poll(() => chip('Bob Lee').count()).toBe(0)
+  await chip('Ann Lee').waitFor()
+  await page.getByRole('link', { name: 'Next week' }).click()
+  await page.getByRole('heading', { name: '14 Feb 2028 to 20 Feb 2028' }).waitFor()
+
+  await page.getByRole('link', { name: 'All bookings' }).click()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  const names = () => page.getByRole('article').getByRole('heading').allTextContents()
+  await page.getByLabel('Name or email').fill('lee')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.poll(async () => (await names()).sort()).toEqual(['Ann Lee', 'Bob Lee'])
+  await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')
+  await page.getByText('No booking matches these filters').waitFor()
+})
+
+test('a booking is completed, or missed after all; cancelling asks first, and its visitor is told', async () => {
+  const { db } = story.site
+  const begun = await makeBooking(db, { fullName: 'Gus Begun', startsAt: inMinutes(-10) })
+  const ahead = await makeBooking(db, { fullName: 'Zoe Ahead', email: 'zoe@example.com', startsAt: inMinutes(300) })
+  const page = await story.open('/booking-portal', { as: await story.person('admin') })
+  const status = (name: string) => page.getByLabel(`Status of ${name}`)
+  const choices = (name: string) => status(name).getByRole('option').allTextContents()
+  expect(await choices(ahead.fullName)).toEqual(['Confirmed', 'Cancelled'])
+  await status(begun.fullName).selectOption('Completed')
+  await seesToast(page, 'status', 'Status updated', 'The booking is now Completed.')
+  await expect.poll(() => choices(begun.fullName)).toEqual(['Completed', 'No-show'])
+  await status(begun.fullName).selectOption('No-show')
+  await seesToast(page, 'status', 'Status updated', 'The booking is now No-show.')
+
+  await status(ahead.fullName).selectOption('Cancelled')
+  await page.getByRole('button', { name: 'Keep booking' }).click()
+  await expect.poll(() => status(ahead.fullName).inputValue()).toBe('confirmed')
+  await status(ahead.fullName).selectOption('Cancelled')
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await seesToast(page, 'status', 'Status updated', 'The booking is now Cancelled.')
+  await expect.poll(() => status(ahead.fullName).count()).toBe(0)
+  await expect.poll(() => story.site.subjectsTo('zoe@example.com')).toHaveLength(1)
+})
+
+test('who comes second is told where the booking stands; without scripts Update status does it', async () => {
+  const { db } = story.site
+  const { id, fullName } = await makeBooking(db, { startsAt: inMinutes(-5) })
+  const admin = await story.person('admin')
+  const late = await story.open(`/booking-portal/${id}`, { as: admin })
+  const page = await story.open(`/booking-portal/${id}`, { as: admin, javaScript: false })
+  await page.getByLabel(`Status of ${fullName}`).selectOption('Completed')
+  await page.getByRole('button', { name: 'Update status' }).click()
+  await page.getByText('The booking is now Completed.').waitFor()
+  await late.getByLabel(`Status of ${fullName}`).selectOption('No-show')
+  await seesToast(late, 'alert', 'Status not changed', 'It changed meanwhile: the booking is now Completed.')
+  await expect.poll(() => late.getByLabel(`Status of ${fullName}`).inputValue()).toBe('completed')
+})
+
+test('a booking is given to another consultant and noted; its history says by whom', async () => {
+  const { db } = story.site
+  const [ana, tom] = [
+    await makeConsultant(db, { fullName: 'Ana Story' }),
+    await makeConsultant(db, { fullName: 'Tom Story' }),
+  ]
+  const startsAt = inMinutes(600)
+  const booking = await makeBooking(db, { startsAt, consultantId: ana.id })
+  await makeBooking(db, { startsAt, consultantId: tom.id })
+  const admin = await story.person('admin', { fullName: 'Ruth Boss' })
+  const page = await story.open(`/booking-portal/${booking.id}`, { as: admin })
+  const give = async (name: string) => {
+    await page.getByLabel('Consultant', { exact: true }).selectOption(name)
+    await page.getByRole('button', { name: 'Give to consultant' }).click()
+  }
+  await give('Tom Story')
+  await seesToast(page, 'alert', 'Consultant not changed')
+  const free = await makeConsultant(db, { fullName: 'Uma Story' })
+  await visit(page, `/booking-portal/${booking.id}`)
+  await give(free.fullName)
+  await seesToast(page, 'status', 'Consultant changed', 'Uma Story holds the booking now.')
+
+  const other = await story.open(`/booking-portal/${booking.id}`, { as: admin, javaScript: false })
+  await page.getByLabel('Note').fill('Call before.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await seesToast(page, 'status', 'Note saved')
+  const history = page.getByRole('list', { name: 'History' })
+  await history.getByText('Ruth Boss wrote a note on a consultation').waitFor()
+  await history.getByText('Ruth Boss gave a consultation to a consultant').waitFor()
+  await other.getByLabel('Note').fill('Bring forms.')
+  await other.getByRole('button', { name: 'Save note' }).click()
+  await other.getByText('Somebody else changed this note while you were writing').waitFor()
+  await other.getByText('Call before.').waitFor()
+  expect(await other.getByLabel('Note').inputValue()).toBe('Bring forms.')
+  await other.getByRole('button', { name: 'Save note' }).click()
+  await other.getByText('Note saved').waitFor()
+})
+
+test('employers look at all bookings, or only at their own; they change those that they hold', async () => {
+  const { db } = story.site
+  const employer = await story.person('employer')
+  const held = await makeConsultant(db, { profileId: employer.id })
+  await makeBooking(db, { fullName: 'Held Henry', consultantId: held.id, startsAt: inMinutes(900) })
+  await makeBooking(db, { fullName: 'Other Olga', startsAt: inMinutes(900) })
+  const page = await story.open('/booking-portal', { as: employer })
+  await page.getByRole('article', { name: 'Other Olga' }).waitFor()
+  await page.getByLabel('Status of Held Henry').waitFor()
+  expect(await page.getByLabel('Status of Other Olga').count()).toBe(0)
+
+  const admin = await story.open('/admin/bookings', { as: await story.person('admin') })
+  await admin.getByLabel('Only their own').check()
+  await admin.getByRole('button', { name: 'Save settings' }).click()
+  await seesToast(admin, 'status', 'Settings saved')
+  await visit(page, '/booking-portal')
+  await page.getByRole('article', { name: 'Held Henry' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  await visit(admin, '/admin/audit?action=booking.viewed')
+  await admin.getByText(`${employer.fullName} looked at bookings`).first().waitFor()
+  await db.update(bookingSettings).set({ employersSee: 'all' }).where(eq(bookingSettings.onlyRow, true))
+})
+
+test('bookings are exported, and read by a calendar program until the address is renewed', async () => {
+  await makeBooking(story.site.db, { fullName: 'Kim Feed', startsAt: inMinutes(1200) })
+  const page = await story.open('/booking-portal?q=Kim', { as: await story.person('admin') })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByRole('link', { name: 'Calendar feed' }).click()
+  await page.getByRole('button', { name: 'Make address' }).click()
+  const address = await page.getByLabel('Secret address').inputValue()
+  expect(await (await fetch(address)).text()).toContain('Kim Feed')
+  await page.getByRole('button', { name: 'Make a new address' }).click()
+  await expect.poll(() => page.getByLabel('Secret address').inputValue()).not.toBe(address)
+  expect((await fetch(address)).status).toBe(404)
+  const renewed = await page.getByLabel('Secret address').inputValue()
+  await page.getByRole('button', { name: 'Remove address' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await seesToast(page, 'status', 'Address removed')
+  expect((await fetch(renewed)).status).toBe(404)
+})
