@@ -25,8 +25,9 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
   const { day, slot, lost } = chosen
   const slots = day?.slots ?? []
   const hint = day && slots.length > 0 ? `${dayWords(day.date)}, ${zoneLabel(day.zone)}` : null
-  const shown = day && !slot ? errors : undefined
-  const field = useField({ id, hint, errors: shown })
+  // A time that was lost says so in its own words; otherwise a chosen time, or one still to come, is nothing wrong.
+  const wrong = lost ? [`${lost} is no longer free. Please choose another time.`] : day && !slot ? errors : undefined
+  const field = useField({ id, hint, errors: wrong })
   const labelId = `${field.fieldId}-label`
   return (
     <fieldset
@@ -40,9 +41,9 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
         Preferred time
       </legend>
       {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
-      <p aria-live="polite" className={cx('text-sm text-danger', lost && !shown && 'mb-2 font-medium')}>
-        {lost && !shown && `${lost} is no longer free. Please choose another time.`}
-      </p>
+      <div aria-live="polite" className={cx(wrong && '-mt-1 mb-3')}>
+        <FieldErrors id={field.errorId} errors={wrong} />
+      </div>
       {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={chosen.date !== ''} />)}
       {day && slots.length === 0 && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{day.closed}</p>}
       {slots.length > 0 && (
@@ -64,7 +65,6 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
           ))}
         </div>
       )}
-      <FieldErrors id={field.errorId} errors={shown} />
     </fieldset>
   )
 }
