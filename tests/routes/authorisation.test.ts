@@ -10,6 +10,8 @@ import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
 import { bookingDays } from '#db/schema/bookings.ts'
+import { discounts } from '#db/schema/store-orders.ts'
+
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
@@ -152,6 +154,16 @@ GET  /admin/store/stock/:id                               admin     admin     ad
 POST /admin/store/stock/:id                               403       403       403       403       403       400
 GET  /admin/store/stock/:id/correction                    admin     admin     admin     admin     admin     200
 POST /admin/store/stock/:id/correction                    403       403       403       403       403       400
+GET  /admin/store/orders                                  admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/:id                              admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/:id/refund                       admin     admin     admin     admin     admin     200
+POST /admin/store/orders/:id/refund                       403       403       403       403       403       400
+GET  /admin/store/orders/:id/invoice                      admin     admin     admin     admin     admin     200
+GET  /admin/store/discounts                               admin     admin     admin     admin     admin     200
+GET  /admin/store/discounts/new                           admin     admin     admin     admin     admin     200
+POST /admin/store/discounts/new                           403       403       403       403       403       400
+GET  /admin/store/discounts/:id                           admin     admin     admin     admin     admin     200
+POST /admin/store/discounts/:id                           403       403       403       403       403       400
 GET  /admin/store/collections                             admin     admin     admin     admin     admin     200
 POST /admin/store/collections                             403       403       403       403       403       400
 GET  /admin/store/settings                                admin     admin     admin     admin     admin     200
@@ -208,6 +220,18 @@ GET  /admin/store/products/:id/pictures/:picture/place    admin     admin     ad
 POST /admin/store/products/:id/pictures/:picture/place    403       403       403       403       403       there
 GET  /admin/store/products/:id/pictures/:picture/deletion admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/pictures/:picture/deletion 403       403       403       403       403       there
+GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
+POST /admin/store/orders/:id/packing                      403       403       403       403       403       there
+GET  /admin/store/orders/:id/shipment                     admin     admin     admin     admin     admin     there
+POST /admin/store/orders/:id/shipment                     403       403       403       403       403       there
+GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
+POST /admin/store/orders/:id/resolution                   403       403       403       403       403       404
+GET  /admin/store/orders/:id/note                         admin     admin     admin     admin     admin     there
+POST /admin/store/orders/:id/note                         403       403       403       403       403       there
+GET  /admin/store/orders/:id/confirmation                 admin     admin     admin     admin     admin     there
+POST /admin/store/orders/:id/confirmation                 403       403       403       403       403       there
+GET  /admin/store/discounts/:id/switch                    admin     admin     admin     admin     admin     there
+POST /admin/store/discounts/:id/switch                    403       403       403       403       403       there
 GET  /admin/store/collections/:id                         admin     admin     admin     admin     admin     there
 POST /admin/store/collections/:id                         403       403       403       403       403       400
 GET  /admin/store/collections/:id/deletion                admin     admin     admin     admin     admin     there
@@ -322,6 +346,8 @@ async function fill(path: string): Promise<string> {
 /** The address of a page of the store's back office, with a product, a variant, a picture or a collection in it. */
 async function fillStore(path: string): Promise<string> {
   const { db } = site
+  if (path.startsWith('/admin/store/orders')) return path.replace(':id', (await makeOrder(guestCtx(site))).id)
+  if (path.startsWith('/admin/store/discounts/:id')) return path.replace(':id', await makeDiscount())
   const { id, variants } = await makeProduct(db, {
     images: 2,
     variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
@@ -333,6 +359,13 @@ async function fillStore(path: string): Promise<string> {
     .replace(':id', own)
     .replace(':variant', variants[0]?.id ?? '')
     .replace(':picture', picture?.id ?? '')
+}
+
+async function makeDiscount(): Promise<string> {
+  const id = newId()
+  const code = id.slice(-12).toUpperCase()
+  await site.db.insert(discounts).values({ id, code, kind: 'percentage', value: 10, createdAt: new Date() })
+  return id
 }
 
 async function slugOf({ companyId }: Person): Promise<string> {

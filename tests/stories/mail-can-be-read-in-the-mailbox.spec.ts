@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { mails } from '#db/schema/agency.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -37,4 +40,26 @@ test('the mailbox is searched by address', async () => {
 test('an empty mailbox says what would arrive', async () => {
   const page = await story.open('/dev/mailbox?to=nobody@example.com', { javaScript: false })
   await page.getByText('No mail here').waitFor()
+})
+
+test('an invitation is shown with its mail and can be taken as a file', async () => {
+  const id = newId()
+  const calendar = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'END:VCALENDAR', ''].join('\r\n')
+  const words = { recipient: 'mia@example.com', subject: 'Your consultation', text: 'Hello', html: '<p>Hello</p>' }
+  await story.site.db.insert(mails).values({
+    id,
+    ...words,
+    replyTo: 'front@agency.example',
+    calendarMethod: 'REQUEST',
+    calendar,
+    createdAt: new Date(),
+  })
+  const page = await story.open(`/dev/mailbox/${id}`, { width: 390 })
+  await page.getByText('answers to front@agency.example').waitFor()
+  const invitation = page.getByRole('region', { name: 'Calendar invitation' })
+  await invitation.getByText('METHOD:REQUEST').waitFor()
+  await expectAccessible(page, 'a mail with an invitation')
+  const download = page.waitForEvent('download')
+  await invitation.getByRole('link', { name: 'invite.ics' }).click()
+  expect((await download).suggestedFilename()).toBe('invite.ics')
 })

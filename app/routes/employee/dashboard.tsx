@@ -71,14 +71,19 @@ export default function EmployeeDashboard({ loaderData }: Route.ComponentProps) 
 
 function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
   switch (data.tab) {
-    case 'applications':
+    case 'applications': {
+      const { bookings, timeZone, now } = data
+      const ahead = bookings.upcoming.length > 0
       return (
         <>
-          <MyBookings bookings={data.bookings} timeZone={data.timeZone} now={data.now} className="mb-10" />
-          <MyApplicationList page={data.page} timeZone={data.timeZone} href={HOME} />
-          <MyOrders orders={data.orders} timeZone={data.timeZone} className="mt-10" />
+          {ahead && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
+          {ahead && <h2 className="mb-4 text-2xl">Your applications</h2>}
+          <MyApplicationList page={data.page} timeZone={timeZone} href={HOME} />
+          {!ahead && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mt-10" />}
+          <MyOrders orders={data.orders} timeZone={timeZone} className="mt-10" />
         </>
       )
+    }
     case 'profile':
       if (data.editing) return <ProfileForm profile={data.profile} />
       return <ProfileCard profile={data.profile} email={data.email} />

@@ -1,18 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { countOrders } from '#app/domain/store/orders/order-desk.server.ts'
+import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products } from '#db/schema/store.ts'
 import { countLowStock } from './stock-queries.server.ts'
 
-/** What the store's overview counts. */
+/** What the store's overview counts; orders are those placed today on the agency's clocks, and those that wait for somebody. */
 export async function findDeskFigures(ctx: Ctx) {
   assertCan(ctx.actor, 'store.manage')
   const inStatus = (status: 'published' | 'draft') =>
     ctx.db.$count(products, and(isNull(products.deletedAt), eq(products.status, status)))
-  const [published, drafts, lowStock] = await Promise.all([
+  const today = startOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
+  const [published, drafts, lowStock, orders] = await Promise.all([
     inStatus('published'),
     inStatus('draft'),
     countLowStock(ctx),
+    countOrders(ctx, today),
   ])
-  return { published, drafts, lowStock }
+  return { published, drafts, lowStock, orders }
 }

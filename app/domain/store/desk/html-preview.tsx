@@ -13,7 +13,8 @@ export function HtmlPreview({ formId, field }: { formId: string; field: string }
     const form = document.getElementById(formId)
     const html = form instanceof HTMLFormElement ? String(new FormData(form).get(field) ?? '') : ''
     setOpen(true)
-    fetcher.submit({ html }, { method: 'post', action: '/admin/store/preview' })
+    // Nothing was saved, so nothing is read anew under the half-filled form.
+    fetcher.submit({ html }, { method: 'post', action: '/admin/store/preview', defaultShouldRevalidate: false })
   }
   return (
     <>

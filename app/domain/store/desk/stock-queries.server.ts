@@ -35,6 +35,8 @@ function counted(only: StockSearch['only']): SQL | undefined {
     eq(productVariants.manageInventory, true),
     isNull(productVariants.deletedAt),
     isNull(products.deletedAt),
+    // What nobody can buy yet does not run out.
+    only ? eq(products.status, 'published') : undefined,
     only === 'low' ? sql`${left} <= ${LOW_STOCK}` : undefined,
     only === 'out' ? sql`${left} = 0` : undefined,
   )
@@ -77,7 +79,7 @@ export async function countLowStock(ctx: Ctx): Promise<number> {
     .select({ n: sql<number>`count(*)::int` })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(counted('low'), eq(products.status, 'published')))
+    .where(counted('low'))
   return row?.n ?? 0
 }
 

@@ -5,6 +5,8 @@ const PAGES = [
   { label: 'Overview', href: '/admin/store' },
   { label: 'Products', href: '/admin/store/products' },
   { label: 'Stock', href: '/admin/store/stock' },
+  { label: 'Orders', href: '/admin/store/orders' },
+  { label: 'Discounts', href: '/admin/store/discounts' },
   { label: 'Collections', href: '/admin/store/collections' },
   { label: 'Delivery and returns', href: '/admin/store/settings' },
 ]

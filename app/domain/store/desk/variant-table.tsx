@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
@@ -28,23 +29,15 @@ export function VariantTable({ productId, answer, variants, pictures, defaults, 
       <input type="hidden" name="updated_at" value={seen} />
       <ul aria-label="Variants" className="divide-y divide-line rounded-card border border-line bg-surface">
         {variants.map((variant, n) => (
-          <li key={variant.id} aria-label={variant.title} className="px-5 py-4">
-            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <li key={variant.id} className="px-5 py-4">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
               <h2 className="text-lg">{variant.title}</h2>
-              <StockWords variant={variant} />
-            </div>
-            <Fields of={of} n={n} images={images} />
-            {variants.length > 1 && (
-              <div className="mt-2 -ml-3">
-                <DeleteButton
-                  inForm
-                  verb="Take out"
-                  name={variant.title}
-                  action={`/admin/store/products/${productId}/variants/${variant.id}/deletion`}
-                  sentence="This combination leaves the shop; its stock stays on record. A new value of an option does not bring it back."
-                />
+              <div className="flex flex-wrap items-center">
+                <StockWords variant={variant} />
+                {variants.length > 1 && <TakeOut productId={productId} variant={variant} />}
               </div>
-            )}
+            </div>
+            <Fields of={of} n={n} images={images} title={variant.title} />
           </li>
         ))}
       </ul>
@@ -55,18 +48,21 @@ export function VariantTable({ productId, answer, variants, pictures, defaults, 
   )
 }
 
-function Fields({ of, n, images }: { of: FieldOf; n: number; images: { value: string; label: string }[] }) {
+type FieldsProps = { of: FieldOf; n: number; images: { value: string; label: string }[]; title: string }
+
+function Fields({ of, n, images, title }: FieldsProps) {
   const counted = of(`counted_${n}`)
+  const named = (label: string) => <Named label={label} title={title} />
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField {...of(`price_${n}`)} label="Price" required inputMode="decimal" maxLength={20} />
-      <TextField {...of(`sale_${n}`)} label="Sale price" inputMode="decimal" maxLength={20} />
-      <TextField {...of(`sku_${n}`)} label="SKU" maxLength={60} />
-      <TextField {...of(`weight_${n}`)} label="Weight in grams" inputMode="numeric" maxLength={7} />
+      <TextField {...of(`price_${n}`)} label={named('Price')} required inputMode="decimal" maxLength={20} />
+      <TextField {...of(`sale_${n}`)} label={named('Sale price')} inputMode="decimal" maxLength={20} />
+      <TextField {...of(`sku_${n}`)} label={named('SKU')} maxLength={60} />
+      <TextField {...of(`weight_${n}`)} label={named('Weight in grams')} inputMode="numeric" maxLength={7} />
       {images.length > 0 && (
         <SelectField
           {...of(`image_${n}`)}
-          label="Picture"
+          label={named('Picture')}
           placeholder="The product’s first"
           options={images}
           className="sm:col-span-2"
@@ -81,9 +77,30 @@ function Fields({ of, n, images }: { of: FieldOf; n: number; images: { value: st
           defaultChecked={counted.defaultValue === 'yes'}
           className="size-5.5 shrink-0"
         />
-        Count its stock
+        {named('Count its stock')}
       </label>
     </div>
+  )
+}
+
+/** A label that says whose field it is to those who do not see the row. */
+function Named({ label, title }: { label: string; title: string }): ReactNode {
+  return (
+    <span>
+      {label} <VisuallyHidden>of {title}</VisuallyHidden>
+    </span>
+  )
+}
+
+function TakeOut({ productId, variant }: { productId: string; variant: VariantLine }) {
+  return (
+    <DeleteButton
+      inForm
+      verb="Take out"
+      name={variant.title}
+      action={`/admin/store/products/${productId}/variants/${variant.id}/deletion`}
+      sentence="This combination leaves the shop; its stock stays on record. A new value of an option does not bring it back."
+    />
   )
 }
 

@@ -40,11 +40,8 @@ const date = blank
   .transform((text) => text?.trim() || null)
   .refine((text) => text === null || isCalendarDate(text), { error: 'Choose a date.' })
 
-/**
- * A discount code as its form says it. `percent` counts for percentages, `amount` (dollars, given back as cents) for
- * fixed ones; dates are days of the agency's own zone, the last one included.
- */
-export const discountForm = z
+/** The fields of a discount code, checked as they are typed. */
+export const discountFields = z
   .object({
     code,
     kind: z.enum(KINDS, { error: 'Choose what the code does.' }),
@@ -55,16 +52,24 @@ export const discountForm = z
     starts_on: date,
     ends_on: date,
   })
-  .transform(({ kind, percent, amount, ...form }, context) => {
+  .superRefine(({ kind, percent, amount }, context) => {
     const value = valueOf(kind, percent, amount)
-    if (typeof value === 'number') return { ...form, kind, value }
-    context.addIssue({ code: 'custom', path: [value.field], message: value.error })
-    return z.NEVER
+    if (typeof value !== 'number') context.addIssue({ code: 'custom', path: [value.field], message: value.error })
   })
   .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
     error: 'The last day is before the first.',
     path: ['ends_on'],
   })
+
+/**
+ * A discount code as its form says it. `percent` counts for percentages, `amount` (dollars, given back as cents) for
+ * fixed ones; dates are days of the agency's own zone, the last one included.
+ */
+export const discountForm = discountFields.transform(({ kind, percent, amount, ...form }) => ({
+  ...form,
+  kind,
+  value: Number(valueOf(kind, percent, amount)),
+}))
 
 export type DiscountInput = z.output<typeof discountForm>
 

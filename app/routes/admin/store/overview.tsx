@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { findDeskFigures } from '#app/domain/store/desk/desk-figures.server.ts'
+import { OrderTable } from '#app/domain/store/desk/orders/order-table.tsx'
 import { listStock } from '#app/domain/store/desk/stock-queries.server.ts'
 import { StockTable } from '#app/domain/store/desk/stock-table.tsx'
+import { listOrders } from '#app/domain/store/orders/order-desk.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { StatTile } from '#app/ui/stat-tile.tsx'
 import type { Route } from './+types/overview'
@@ -14,12 +19,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Store' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [figures, low] = await Promise.all([findDeskFigures(ctx), listStock(ctx, { q: '', only: 'low' })])
-  return { figures, low: low.rows.slice(0, SHORT_LIST) }
+  const [figures, low, newest] = await Promise.all([
+    findDeskFigures(ctx),
+    listStock(ctx, { q: '', only: 'low' }),
+    listOrders(ctx, { q: '', filter: 'open' }, null),
+  ])
+  const { timeZone } = ctx
+  return { figures, low: low.rows.slice(0, SHORT_LIST), open: newest.rows.slice(0, SHORT_LIST), timeZone }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { figures, low } = loaderData
+  const { figures, low, open, timeZone } = loaderData
+  const { placed, open: toPack, requiresAction } = figures.orders
   return (
     <>
       <PageHeader
@@ -31,26 +42,51 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <div className="mb-10 grid grid-cols-1 gap-4 sm:grid-cols-3">
+      {requiresAction > 0 && (
+        <Callout tone="warning" title="An order needs a decision" className="mb-8">
+          <Link to="/admin/store/orders?show=requires_action" className="link">
+            {requiresAction === 1 ? 'Look at it' : `Look at all ${requiresAction}`}
+          </Link>
+        </Callout>
+      )}
+      <div className="mb-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatTile value={placed} label={placed === 1 ? 'Order today' : 'Orders today'} href="/admin/store/orders" />
+        <StatTile value={toPack} label="To pack or send" href="/admin/store/orders?show=open" />
+        <StatTile value={figures.lowStock} label="Running out" href="/admin/store/stock?only=low" />
         <StatTile
           value={figures.published}
           label="Products in the shop"
           href="/admin/store/products?status=published"
+          note={figures.drafts > 0 ? `and ${figures.drafts} in draft` : undefined}
         />
-        <StatTile value={figures.drafts} label="Drafts" href="/admin/store/products?status=draft" />
-        <StatTile value={figures.lowStock} label="Running out" href="/admin/store/stock?only=low" />
       </div>
-      <section aria-labelledby="low">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-          <h2 id="low" className="text-xl">
-            Running out
-          </h2>
-          <ButtonLink to="/admin/store/stock" tone="quiet" size="sm">
-            All stock
-          </ButtonLink>
-        </div>
+      <Shelf title="To pack or send" more="All orders" href="/admin/store/orders">
+        {open.length > 0 ? (
+          <OrderTable rows={open} timeZone={timeZone} />
+        ) : (
+          <p className="text-ink-soft">Everything is on its way.</p>
+        )}
+      </Shelf>
+      <Shelf title="Running out" more="All stock" href="/admin/store/stock">
         {low.length > 0 ? <StockTable rows={low} /> : <p className="text-ink-soft">Plenty of everything.</p>}
-      </section>
+      </Shelf>
     </>
+  )
+}
+
+type ShelfProps = { title: string; more: string; href: string; children: ReactNode }
+
+/** A short list with the way to the whole one. */
+function Shelf({ title, more, href, children }: ShelfProps) {
+  return (
+    <section aria-label={title} className="mb-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-xl">{title}</h2>
+        <ButtonLink to={href} tone="quiet" size="sm">
+          {more}
+        </ButtonLink>
+      </div>
+      {children}
+    </section>
   )
 }

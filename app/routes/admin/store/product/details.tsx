@@ -61,7 +61,7 @@ export default function Details({ loaderData, actionData, params }: Route.Compon
   const { product, fields, seen } = loaderData
   return (
     <ProductFrame product={product} current="Details">
-      <ProductDetails key={params.id} answer={actionData} defaults={fields} seen={seen}>
+      <ProductDetails key={`${params.id} ${seen}`} answer={actionData} defaults={fields} seen={seen}>
         {actionData?.changed && <ChangedMeanwhile typed={actionData.result.initialValue} saved={fields} />}
       </ProductDetails>
       <section aria-label="Delete" className="mt-12 flex flex-wrap items-center gap-x-4 border-t border-line pt-4">

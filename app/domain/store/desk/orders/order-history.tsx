@@ -1,0 +1,69 @@
+import { formatCents } from '#app/domain/store/checkout/checkout.ts'
+import type { DeskOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { historyWords } from './order-words.ts'
+
+type Refund = DeskOrder['refunds'][number]
+
+const REFUND_WORDS: Record<Refund['status'], { words: string; tone: Tone }> = {
+  queued: { words: 'On its way', tone: 'amber' },
+  succeeded: { words: 'Paid back', tone: 'green' },
+  failed: { words: 'Failed', tone: 'red' },
+}
+
+/** Money that went back, newest first, with why and how it stands. */
+export function OrderRefunds({ order, timeZone }: { order: DeskOrder; timeZone: string }) {
+  if (order.refunds.length === 0) return null
+  return (
+    <section aria-labelledby="refunds">
+      <h2 id="refunds" className="mb-4 text-xl">
+        Refunds
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {order.refunds.map((refund) => (
+          <li key={refund.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold tabular-nums">
+                {formatCents(refund.amountCents)}
+                <Badge tone={REFUND_WORDS[refund.status].tone}>{REFUND_WORDS[refund.status].words}</Badge>
+              </p>
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {[refund.reason, refund.failure].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <Time at={refund.createdAt} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+              {formatDateTime(refund.createdAt, timeZone)}
+            </Time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who did what to an order, oldest first. */
+export function OrderHistory({ order, timeZone }: { order: DeskOrder; timeZone: string }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-4 text-xl">
+        History
+      </h2>
+      <ol className="space-y-4 border-l-2 border-line pl-5">
+        {order.history.map((event) => (
+          <li key={event.id} className="relative">
+            <span aria-hidden="true" className="absolute top-2 -left-[1.6875rem] size-2.5 rounded-full bg-accent" />
+            <span className="font-medium">{historyWords(event.action)}</span>{' '}
+            <span className="text-sm text-ink-soft">
+              {event.actor && `by ${event.actor}, `}
+              <Time at={event.at} className="tabular-nums">
+                {formatDateTime(event.at, timeZone)}
+              </Time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { Form } from 'react-router'
+import type { DeskOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { nextSteps } from './order-words.ts'
+
+/** What can be done with an order now: pack it, send it, give money back. */
+export function OrderSteps({ order }: { order: DeskOrder }) {
+  const base = `/admin/store/orders/${order.id}`
+  const { pack, send } = nextSteps(order)
+  const left = order.totalCents - order.refundedCents
+  return (
+    <Card as="section" aria-labelledby="next" className="space-y-5">
+      <h2 id="next" className="text-xl">
+        Next
+      </h2>
+      {order.status === 'requires_action' && <Decision action={`${base}/resolution`} />}
+      {pack && (
+        <Form method="post" action={`${base}/packing`}>
+          <SubmitButton action={`${base}/packing`} tone={order.delivery === 'post' ? 'secondary' : 'primary'} block>
+            {order.delivery === 'post' ? 'Mark as packed' : 'Ready for pick-up'}
+          </SubmitButton>
+        </Form>
+      )}
+      {send && <Send order={order} action={`${base}/shipment`} />}
+      {!pack && !send && order.status !== 'requires_action' && (
+        <p className="text-ink-soft">Nothing is left to pack or send.</p>
+      )}
+      {left > 0 && order.paymentStatus !== 'awaiting' && (
+        <ButtonLink to={`${base}/refund`} tone="secondary" block>
+          Refund
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+function Send({ order, action }: { order: DeskOrder; action: string }) {
+  if (order.delivery === 'pickup')
+    return (
+      <Form method="post" action={action}>
+        <SubmitButton action={action} tone="secondary" block>
+          Mark as handed over
+        </SubmitButton>
+      </Form>
+    )
+  return (
+    <Form method="post" action={action} className="space-y-4">
+      <TextField label="Carrier" name="carrier" hint="Optional. Such as Australia Post." maxLength={60} />
+      <TextField label="Tracking number" name="tracking_number" hint="Optional. The customer is told." maxLength={60} />
+      <SubmitButton action={action} block>
+        Mark as sent
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Decision({ action }: { action: string }) {
+  return (
+    <Callout tone="danger" title="This order needs a decision">
+      <p>
+        It was paid after its goods had gone to others. Where they were not there any more, the money is on its way
+        back.
+      </p>
+      <Form method="post" action={action} className="mt-3">
+        <SubmitButton action={action} tone="secondary" size="sm">
+          Mark as dealt with
+        </SubmitButton>
+      </Form>
+    </Callout>
+  )
+}

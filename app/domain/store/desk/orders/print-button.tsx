@@ -1,0 +1,12 @@
+import Printer from 'lucide-react/icons/printer'
+import { Button } from '#app/ui/button.tsx'
+
+/** Opens the browser's print dialog. Without scripts people use the browser's own menu. */
+export function PrintButton() {
+  return (
+    <Button className="scripting-only" onClick={() => window.print()}>
+      <Printer size={18} aria-hidden="true" />
+      Print
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { DiscountEditor } from '#app/domain/store/desk/discount-editor.tsx'
+import { discountRefusal } from '#app/domain/store/desk/discount-refusal.ts'
+import { discountFieldsOf } from '#app/domain/store/desk/discount-words.ts'
+import { discountForm } from '#app/domain/store/discounts/discount-form.ts'
+import { findDiscountById } from '#app/domain/store/discounts/discount-queries.server.ts'
+import { editDiscount } from '#app/domain/store/discounts/save-discount.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/discount'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Discount ${loaderData?.fields.code ?? ''}` }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const discount = await findDiscountById(ctx, params.id)
+  return { fields: discountFieldsOf(discount, ctx.timeZone), used: discount.used }
+}
+
+/** `Save discount`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'store.manage')
+  const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
+  if (!ok) return refused(reply(), failure('Discount not saved', 'Please check the marked fields.'))
+  const edited = await editDiscount(ctx, params.id, value)
+  if (!edited.ok) {
+    const { field, sentence } = discountRefusal(edited)
+    return refused(reply({ [field]: [sentence] }), failure('Discount not saved', sentence), 409)
+  }
+  return redirectWithToast('/admin/store/discounts', success('Discount saved', 'It counts for checkouts from now on.'))
+}
+
+export default function Discount({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { fields, used } = loaderData
+  return (
+    <>
+      <PageHeader
+        title={fields.code}
+        lead={used === 1 ? 'Used once.' : `Used ${used} times.`}
+        above={
+          <Breadcrumb items={[{ label: 'Discounts', href: '/admin/store/discounts' }, { label: fields.code ?? '' }]} />
+        }
+      />
+      <DiscountEditor key={params.id} answer={actionData} defaults={fields} submit="Save discount" />
+    </>
+  )
+}

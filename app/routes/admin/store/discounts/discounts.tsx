@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { DiscountSwitch } from '#app/domain/store/desk/discount-switch.tsx'
+import { discountEffect, discountState } from '#app/domain/store/desk/discount-words.ts'
+import { listDiscounts } from '#app/domain/store/discounts/discount-queries.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
+import { StatusBadge, type Tone } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/discounts'
+
+type Row = {
+  id: string
+  code: string
+  effect: string
+  used: number
+  usageLimit: number | null
+  active: boolean
+  state: { words: string; tone: Tone }
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: 'code',
+    header: 'Code',
+    rowHeader: true,
+    cell: (row) => (
+      <Link to={`/admin/store/discounts/${row.id}`} className="link wrap-anywhere">
+        {row.code}
+      </Link>
+    ),
+  },
+  { key: 'effect', header: 'Gives', cell: ({ effect }) => effect },
+  {
+    key: 'used',
+    header: 'Used',
+    align: 'end',
+    cell: ({ used, usageLimit }) => (usageLimit === null ? used : `${used} of ${usageLimit}`),
+    className: 'tabular-nums whitespace-nowrap',
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => (
+      <div>
+        <StatusBadge tone={state.tone}>{state.words}</StatusBadge>
+      </div>
+    ),
+  },
+  { key: 'switch', header: 'Switch', hideHeader: true, align: 'end', cell: (row) => <DiscountSwitch {...row} /> },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Discounts' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const page = await listDiscounts(ctx, placeIn(url.searchParams))
+  const rows = page.rows.map((discount): Row => {
+    const { id, code, used, usageLimit, active } = discount
+    const words = { effect: discountEffect(discount), state: discountState(discount, ctx.now) }
+    return { id, code, used, usageLimit, active, ...words }
+  })
+  return { rows, ...pageHrefs(url, page) }
+}
+
+export default function Discounts({ loaderData }: Route.ComponentProps) {
+  const { rows, newerHref, olderHref } = loaderData
+  const add = <ButtonLink to="/admin/store/discounts/new">Add discount</ButtonLink>
+  return (
+    <>
+      <PageHeader title="Discounts" lead="Codes that people type in the cart." actions={add} />
+      {rows.length > 0 ? (
+        <DataTable caption="Discounts" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
+      ) : (
+        <EmptyState title="No codes yet" action={add}>
+          Percent or dollars off, or free delivery, for as long and as often as you say.
+        </EmptyState>
+      )}
+      <Pagination newerHref={newerHref} olderHref={olderHref} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { DiscountEditor } from '#app/domain/store/desk/discount-editor.tsx'
+import { discountRefusal } from '#app/domain/store/desk/discount-refusal.ts'
+import { discountForm } from '#app/domain/store/discounts/discount-form.ts'
+import { addDiscount } from '#app/domain/store/discounts/save-discount.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/new-discount'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add discount' }]
+
+/** `Add discount`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'store.manage')
+  const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
+  if (!ok) return refused(reply(), failure('Discount not added', 'Please check the marked fields.'))
+  const added = await addDiscount(ctx, value)
+  if (!added.ok) {
+    const { field, sentence } = discountRefusal(added)
+    return refused(reply({ [field]: [sentence] }), failure('Discount not added', sentence), 409)
+  }
+  return redirectWithToast(
+    '/admin/store/discounts',
+    success('Discount added', `${value.code} can be typed in the cart.`),
+  )
+}
+
+export default function NewDiscount({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Add discount"
+        above={
+          <Breadcrumb items={[{ label: 'Discounts', href: '/admin/store/discounts' }, { label: 'Add discount' }]} />
+        }
+      />
+      <DiscountEditor answer={actionData} defaults={{ kind: 'percentage' }} submit="Add discount" />
+    </>
+  )
+}
+
+/** Guarded by its area; a page without data of its own. */
+export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { resendConfirmation } from '#app/domain/store/orders/resend-confirmation.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/confirmation'
+
+/** `Send confirmation again`. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const { id, email } = await findOrder(ctx, params.id)
+  await resendConfirmation(ctx, id)
+  return redirectWithToast(`/admin/store/orders/${id}`, success('Confirmation sent again', `To ${email}.`))
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)

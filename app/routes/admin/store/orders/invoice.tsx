@@ -1,0 +1,35 @@
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { Invoice } from '#app/domain/store/desk/orders/invoice.tsx'
+import { PrintButton } from '#app/domain/store/desk/orders/print-button.tsx'
+import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import type { Route } from './+types/invoice'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Tax invoice ${loaderData?.order.number ?? ''}` }]
+
+/** An order as a tax invoice, to be printed or saved as PDF by the browser. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const [order, { name, abn, address, email, phone }] = await Promise.all([findOrder(ctx, params.id), findAgency(ctx)])
+  return { order, seller: { name, abn, address, email, phone }, timeZone: ctx.timeZone }
+}
+
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const { order, seller, timeZone } = loaderData
+  return (
+    <>
+      <div data-print="none" className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <Breadcrumb
+          items={[
+            { label: 'Orders', href: '/admin/store/orders' },
+            { label: `Order ${order.number}`, href: `/admin/store/orders/${order.id}` },
+            { label: 'Tax invoice' },
+          ]}
+        />
+        <PrintButton />
+      </div>
+      <Invoice order={order} seller={seller} timeZone={timeZone} />
+    </>
+  )
+}

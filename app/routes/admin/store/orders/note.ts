@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { noteForm } from '#app/domain/store/desk/orders/order-form.ts'
+import { noteOnOrder } from '#app/domain/store/orders/annotate-order.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/note'
+
+/** `Save note`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'order.manage')
+  const { ok, value } = parseForm(await readFormData(request), noteForm)
+  if (!ok) return refused({}, failure('Note not saved', 'Keep it to 2,000 characters.'))
+  await noteOnOrder(ctx, params.id, value.note)
+  return redirectWithToast(`/admin/store/orders/${params.id}`, success('Note saved'))
+}
+
+/** Opened by hand, it leads to where the form is. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)

@@ -1,0 +1,48 @@
+import { OrderHistory, OrderRefunds } from '#app/domain/store/desk/orders/order-history.tsx'
+import { OrderLines } from '#app/domain/store/desk/orders/order-lines.tsx'
+import { OrderCustomer, OrderNote } from '#app/domain/store/desk/orders/order-side.tsx'
+import { OrderSteps } from '#app/domain/store/desk/orders/order-steps.tsx'
+import { deskStanding } from '#app/domain/store/desk/orders/order-words.ts'
+import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { StatusBadge } from '#app/ui/badge.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/order'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Order ${loaderData?.order.number ?? ''}` }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { order: await findOrder(ctx, params.id), timeZone: ctx.timeZone }
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, timeZone } = loaderData
+  const { words, tone } = deskStanding(order)
+  return (
+    <>
+      <PageHeader
+        title={`Order ${order.number}`}
+        lead={`Placed ${formatDateTime(order.placedAt, timeZone)}.`}
+        above={
+          <Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: `Order ${order.number}` }]} />
+        }
+        actions={<StatusBadge tone={tone}>{words}</StatusBadge>}
+      />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="space-y-10 max-xl:order-2">
+          <OrderLines order={order} />
+          <OrderRefunds order={order} timeZone={timeZone} />
+          <OrderHistory order={order} timeZone={timeZone} />
+        </div>
+        <div className="grid gap-6 max-xl:order-1 max-xl:md:grid-cols-2">
+          <OrderSteps key={order.fulfillmentStatus} order={order} />
+          <OrderCustomer order={order} />
+          <OrderNote key={order.note} order={order} />
+        </div>
+      </div>
+    </>
+  )
+}

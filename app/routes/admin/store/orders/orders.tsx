@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import { OrderTable } from '#app/domain/store/desk/orders/order-table.tsx'
+import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/store/orders/order-desk.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { pageHrefs, placeIn } from '#app/lib/paging.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import type { Route } from './+types/orders'
+
+const LABELS: Record<OrderFilter, string> = {
+  open: 'To pack or send',
+  requires_action: 'Needs a decision',
+  shipped: 'Sent or handed over',
+  refunded: 'Refunded, all or part',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Orders' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 254)
+  const filter = ORDER_FILTERS.find((one) => one === url.searchParams.get('show')) ?? null
+  const page = await listOrders(ctx, { q, filter }, placeIn(url.searchParams))
+  return {
+    rows: page.rows,
+    search: { q, show: filter ?? '' },
+    options: ORDER_FILTERS.map((value) => ({ value, label: LABELS[value] })),
+    timeZone: ctx.timeZone,
+    ...pageHrefs(url, page),
+  }
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { rows, search, options, timeZone, newerHref, olderHref } = loaderData
+  const isSearch = search.q !== '' || search.show !== ''
+  return (
+    <>
+      <PageHeader title="Orders" lead="Everything that was bought and paid for, newest first." />
+      <Form
+        method="get"
+        role="search"
+        key={`${search.q} ${search.show}`}
+        className="mb-6 flex flex-wrap items-end gap-3"
+      >
+        <SearchField
+          label="Number, name or email"
+          name="q"
+          defaultValue={search.q}
+          maxLength={254}
+          className="min-w-60 flex-1"
+        />
+        <SelectField
+          label="Show"
+          name="show"
+          placeholder="All orders"
+          options={options}
+          defaultValue={search.show}
+          className="w-full sm:w-56"
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {rows.length > 0 ? (
+        <OrderTable rows={rows} timeZone={timeZone} />
+      ) : (
+        <EmptyState
+          title={isSearch ? 'No order matches' : 'No orders yet'}
+          action={isSearch ? <ButtonLink to="/admin/store/orders">Show all</ButtonLink> : undefined}
+        >
+          {isSearch ? 'Try the number alone, or a part of the name.' : 'Each paid checkout becomes an order here.'}
+        </EmptyState>
+      )}
+      <Pagination newerHref={newerHref} olderHref={olderHref} />
+    </>
+  )
+}

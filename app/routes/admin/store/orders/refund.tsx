@@ -1,0 +1,89 @@
+import { formatCents } from '#app/domain/store/checkout/checkout.ts'
+import { refundForm, restockOf } from '#app/domain/store/desk/orders/order-form.ts'
+import { RefundEditor } from '#app/domain/store/desk/orders/refund-editor.tsx'
+import { type DeskOrder, findOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { type Refunded, refundOrder } from '#app/domain/store/orders/refund-order.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/refund'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Refund order ${loaderData?.number ?? ''}` }]
+
+export const shouldRevalidate = readAnewAfterLostRace
+
+const linesOf = (order: DeskOrder) =>
+  order.lines.map(({ id, title, variantTitle, quantity, restockedQuantity, unitCents }) => ({
+    id,
+    title: variantTitle === title ? title : `${title}, ${variantTitle}`,
+    left: quantity - restockedQuantity,
+    unitCents,
+  }))
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const order = await findOrder(ctxOf(context), params.id)
+  const { id, number, fullName, totalCents, refundedCents } = order
+  return { id, number, fullName, leftCents: totalCents - refundedCents, lines: linesOf(order) }
+}
+
+/** `Refund`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const lines = linesOf(await findOrder(ctx, params.id))
+  const form = await readFormData(request)
+  const { ok, value, reply } = parseForm(form, refundForm(lines.map(({ left }) => left)))
+  if (!ok) return refused(reply(), failure('Nothing refunded', 'Please check the marked fields.'))
+  const { amount: amountCents, reason } = value
+  const restock = restockOf(
+    value,
+    lines.map(({ id }) => id),
+  )
+  const refunded = await refundOrder(ctx, params.id, { amountCents, reason, restock })
+  if (!refunded.ok) {
+    const sentence = sentenceOf(refunded)
+    return refused(reply({ amount: [sentence] }), failure('Nothing refunded', sentence), 409)
+  }
+  const words = success(
+    'Refund on its way',
+    `${formatCents(amountCents)} go back. The customer is told when they are paid.`,
+  )
+  return redirectWithToast(`/admin/store/orders/${params.id}`, words)
+}
+
+function sentenceOf(refusal: Extract<Refunded, { ok: false }>): string {
+  if (refusal.reason === 'nothing') return 'Enter at least one cent.'
+  if (refusal.reason === 'too-much') return `At most ${formatCents(refusal.leftCents)} are left to give back.`
+  return `More pieces of ${refusal.title} than are left with the customer.`
+}
+
+export default function Refund({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { id, number, fullName, leftCents, lines } = loaderData
+  return (
+    <>
+      <PageHeader
+        title={`Refund order ${number}`}
+        lead={`${fullName} gets back all or part of what is left: ${formatCents(leftCents)}.`}
+        above={
+          <Breadcrumb
+            items={[
+              { label: 'Orders', href: '/admin/store/orders' },
+              { label: `Order ${number}`, href: `/admin/store/orders/${id}` },
+              { label: 'Refund' },
+            ]}
+          />
+        }
+      />
+      <RefundEditor
+        // A race that was lost changes what is left: the form begins anew with it.
+        key={`${params.id} ${leftCents}`}
+        answer={actionData}
+        orderId={id}
+        lines={lines}
+        leftCents={leftCents}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { resolveOrder } from '#app/domain/store/orders/annotate-order.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/resolution'
+
+/** `Mark as dealt with`. */
+export async function action({ params, context }: Route.ActionArgs) {
+  await resolveOrder(ctxOf(context), params.id)
+  return redirectWithToast(`/admin/store/orders/${params.id}`, success('Dealt with', 'The order goes its way again.'))
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)

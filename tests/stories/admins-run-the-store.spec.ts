@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { seesRefused, seesToast } from '#tests/support/acts.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-acts.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-store-story-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const story = useStory({ DATA_DIR: folder })
+
+const drawing = (colour: string) =>
+  sharp({ create: { width: 700, height: 700, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+async function addPicture(page: Page, buffer: Buffer, alt: string): Promise<void> {
+  await page
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+  await page.getByLabel('What it shows').fill(alt)
+  await page.getByRole('button', { name: 'Add picture' }).click()
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Product' }).getByRole('link', { name: new RegExp(`^${name}`) })
+
+test('an admin adds a product with variants and a picture, and it is for sale', { timeout: 120_000 }, async () => {
+  const page = await story.open('/admin/store/products', { as: await story.person('admin') })
+  await page.getByRole('link', { name: 'Add product' }).first().click()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await seesRefused(page, 'Title', 'Enter a title.')
+  await page.getByLabel('Title').fill('Work Socks')
+  await page.getByLabel('Price').fill('$19.50')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await seesToast(page, 'status', 'Product added')
+
+  await page.getByLabel('Status').selectOption('Published')
+  await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await seesRefused(page, 'Status', 'Add a picture before you publish it: the shop has a place for it everywhere.')
+  await tab(page, 'Pictures').click()
+  await addPicture(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Not a picture')
+  await seesToast(page, 'alert', 'Picture not added')
+  await addPicture(page, await drawing('#2f6551'), 'Green socks')
+  await seesToast(page, 'status', 'Picture added')
+  await expect
+    .poll(() =>
+      page.getByRole('img', { name: 'Green socks' }).evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    )
+    .toBe(320)
+
+  await tab(page, 'Options').click()
+  await page.getByLabel('Option 1', { exact: true }).fill('Size')
+  await page.getByLabel('Values of option 1').fill('Small\nLarge')
+  await page.getByRole('button', { name: 'Save options' }).click()
+  await seesToast(page, 'status', 'Options saved', 'Variants: 1 new.')
+  await page.getByLabel('Sale price of Large').fill('25')
+  await page.getByRole('button', { name: 'Save variants' }).click()
+  await seesRefused(page, 'Sale price of Large', 'Must be lower than the price.')
+  await page.getByLabel('Price of Large', { exact: true }).fill('22')
+  await page.getByLabel('Sale price of Large').fill('21')
+  await page.getByRole('button', { name: 'Save variants' }).click()
+  await seesToast(page, 'status', 'Variants saved')
+
+  await page.getByRole('link', { name: 'Change stock of Small' }).click()
+  await page.getByLabel('Pieces').fill('12')
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await seesToast(page, 'status', 'Stock received', '12 on hand now.')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('link', { name: 'Work Socks' }).click()
+  await page.getByLabel('Status').selectOption('Published')
+  await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog', { name: 'Preview' }).getByText('Warm wool.').waitFor()
+  await page.getByRole('button', { name: 'Back to editing' }).click()
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await seesToast(page, 'status', 'Product saved', 'The shop shows it as it is now.')
+
+  const visitor = await story.open('/store')
+  await visitor.getByRole('link', { name: 'Work Socks' }).first().click()
+  await visitor.getByText('Warm wool.').waitFor()
+  await visitor.getByRole('img', { name: 'Green socks' }).first().waitFor()
+  await visitor.getByRole('radio', { name: 'Small' }).waitFor()
+})
+
+test('two admins change one product: the second is told, and loses nothing', async () => {
+  const { id } = await makeProduct(story.site.db, { title: 'Lunch Box', images: 1 })
+  const admin = await story.person('admin')
+  const [one, two] = await Promise.all([
+    story.open(`/admin/store/products/${id}`, { as: admin }),
+    story.open(`/admin/store/products/${id}`, { as: admin }),
+  ])
+  await one.getByLabel('Subtitle').fill('Of steel')
+  await one.getByRole('button', { name: 'Save product' }).click()
+  await seesToast(one, 'status', 'Product saved')
+  await two.getByLabel('Ribbon').fill('New')
+  await two.getByLabel('Status').selectOption('Archived')
+  await two.getByRole('button', { name: 'Save product' }).click()
+  await seesToast(two, 'alert', 'Product not saved')
+  await two.getByText('Somebody else changed this while you were editing').waitFor()
+  await two.getByText('Of steel').waitFor()
+  expect(await two.getByLabel('Ribbon').inputValue()).toBe('New')
+  expect(await two.getByLabel('Status').inputValue()).toBe('archived')
+  await two.getByRole('button', { name: 'Save product' }).click()
+  await seesToast(two, 'status', 'Product saved')
+})
+
+test('every change of stock is in the ledger, and a count is not taken for another stock', async () => {
+  const { id, variants } = await makeProduct(story.site.db, {
+    title: 'Thermos',
+    variants: [{ onHand: 8, reserved: 3 }],
+  })
+  const address = `/admin/store/stock/${variants[0]?.id}`
+  const page = await story.open(address, { as: await story.person('admin', { fullName: 'Ada Admin' }) })
+  expect(id).toContain('prod_')
+  await page.getByLabel('Counted on the shelf').fill('2')
+  await page.getByLabel('Reason').fill('Six are missing')
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await seesRefused(page, 'Counted on the shelf', '3 are promised to people who are paying right now.')
+  await page.getByLabel('Counted on the shelf').fill('7')
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await seesToast(page, 'status', 'Stock corrected', '7 on hand now.')
+  const row = page.getByRole('row').filter({ hasText: 'Six are missing' })
+  await row.getByText('Corrected').waitFor()
+  await row.getByText('−1').waitFor()
+  await row.getByText('Ada Admin').waitFor()
+})
+
+test('an order is packed, sent, partly refunded and put on paper', { timeout: 120_000 }, async () => {
+  const { variants } = await makeProduct(story.site.db, {
+    title: 'Rain Hat',
+    variants: [{ priceCents: 4200, onHand: 5 }],
+  })
+  const made = await makeOrder(guestCtx(story.site), { items: [{ variantId: variants[0]?.id, quantity: 2 }] })
+  const page = await story.open('/admin/store', { as: await story.person('admin') })
+  await page.getByRole('link', { name: String(made.number) }).click()
+  await page.getByRole('button', { name: 'Mark as packed' }).click()
+  await seesToast(page, 'status', 'Order packed')
+  await page.getByLabel('Carrier').fill('Australia Post')
+  await page.getByLabel('Tracking number').fill('TR-1234')
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await seesToast(page, 'status', 'Order completed')
+  await page.getByText('TR-1234').waitFor()
+
+  await page.getByRole('link', { name: 'Refund' }).click()
+  await page.getByLabel('Amount').fill('999')
+  await page.getByLabel('Reason').fill('One too small')
+  await page.getByLabel('Pieces of Rain Hat').fill('1')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await seesToast(page, 'alert', 'Nothing refunded')
+  await page.getByLabel('Amount').fill('42')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await seesToast(page, 'status', 'Refund on its way')
+  const refunds = page.getByRole('region', { name: 'Refunds' })
+  await refunds.getByText('$42.00').waitFor()
+  await refunds.getByText('One too small').waitFor()
+  await page.getByText('1 came back').waitFor()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Sent a bigger one')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await seesToast(page, 'status', 'Note saved')
+
+  await page.getByRole('link', { name: 'Tax invoice' }).click()
+  const paper = page.getByRole('article', { name: `Tax invoice ${made.number}` })
+  for (const words of [
+    'Tax invoice',
+    'ABN 51 824 753 556',
+    'Mia Nguyen',
+    'Rain Hat',
+    '$84.00',
+    'GST included in the total',
+  ])
+    await paper.getByText(words).first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await expectAccessible(page, 'the invoice')
+})
+
+test('a discount is added, refused while it is wrong, and switched off', async () => {
+  const page = await story.open('/admin/store/discounts/new', { as: await story.person('admin') })
+  await page.getByLabel('Code').fill('spring 20')
+  await page.getByLabel('Percent', { exact: true }).fill('120')
+  await page.getByRole('button', { name: 'Add discount' }).click()
+  await seesRefused(page, 'Percent', 'Enter a whole number from 1 to 100.')
+  await page.getByLabel('Code').fill('spring20')
+  await page.getByLabel('Percent', { exact: true }).fill('20')
+  await page.getByRole('button', { name: 'Add discount' }).click()
+  await seesToast(page, 'status', 'Discount added', 'SPRING20 can be typed in the cart.')
+  await page.getByRole('button', { name: 'Switch off SPRING20' }).click()
+  await seesToast(page, 'status', 'Code switched off')
+  await page.getByRole('row').filter({ hasText: 'SPRING20' }).getByText('Switched off').waitFor()
+})
+
+test('every page fits a phone and everybody', { timeout: 120_000 }, async () => {
+  const { db } = story.site
+  const sizes = ['S', 'M'].map((Size) => ({ values: { Size }, sku: `PHONE-${Size}` }))
+  const { id, variants } = await makeProduct(db, { title: 'Phone Case', images: 2, variants: sizes })
+  const order = await makeOrder(guestCtx(story.site))
+  const admin = await story.person('admin')
+  const product = `/admin/store/products/${id}`
+  const pages = [
+    ...['', '/products', '/discounts/new', '/collections', '/settings'].map((path) => `/admin/store${path}`),
+    ...['', '/options', '/variants', '/pictures', '/placement'].map((part) => product + part),
+    `/admin/store/stock/${variants[0]?.id}`,
+    `/admin/store/orders/${order.id}`,
+    `/admin/store/orders/${order.id}/refund`,
+  ]
+  const phone = await story.open('/admin/store', { as: admin, width: 390 })
+  // The factory's pictures have no files.
+  story.expectErrors(/status of 404/)
+  for (const path of pages) {
+    await phone.goto(path)
+    await phone.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSidewaysScroll(phone, path)
+    await expectAccessible(phone, path)
+  }
+})
