@@ -21,11 +21,6 @@ export class StoreCallFailed extends Error {
     this.status = status
     this.body = body
   }
-
-  /** True where the same call may well work later: nothing was wrong with what was asked. */
-  get isOutage(): boolean {
-    return this.status === null || this.status >= 500 || this.status === 429
-  }
 }
 
 /** An external store over HTTP: JSON in and out, `path` is what follows `/store/{STORE_ID}`. */

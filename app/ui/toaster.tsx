@@ -23,11 +23,7 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   useEffect(() => onToast(setCurrent), [])
 
   return (
-    <section
-      aria-label="Notifications"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 sm:justify-end sm:p-6"
-    >
+    <section aria-label="Notifications" aria-live="polite" className="toast-place">
       {/* Drawn anew once scripts run: a live region is only spoken when it changes. */}
       {current && (
         <ToastCard

@@ -47,7 +47,7 @@ GET  /cart/lines                                          200       200       20
 POST /cart/checkout                                       409       409       409       409       409       409
 GET  /cart/checkouts/:token                               200       200       200       200       200       200
 POST /cart/checkouts/:token                               200       200       200       200       200       200
-GET  /checkout                                            there     there     there     there     there     there
+GET  /checkout                                            200       200       200       200       200       200
 POST /checkout                                            404       404       404       404       404       404
 GET  /pay/:token                                          200       200       200       200       200       200
 POST /pay/:token                                          there     there     there     there     there     there

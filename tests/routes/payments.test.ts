@@ -8,6 +8,7 @@ import { TEST_SECRET } from '#tests/support/context.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { CUSTOMER, guestCtx, makeCheckout } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
+import { openStripe } from '#tests/support/stripe-stand-in.ts'
 import { send, visit, wordsOf } from './visitor.ts'
 
 // Two server processes on one database.
@@ -180,6 +181,98 @@ describe('over the wire, at two processes', () => {
     expect(sold).toBeLessThanOrEqual(7)
   })
 })
+
+describe('with Stripe', () => {
+  const webhookSecret = 'whsec_for_tests_only'
+  let stripe: Awaited<ReturnType<typeof openStripe>>
+  let shop: Site
+  beforeAll(async () => {
+    stripe = await openStripe()
+    shop = await openSite({
+      STRIPE_SECRET_KEY: 'sk_test_12345678',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: stripe.url,
+    })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await stripe.close()
+  })
+
+  const page = 'https://checkout.stripe.com/c/pay/cs_live_1#fragment'
+
+  test('our address leads to Stripe, its webhook makes the order, and giving up asks Stripe first', async () => {
+    const { variants } = await makeProduct(shop.db)
+    const variantId = variants[0]?.id ?? ''
+    const stock = async () => {
+      const [row] = await shop.db.select().from(productVariants).where(eq(productVariants.id, variantId))
+      return [row?.onHand, row?.reserved]
+    }
+    const begin = async (id: string) => {
+      stripe.answer({ status: 200, body: { id, object: 'checkout.session', url: page.replace('cs_live_1', id) } })
+      const answer = await send(shop.url, {
+        method: 'POST',
+        path: '/store/store_muster/checkout',
+        body: JSON.stringify({ items: [{ variant_id: variantId, quantity: 2 }] }),
+        headers: { 'Content-Type': 'application/json' },
+      })
+      return new URL((JSON.parse(answer.body) as { url: string }).url)
+    }
+
+    const first = await begin('cs_live_1')
+    const led = await visit(shop).get(`${first.pathname}${first.search}&lang=en`)
+    expect([led.status, led.location]).toEqual([303, page])
+    expect((await visit(shop).post(first.pathname, FORM)).status).toBe(404)
+    const token = first.pathname.split('/').at(-1) ?? ''
+    const body = JSON.stringify({
+      id: 'evt_live_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { ...STRIPE_SESSION, id: 'cs_live_1', client_reference_id: token, amount_total: 5975 } },
+    })
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret })
+    expect((await hook(body, signature, shop)).status).toBe(200)
+    expect(await stock()).toEqual([8, 0])
+    expect(wordsOf(await visit(shop).get(`/success?checkout=${token}`))).toContain('Order number')
+
+    const second = await begin('cs_live_2')
+    expect(await stock()).toEqual([8, 2])
+    stripe.answer({
+      status: 200,
+      body: { ...STRIPE_SESSION, id: 'cs_live_2', status: 'expired', payment_status: 'unpaid' },
+    })
+    const released = await visit(shop).post(`/cart/checkouts/${second.pathname.split('/').at(-1)}`)
+    expect(JSON.parse(released.body)).toMatchObject({ status: 'expired' })
+    expect(stripe.asked.map(({ path }) => path)).toEqual(['/v1/checkout/sessions/cs_live_2/expire'])
+    expect(await stock()).toEqual([8, 0])
+  })
+
+  test('out of reach, nothing is reserved and the reason is said', { timeout: 30_000 }, async () => {
+    stripe.answer({ status: 400, body: { error: { type: 'invalid_request_error', message: 'No such account.' } } })
+    const { variants } = await makeProduct(shop.db)
+    const answer = await send(shop.url, {
+      method: 'POST',
+      path: '/store/store_muster/checkout',
+      body: JSON.stringify({ items: [{ variant_id: variants[0]?.id, quantity: 1 }] }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect(answer.status).toBe(503)
+    const [row] = await shop.db
+      .select()
+      .from(productVariants)
+      .where(eq(productVariants.id, variants[0]?.id ?? ''))
+    expect(row?.reserved).toBe(0)
+  })
+})
+
+const STRIPE_SESSION = {
+  object: 'checkout.session',
+  status: 'complete',
+  payment_status: 'paid',
+  currency: 'aud',
+  payment_intent: 'pi_live_1',
+  customer_details: { email: 'mia@example.com', name: 'Mia Nguyen', phone: null, address: null },
+}
 
 const FORM = {
   full_name: 'Mia Nguyen',

@@ -5,6 +5,8 @@ import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
 
+const ALL = ['Jobs', 'Store', 'Booking', 'Employee Login', 'Employer Login']
+
 /** Names in the order of the page, links and buttons alike. */
 async function namesOf(page: Page): Promise<string[]> {
   const items = page.getByRole('navigation', { name: 'Main' }).locator('a, button').filter({ visible: true })
@@ -13,10 +15,10 @@ async function namesOf(page: Page): Promise<string[]> {
 
 test('a guest finds the two logins, a signed-in person Dashboard and Logout', async () => {
   const guest = await story.open('/jobs', { javaScript: false })
-  expect(await namesOf(guest)).toEqual(['Jobs', 'Booking', 'Employee Login', 'Employer Login'])
+  expect(await namesOf(guest)).toEqual(ALL)
   for (const userType of ['employee', 'employer', 'admin'] as const) {
     const page = await story.open('/jobs', { as: await story.person(userType), javaScript: false })
-    expect(await namesOf(page)).toEqual(['Jobs', 'Booking', 'Dashboard', 'Logout'])
+    expect(await namesOf(page)).toEqual(['Jobs', 'Store', 'Booking', 'Dashboard', 'Logout'])
     await inNavigation(page, 'link', 'Dashboard').click()
     expect(new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
   }
@@ -24,17 +26,17 @@ test('a guest finds the two logins, a signed-in person Dashboard and Logout', as
 
 test('on a phone the same items sit behind Menu, which Escape closes', async () => {
   const page = await story.open('/', { width: 390 })
-  expect(await namesOf(page)).toEqual(['Menu'])
+  expect(await namesOf(page)).toEqual(['Cart', 'Menu'])
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
-  await expect.poll(() => namesOf(page)).toEqual(['Jobs', 'Booking', 'Employee Login', 'Employer Login', 'Menu'])
+  await expect.poll(() => namesOf(page)).toEqual([...ALL, 'Cart', 'Menu'])
   await page.keyboard.press('Escape')
-  await expect.poll(() => namesOf(page)).toEqual(['Menu'])
+  await expect.poll(() => namesOf(page)).toEqual(['Cart', 'Menu'])
   await seesFocus(menu)
   await menu.click()
   await inNavigation(page, 'link', 'Jobs').click()
   await page.waitForURL('/jobs')
-  await expect.poll(() => namesOf(page)).toEqual(['Menu'])
+  await expect.poll(() => namesOf(page)).toEqual(['Cart', 'Menu'])
 })
 
 test('the menu of a phone opens without scripts', async () => {

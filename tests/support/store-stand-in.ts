@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type Fault =
   | { kind: 'status'; status: number; on?: RegExp }
   | { kind: 'html'; on?: RegExp }
+  /** Answers 200 with something else. */
+  | { kind: 'body'; body: unknown; on?: RegExp }
   /** Holds its answer back; ends with the connection. */
   | { kind: 'silence'; on?: RegExp }
 
@@ -65,6 +67,7 @@ async function answer(standIn: StandIn, request: IncomingMessage, response: Serv
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Back soon</title>')
       return
     }
+    if (fault.kind === 'body') return send(response, 200, fault.body)
     return send(response, fault.status, { statusCode: fault.status, message: 'No.' })
   }
   const base = `/store/${standIn.storeId}`

@@ -39,10 +39,10 @@ export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<B
   const before = await findReplayed(ctx, key)
   if (before) return before
   const wished = await findWishedSlot(ctx, input)
-  if (wished.ok) {
-    const made = (await transaction(ctx, (ctx) => write(ctx, said, key, wished))) ?? (await findReplayed(ctx, key))
-    if (made) return made
-  }
+  const made = wished.ok ? await transaction(ctx, (ctx) => write(ctx, said, key, wished)) : null
+  // Its twin may have been quicker, also while the slot was looked up: then it is this very booking that holds it.
+  const answer = made ?? (await findReplayed(ctx, key))
+  if (answer) return answer
   return { ok: false, reason: wished.ok ? 'taken' : wished.reason, alternatives: await alternativesTo(ctx, input) }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { canonicalZone, isCalendarDate } from '#app/lib/dates.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { newId } from '#app/lib/id.ts'
 import { looksLikePhone } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
 
@@ -42,8 +43,15 @@ export const bookingForm = slotForm.extend({
     .refine((text) => (text ?? '').length <= BOOKING_LIMITS.message, {
       error: `Keep this to ${BOOKING_LIMITS.message} characters.`,
     }),
-  /** Made at random with the page: one page sent twice is one booking. */
-  submission: z.string().max(100).default(''),
+  /**
+   * Made at random with the page: one page sent twice is one booking. Who sends none gets a new one each time: a replay
+   * is answered with a manage link, and what a booking says may be known to others.
+   */
+  submission: z
+    .string()
+    .max(100)
+    .optional()
+    .transform((text) => text?.trim() || newId()),
   /** The visitor's own zone, as their browser says; anything unknown counts as unsaid. */
   time_zone: z
     .string()

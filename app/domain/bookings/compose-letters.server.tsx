@@ -1,116 +1,74 @@
-import { inArray } from 'drizzle-orm'
-import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { mailIdOf } from '#app/domain/mail/mail-id.server.ts'
 import { composeMail, type Mail, type MailCalendar } from '#app/domain/mail/queue-mail.server.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
-import { type bookings, consultants } from '#db/schema/bookings.ts'
+import type { bookings } from '#db/schema/bookings.ts'
 import { bookingAddress, drawToken } from './booking-links.server.ts'
 import type { BookingNews } from './booking-news.server.ts'
-import { findBookingSettings } from './booking-settings.server.ts'
 import { AgencyMail } from './emails/agency-mail.tsx'
-import type { MailFacts } from './emails/facts.ts'
 import { agencySubject, visitorSubject } from './emails/subjects.ts'
 import { VisitorMail } from './emails/visitor-mail.tsx'
-import { type CalendarEvent, invitation } from './invitation.server.ts'
+import { invitation } from './invitation.server.ts'
+import { type LetterGround, type Party, readLetterGround } from './letter-ground.server.ts'
 import { reminderEnd } from './reminders.server.ts'
-import { whenForVisitor, whenIn } from './when.ts'
 
 /** A mail with its id, and the manage link's token that it brings to the visitor. */
 export type Letter = { id: string; mail: Mail; token: string | null }
 
 type Booking = typeof bookings.$inferSelect
-type Party = { name: string; email: string }
+type Method = MailCalendar['method'] | null
 
-/** The mails that `news` of a booking makes, each to one recipient; answers go to the agency's contact address. */
+/**
+ * The mails that `news` of a booking makes, each to one recipient. A reminder goes to the visitor alone; anything else
+ * also to the agency's contact address, to the consultant, and to who held it before it changed hands.
+ */
 export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNews): Promise<Letter[]> {
-  const [settings, agency, people] = await Promise.all([
-    findBookingSettings(ctx),
-    findAgency(ctx),
-    findConsultants(ctx, news),
-  ])
-  const organiser: Party = { name: agency.name, email: settings.contactEmail }
-  const consultant = people.get(news.consultantId ?? '') ?? null
-  const former = people.get(news.formerConsultantId ?? '') ?? null
-  const times = { startsAt: new Date(news.startsAt), endsAt: new Date(news.endsAt) }
-  const event: CalendarEvent = {
-    ...times,
-    calendarUid: booking.calendarUid,
-    sequence: news.sequence,
-    at: new Date(news.at),
-    agencyName: agency.name,
-    agencyZone: ctx.timeZone,
-    visitorTimeZone: booking.visitorTimeZone,
-    visitorName: booking.fullName,
-    consultantName: consultant?.name ?? null,
-    phone: agency.phone,
-  }
-  const facts: MailFacts = {
-    kind: news.kind,
-    status: news.status,
-    agencyName: agency.name,
-    agencyPhone: agency.phone,
-    visitor: { fullName: booking.fullName, email: booking.email, phone: booking.phone, message: booking.message },
-    consultantName: consultant?.name ?? null,
-    startsAt: formatDateTime(times.startsAt, ctx.timeZone),
-    when: whenIn(ctx.timeZone, times),
-    whenForVisitor: whenForVisitor(ctx.timeZone, booking.visitorTimeZone, times),
-    baseUrl: ctx.baseUrl,
-  }
+  const ground = await readLetterGround(ctx, booking, news)
+  const { organiser, consultant, former } = ground
   const method = methodOf(booking, news)
-  const invite = (to: Party, how = method) => (how ? { calendar: invitation(how, event, organiser, to) } : {})
-  const idOf = (to: string) => mailIdOf(event.at, booking.id, news.kind, news.sequence, news.hoursBefore ?? '', to)
-  const toStaff = async (role: string, to: Party, facts: MailFacts, calendar: { calendar?: MailCalendar }) => ({
+  const visitor: Party = { name: booking.fullName, email: booking.email }
+  const idOf = (to: string) =>
+    mailIdOf(ground.event.at, booking.id, news.kind, news.sequence, news.hoursBefore ?? '', to)
+  const toVisitor = { id: idOf('visitor'), ...(await composeForVisitor(ctx, ground, visitor, method)) }
+  if (news.kind === 'reminder') return [toVisitor]
+
+  const staff = [{ role: 'agency', to: organiser, attendee: visitor, how: method }]
+  for (const [role, to, how] of [
+    ['consultant', consultant, method],
+    ['former', former, method && 'CANCEL'],
+  ] as const) {
+    if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, how })
+  }
+  const toStaff = staff.map(async ({ role, to, attendee, how }) => ({
     id: idOf(role),
-    mail: await composeMail(to.email, agencySubject(facts), <AgencyMail {...facts} />, {
-      replyTo: booking.email,
-      ...calendar,
+    mail: await composeMail(to.email, agencySubject(ground.facts), <AgencyMail {...ground.facts} />, {
+      replyTo: visitor.email,
+      ...invite(ground, attendee, how),
     }),
     token: null,
-  })
+  }))
+  return [toVisitor, ...(await Promise.all(toStaff))]
+}
 
-  const token = news.kind === 'cancelled' ? null : drawToken()
-  const manageHref = token ? bookingAddress(ctx, token) : null
-  const visitor: Party = { name: booking.fullName, email: booking.email }
-  const letters: Letter[] = [
-    {
-      id: idOf('visitor'),
-      mail: await composeMail(
-        visitor.email,
-        visitorSubject(facts),
-        <VisitorMail {...facts} manageHref={manageHref} />,
-        {
-          replyTo: organiser.email,
-          ...(news.kind === 'reminder' ? { uselessAt: reminderEnd(event.at, times.startsAt) } : {}),
-          ...invite(visitor),
-        },
-      ),
-      token,
-    },
-  ]
-  if (news.kind === 'reminder') return letters
-  letters.push(await toStaff('agency', organiser, facts, invite(visitor)))
-  if (consultant && consultant.email !== organiser.email) {
-    letters.push(await toStaff('consultant', consultant, facts, invite(consultant)))
-  }
-  if (former && former.email !== organiser.email) {
-    letters.push(await toStaff('former', former, facts, invite(former, method ? 'CANCEL' : null)))
-  }
-  return letters
+/** With the way to change it, unless it is cancelled. */
+async function composeForVisitor(ctx: Ctx, ground: LetterGround, visitor: Party, method: Method) {
+  const { facts, event, organiser } = ground
+  const token = facts.kind === 'cancelled' ? null : drawToken()
+  const body = <VisitorMail {...facts} manageHref={token && bookingAddress(ctx, token)} />
+  const mail = await composeMail(visitor.email, visitorSubject(facts), body, {
+    replyTo: organiser.email,
+    ...(facts.kind === 'reminder' ? { uselessAt: reminderEnd(event.at, event.startsAt) } : {}),
+    ...invite(ground, visitor, method),
+  })
+  return { mail, token }
+}
+
+/** Each copy of an invitation names one attendee: visitors do not learn of a consultant's address. */
+function invite({ event, organiser }: LetterGround, attendee: Party, method: Method): { calendar?: MailCalendar } {
+  return method ? { calendar: invitation(method, event, organiser, attendee) } : {}
 }
 
 /** With approval no invitation leaves before the agency has confirmed, and none is taken back that never left. */
-function methodOf(booking: Booking, { kind, status }: BookingNews): MailCalendar['method'] | null {
+function methodOf(booking: Booking, { kind, status }: BookingNews): Method {
   if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null
   return status === 'confirmed' && kind !== 'reminder' ? 'REQUEST' : null
-}
-
-async function findConsultants(ctx: Ctx, news: BookingNews): Promise<Map<string, Party>> {
-  const ids = [news.consultantId, news.formerConsultantId].filter((id) => id !== null)
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ id: consultants.id, name: consultants.fullName, email: consultants.email })
-    .from(consultants)
-    .where(inArray(consultants.id, ids))
-  return new Map(rows.map(({ id, ...party }) => [id, party]))
 }

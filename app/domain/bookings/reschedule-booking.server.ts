@@ -28,8 +28,7 @@ type Slot = Extract<WishedSlot, { ok: true }>
  */
 export async function rescheduleBooking(ctx: Ctx, token: string, wish: Wish): Promise<Rescheduled> {
   const booking = await findBookingByToken(ctx, token)
-  const unchanged = booking.preferredDate === wish.date && booking.preferredTime === wish.time
-  if (unchanged && booking.status !== 'cancelled') return { ok: true, booking }
+  if (isThere(booking, wish)) return { ok: true, booking }
   const wished = await findWishedSlot(ctx, wish, booking.id)
   const refusal = rescheduleRefusal(booking, wished.settings, ctx.now)
   if (refusal) return { ok: false, reason: refusal }
@@ -37,12 +36,18 @@ export async function rescheduleBooking(ctx: Ctx, token: string, wish: Wish): Pr
   for (const place of keepPlaceFirst(wished.places, booking.place)) {
     try {
       const moved = await transaction(ctx, (ctx) => write(ctx, booking, wish, wished, place))
-      return moved ? { ok: true, booking: moved } : { ok: false, reason: 'changed' }
+      // A second click may have been quicker: then it is where it was to go.
+      const now = moved ?? (await findBookingByToken(ctx, token))
+      return isThere(now, wish) ? { ok: true, booking: now } : { ok: false, reason: 'changed' }
     } catch (error) {
       if (!isPlaceTaken(error)) throw error
     }
   }
   return refused(ctx, wish, booking.id, 'taken')
+}
+
+function isThere({ status, preferredDate, preferredTime }: LinkedBooking, wish: Wish): boolean {
+  return status !== 'cancelled' && preferredDate === wish.date && preferredTime === wish.time
 }
 
 async function refused(ctx: Ctx, wish: Wish, except: string, reason: SlotRefusal): Promise<Rescheduled> {

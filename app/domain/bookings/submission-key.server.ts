@@ -3,7 +3,7 @@ import type { BookingInput } from './booking-form.ts'
 
 /**
  * What one submission is known by: the page's random id and all that it says, so that the same page sent again with
- * another time is another booking. A booking without such an id (a client of its own making) is known by what it says.
+ * another time is another booking.
  */
 export function submissionKey({ submission, ...said }: Omit<BookingInput, 'visitorTimeZone'>): string {
   const { fullName, email, phone, message, date, time } = said

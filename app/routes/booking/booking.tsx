@@ -62,13 +62,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = chosenIn(form)
   const drawn = { day: await listDaySlots(ctx, date), time }
-  if (form.has(CHOOSE)) return refused({ ...parseForm(form, anyForm).reply(), ...drawn }, null, 200)
+  const redrawn = { ...parseForm(form, anyForm).reply(), ...drawn }
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) return tooMany(redrawn, FAILED, seconds)
+  if (form.has(CHOOSE)) return refused(redrawn, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)
   if (!ok) return refused({ ...reply(), ...drawn }, time ? null : failure(NO_SLOT))
-  const seconds = await takeFromLimit(ctx, 'post', address)
-  if (seconds) return tooMany({ ...reply(), ...drawn }, FAILED, seconds)
   const result = await orNull(ctx, 'booking', () => bookConsultation(ctx, bookingInputOf(value)))
-  if (!result) return refused({ ...reply(), ...drawn }, failure(FAILED, BROKEN), 500)
+  if (!result) return refused(redrawn, failure(FAILED, BROKEN), 500)
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
     return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))

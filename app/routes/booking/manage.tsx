@@ -44,17 +44,18 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const form = await readFormData(request)
   const { date, time } = chosenIn(form)
   const draw = async () => ({ day: await listDaySlots(ctx, date, { except: booking.id }), time })
-  if (form.has(CHOOSE)) return refused({ ...parseForm(form, anyForm).reply(), ...(await draw()) }, null, 200)
+  const redraw = async () => ({ ...parseForm(form, anyForm).reply(), ...(await draw()) })
+  const seconds = await takeFromLimit(ctx, 'post', address)
+  if (seconds) return tooMany(await redraw(), FAILED, seconds)
+  if (form.has(CHOOSE)) return refused(await redraw(), null, 200)
   const { ok, value, reply } = parseForm(form, slotForm)
   if (!ok) return refused({ ...reply(), ...(await draw()) }, null)
-  const seconds = await takeFromLimit(ctx, 'post', address)
-  if (seconds) return tooMany({ ...reply(), ...(await draw()) }, FAILED, seconds)
   const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
   if (result.ok) {
     return redirectWithToast(`/bookings/${token}`, success('Booking rescheduled', 'The new time is on its way to you.'))
   }
   if (!('alternatives' in result)) {
-    return refused({ ...reply(), ...(await draw()) }, failure(FAILED, NOT_MOVED[result.reason]), 409)
+    return refused(await redraw(), failure(FAILED, NOT_MOVED[result.reason]), 409)
   }
   const { text, errors, status } = slotRefusal(result.reason)
   const answer = { ...reply(errors), ...(await draw()), alternatives: result.alternatives }

@@ -25,6 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       delivery: field('delivery') === 'pickup' ? 'pickup' : 'post',
       cancelUrl: field('cancel_url') || null,
       attempt: field('attempt').slice(0, 100) || null,
+      timeZone: field('time_zone').slice(0, 60) || null,
     }),
   )
   if (!result) return answer({ ok: false, ...CHECKOUT_ERROR }, 500)

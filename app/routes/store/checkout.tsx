@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { buyOne } from '#app/domain/store/shop/buy-one.server.ts'
 import { CHECKOUT_ERROR } from '#app/domain/store/shop/cart/cart-answer.ts'
 import { readFormData } from '#app/http/form.server.ts'
@@ -13,11 +12,6 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/checkout'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
-
-/** Nothing is begun by reading: the cart is in the panel. */
-export function loader() {
-  return redirect('/store')
-}
 
 /** `Buy now` of a product's page, where there are no scripts and so no cart. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A link, because browsers follow no form to a payment service of another origin (`form-action` of our policy). */
 export default function Checkout({ actionData }: Route.ComponentProps) {
-  if (!actionData) return null
+  if (!actionData) return <NothingBegun />
   return actionData.url ? (
     <NarrowPage title="Ready to pay" lead="It is reserved for you for 30 minutes.">
       <ButtonLink to={actionData.url} reloadDocument size="lg" block>
@@ -47,6 +41,15 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
       <ButtonLink to={actionData.back} tone="secondary">
         Back to the product
       </ButtonLink>
+    </NarrowPage>
+  )
+}
+
+/** Reading begins nothing. */
+function NothingBegun() {
+  return (
+    <NarrowPage title="Nothing to pay here" lead="A checkout begins in the cart, or on a product's page.">
+      <ButtonLink to="/store">Go to the store</ButtonLink>
     </NarrowPage>
   )
 }

@@ -1,17 +1,10 @@
-import {
-  data,
-  isRouteErrorResponse,
-  type ShouldRevalidateFunctionArgs,
-  useRouteError,
-  useSearchParams,
-} from 'react-router'
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRouteError } from 'react-router'
 import { StoreUnavailable } from '#app/domain/store/gateway/store-gateway.ts'
 import { BackToStore } from '#app/domain/store/shop/back-to-store.tsx'
 import { findProductPage, type ProductPageData } from '#app/domain/store/shop/find-product-page.server.ts'
 import { ProductNotFound } from '#app/domain/store/shop/product-not-found.tsx'
 import { ProductView } from '#app/domain/store/shop/product-view.tsx'
 import { StoreFailure } from '#app/domain/store/shop/store-failure.tsx'
-import { startingVariant } from '#app/domain/store/shop/variants.ts'
 import { scopeOf } from '#app/http/scope.ts'
 import { notFound } from '#app/policy/refusals.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -58,18 +51,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Product({ loaderData: { page, timeZone } }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
   return (
     <div className="page-width pt-4 pb-16 sm:pb-24">
       <BackToStore />
       {page ? (
-        <ProductView
-          key={page.product.id}
-          page={page}
-          timeZone={timeZone}
-          chosen={startingVariant(page.product, params.get('variant'))}
-          onChoose={({ id }) => setParams({ variant: id }, { replace: true, preventScrollReset: true })}
-        />
+        <ProductView key={page.product.id} page={page} timeZone={timeZone} />
       ) : (
         <div className="mt-4">
           <StoreFailure as="h1" title="Error loading product" />

@@ -39,7 +39,7 @@ export function AgencyMail(facts: MailFacts) {
       {facts.consultantName && <MailText>With {facts.consultantName}</MailText>}
       {message && splitParagraphs(message).map((text) => <MailText key={text}>{text}</MailText>)}
       {facts.kind === 'requested' && <MailText>It counts only when you confirm it.</MailText>}
-      <MailAction href={`${facts.baseUrl}/booking-portal`}>Open the booking portal</MailAction>
+      <MailAction href={facts.portalHref}>Open the booking</MailAction>
     </MailLayout>
   )
 }

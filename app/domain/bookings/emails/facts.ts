@@ -14,5 +14,7 @@ export type MailFacts = {
   when: string
   /** Null where it would only repeat `when`. */
   whenForVisitor: string | null
-  baseUrl: string
+  /** Where a visitor books anew, and where the agency sees this booking. */
+  bookHref: string
+  portalHref: string
 }

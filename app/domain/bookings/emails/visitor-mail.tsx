@@ -48,7 +48,7 @@ export function VisitorMail({ manageHref, ...facts }: MailFacts & { manageHref: 
           <MailText>This link is yours alone: whoever has it can change the booking.</MailText>
         </>
       ) : (
-        <MailAction href={`${facts.baseUrl}/booking`}>Book another consultation</MailAction>
+        <MailAction href={facts.bookHref}>Book another consultation</MailAction>
       )}
       <MailText>Questions? Call {facts.agencyPhone} or answer this mail.</MailText>
     </MailLayout>

@@ -5,7 +5,7 @@ import { containsPattern } from '#db/like.ts'
 import { productCollections, products, productVariants } from '#db/schema/store.ts'
 import { MOST_PRODUCTS, type ProductQuery } from '../gateway/store-gateway.ts'
 import type { ListQuery } from '../gateway/wire-query.ts'
-import { among, left, type ProductRow, withParts } from './product-rows.server.ts'
+import { among, left, type ProductRow, productColumns, withParts } from './product-rows.server.ts'
 
 /** What pages ask for, and what only the wire does. */
 type RowQuery = ProductQuery & Partial<Pick<ListQuery, 'hidden' | 'changedBefore'>>
@@ -17,23 +17,29 @@ export const published: SQL = sql`(${eq(products.status, 'published')} and ${isN
 /**
  * A page of the built-in store's catalogue and how many products match.
  *
- * With 1,000 products of 4 variants: the default order walks products_order_idx and stops after the page; count, search
- * and other orders read the whole catalogue, 2 to 6 ms. The parts are five statements, whatever the page's length.
+ * With 1,000 products of 4 variants: the default order walks products_order_idx and stops after the page (0.1 ms);
+ * the count reads both tables once (1.6 ms), and so do search and the other orders. The parts of the page are three
+ * statements, whatever its length.
  */
 export async function listProductRows(ctx: Ctx, query: RowQuery): Promise<{ rows: ProductRow[]; count: number }> {
   assertCan(ctx.actor, 'store.shop')
   const where = conditions(query)
-  const [page, count] = await Promise.all([
-    ctx.db
-      .select()
-      .from(products)
-      .where(where)
-      .orderBy(...orderOf(query), asc(products.position), asc(products.id))
-      .limit(Math.min(query.limit ?? MOST_PRODUCTS, MOST_PRODUCTS))
-      .offset(query.offset ?? 0),
-    ctx.db.$count(products, where),
+  const offset = query.offset ?? 0
+  const limit = Math.min(query.limit ?? MOST_PRODUCTS, MOST_PRODUCTS)
+  const page = await ctx.db
+    .select(productColumns)
+    .from(products)
+    .where(where)
+    .orderBy(...orderOf(query), asc(products.position), asc(products.id))
+    .limit(limit)
+    .offset(offset)
+  // A first page that is not full says the count by itself.
+  const known = offset === 0 && page.length < limit
+  const [rows, count] = await Promise.all([
+    withParts(ctx.db, page),
+    known ? page.length : ctx.db.$count(products, where),
   ])
-  return { rows: await withParts(ctx.db, page), count }
+  return { rows, count }
 }
 
 /** A published product by its id, slug or a variant's sku, a hidden one too. */
@@ -48,7 +54,7 @@ export async function findProductRow(
     slug: eq(products.slug, value),
     sku: variantExists(eq(productVariants.sku, value)),
   }
-  const rows = await ctx.db.select().from(products).where(and(fields[field], published)).limit(1)
+  const rows = await ctx.db.select(productColumns).from(products).where(and(fields[field], published)).limit(1)
   const [found] = await withParts(ctx.db, rows)
   return found ?? null
 }

@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import {
   productCollections,
@@ -13,12 +13,17 @@ import {
 export const left = sql<number | null>`case when ${productVariants.manageInventory}
   then ${productVariants.onHand} - ${productVariants.reserved} end`
 
-/** A product of the built-in store with everything that belongs to it. */
-export type ProductRow = typeof products.$inferSelect & Parts
+const { searchText: _, ...columns } = getTableColumns(products)
+/** Of a product itself: all but what is only there to be searched. */
+export const productColumns = columns
 
-type Parts = {
+type Own = Omit<typeof products.$inferSelect, 'searchText'>
+
+/** A product of the built-in store with everything that belongs to it. */
+export type ProductRow = Own & {
   /** In the admin's order, without those taken out of sale. */
   variants: VariantRow[]
+  /** Those that a variant has a value of, in their order. */
   options: { id: string; title: string }[]
   images: (typeof productImages.$inferSelect)[]
   collections: { collectionId: string; position: number }[]
@@ -29,29 +34,12 @@ type VariantRow = typeof productVariants.$inferSelect & {
   values: { id: string; optionId: string; value: string }[]
 }
 
-/**
- * The parts of `rows`, whatever their number, in five statements at once: each is one index scan by product, and the
- * planner turns to hashing whole tables when a page is most of the catalogue.
- */
-export async function withParts(db: Db, rows: (typeof products.$inferSelect)[]): Promise<ProductRow[]> {
+/** The parts of `rows`, whatever their number, in three statements at once, each an index scan by product. */
+export async function withParts(db: Db, rows: Own[]): Promise<ProductRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [variants, values, options, images, collections] = await Promise.all([
-    db
-      .select({ variant: productVariants, left })
-      .from(productVariants)
-      .where(and(among(productVariants.productId, ids), isNull(productVariants.deletedAt)))
-      .orderBy(asc(productVariants.position), asc(productVariants.id)),
-    db
-      .select({ value: variantOptions })
-      .from(variantOptions)
-      .innerJoin(productVariants, eq(productVariants.id, variantOptions.variantId))
-      .where(among(productVariants.productId, ids)),
-    db
-      .select()
-      .from(productOptions)
-      .where(among(productOptions.productId, ids))
-      .orderBy(asc(productOptions.position), asc(productOptions.id)),
+  const [valued, images, collections] = await Promise.all([
+    listValuedVariants(db, ids),
     db
       .select()
       .from(productImages)
@@ -63,22 +51,48 @@ export async function withParts(db: Db, rows: (typeof products.$inferSelect)[]):
       .where(among(productCollections.productId, ids))
       .orderBy(asc(productCollections.collectionId)),
   ])
-  const valuesOf = Map.groupBy(values, ({ value }) => value.variantId)
-  const variantsOf = Map.groupBy(variants, ({ variant }) => variant.productId)
-  const optionsOf = Map.groupBy(options, ({ productId }) => productId)
+  const variantsOf = Map.groupBy(valued, ({ variant }) => variant.productId)
   const imagesOf = Map.groupBy(images, ({ productId }) => productId)
   const collectionsOf = Map.groupBy(collections, ({ productId }) => productId)
   return rows.map((row) => ({
     ...row,
-    variants: (variantsOf.get(row.id) ?? []).map(({ variant, left }) => ({
-      ...variant,
-      left,
-      values: (valuesOf.get(variant.id) ?? []).map(({ value }) => value),
-    })),
-    options: optionsOf.get(row.id) ?? [],
+    ...variantsAndOptions(variantsOf.get(row.id) ?? []),
     images: imagesOf.get(row.id) ?? [],
     collections: collectionsOf.get(row.id) ?? [],
   }))
+}
+
+type Valued = Awaited<ReturnType<typeof listValuedVariants>>
+
+/** Each variant once for each of its values, or once where it has none. */
+function listValuedVariants(db: Db, productIds: string[]) {
+  return db
+    .select({
+      variant: productVariants,
+      left,
+      value: { id: variantOptions.id, optionId: variantOptions.optionId, value: variantOptions.value },
+      option: { id: productOptions.id, title: productOptions.title, position: productOptions.position },
+    })
+    .from(productVariants)
+    .leftJoin(variantOptions, eq(variantOptions.variantId, productVariants.id))
+    .leftJoin(productOptions, eq(productOptions.id, variantOptions.optionId))
+    .where(and(among(productVariants.productId, productIds), isNull(productVariants.deletedAt)))
+    .orderBy(asc(productVariants.position), asc(productVariants.id), asc(productOptions.position))
+}
+
+function variantsAndOptions(valued: Valued): Pick<ProductRow, 'variants' | 'options'> {
+  const variants = new Map<string, VariantRow>()
+  const options = new Map<string, { id: string; title: string; position: number }>()
+  for (const { variant, left, value, option } of valued) {
+    const one = variants.get(variant.id) ?? { ...variant, left, values: [] }
+    variants.set(variant.id, one)
+    if (value) one.values.push(value)
+    if (option) options.set(option.id, option)
+  }
+  return {
+    variants: [...variants.values()],
+    options: [...options.values()].toSorted((a, b) => a.position - b.position).map(({ id, title }) => ({ id, title })),
+  }
 }
 
 /** `column = any(ids)`: one parameter, so that a thousand ids are one plan and one text. */

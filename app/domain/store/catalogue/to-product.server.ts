@@ -14,44 +14,50 @@ type Mapped = { ok: true; product: Product } | { ok: false; id: string; reason: 
  * or sell: no id, title or variant, or a price that is no whole number. Whoever lists leaves such a product out.
  *
  * @param stock what `/variants` said: the product itself carries it rarely
- * @param clean how its texts become safe HTML; the built-in store's are stored so
  */
-export function toProduct(wire: unknown, stock: Stock, clean: (html: string) => string = cleanHtml): Mapped {
+export function toProduct(wire: unknown, stock: Stock): Mapped {
   const read = wireProduct.safeParse(wire)
   if (!read.success) {
     const [issue] = read.error.issues
     return { ok: false, id: idOf(wire), reason: `${issue?.path.join('.')}: ${issue?.message}` }
   }
-  const { data } = read
+  const product = mapProduct(read.data, stock, cleanHtml)
+  return product ? { ok: true, product } : { ok: false, id: read.data.id, reason: 'variants: none' }
+}
+
+/**
+ * The mapping itself, of a product that can be read: the rules of price, stock and pictures for both sides.
+ *
+ * @param clean how its texts become safe HTML: the built-in store's are stored so
+ * @returns null without a variant
+ */
+export function mapProduct(data: ReadProduct, stock: Stock, clean: (html: string) => string): Product | null {
   const [first, ...others] = data.variants.map((variant) => toVariant(variant, data, stock))
-  if (!first) return { ok: false, id: data.id, reason: 'variants: none' }
+  if (!first) return null
   const variants: [Variant, ...Variant[]] = [first, ...others]
   return {
-    ok: true,
-    product: {
-      id: data.id,
-      title: data.title,
-      subtitle: data.subtitle,
-      ribbon: data.ribbon_text,
-      description: clean(data.description ?? ''),
-      slug: data.slug,
-      purchasable: data.purchasable && needsNothingMore(data),
-      variants,
-      pricedBy: choosePricing(variants, data.site_product_selection).id,
-      options: data.options.map(({ id, title, values }) => ({
-        id,
-        title,
-        values: [...new Set(values.map(({ value }) => value))],
-      })),
-      images: imagesOf(data),
-      collections: data.product_collections.map(({ collection_id, order }) => ({ id: collection_id, order })),
-      additionalInfo: data.additional_info
-        .toSorted((a, b) => a.order - b.order)
-        .map(({ id, title, description }) => ({ id, title, description: clean(description) })),
-      relatedIds: data.related_products.toSorted((a, b) => a.position - b.position).map((one) => one.related_id),
-      seoDescription: data.seo_settings?.description ?? data.page_settings?.seoDescription ?? null,
-      updatedAt: data.updated_at,
-    },
+    id: data.id,
+    title: data.title,
+    subtitle: data.subtitle,
+    ribbon: data.ribbon_text,
+    description: clean(data.description ?? ''),
+    slug: data.slug,
+    purchasable: data.purchasable && needsNothingMore(data),
+    variants,
+    pricedBy: choosePricing(variants, data.site_product_selection).id,
+    options: data.options.map(({ id, title, values }) => ({
+      id,
+      title,
+      values: [...new Set(values.map(({ value }) => value))],
+    })),
+    images: imagesOf(data),
+    collections: data.product_collections.map(({ collection_id, order }) => ({ id: collection_id, order })),
+    additionalInfo: data.additional_info
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ id, title, description }) => ({ id, title, description: clean(description) })),
+    relatedIds: data.related_products.toSorted((a, b) => a.position - b.position).map((one) => one.related_id),
+    seoDescription: data.seo_settings?.description ?? data.page_settings?.seoDescription ?? null,
+    updatedAt: data.updated_at,
   }
 }
 

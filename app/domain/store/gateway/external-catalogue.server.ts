@@ -13,7 +13,7 @@ const MOST_PAGES = 20
 /** The whole catalogue with its stock, in the store's order. Products that cannot be read are left out and logged. */
 export function wholeCatalogue(ctx: Ctx, client: StoreClient): Question<Product[]> {
   return {
-    key: 'catalogue',
+    kind: 'catalogue',
     freshMs: 30_000,
     async fetch(deadline) {
       const products = await fetchProducts(client, deadline)
@@ -33,7 +33,8 @@ export function wholeCatalogue(ctx: Ctx, client: StoreClient): Question<Product[
  */
 export function singleProduct(ctx: Ctx, client: StoreClient, field: 'id' | 'slug', word: string): Question<Product> {
   return {
-    key: `product ${field} ${word}`,
+    kind: 'product',
+    id: `${field} ${word}`,
     freshMs: 10_000,
     async fetch(deadline) {
       const path = `/products/${encodeURIComponent(word)}${field === 'id' ? '' : `?field=${field}`}`
@@ -53,7 +54,7 @@ export function singleProduct(ctx: Ctx, client: StoreClient, field: 'id' | 'slug
 
 export function allCollections(client: StoreClient): Question<Collection[]> {
   return {
-    key: 'collections',
+    kind: 'collections',
     freshMs: 60_000,
     fetch: (deadline) => client.get('/collections', deadline),
     read: (json) =>

@@ -160,6 +160,79 @@ describe('while the service fails', () => {
   })
 })
 
+describe('what fails takes nothing else with it', () => {
+  test('collections: the shop is there without its menu', async () => {
+    standIn.fault = { kind: 'silence', on: /collections/ }
+    expect(await store.listCollections(ctx())).toEqual([])
+    expect(await list()).toMatchObject({ count: 4, cachedAt: null })
+    expect(store.checkoutState(ctx())).toEqual({ available: true })
+  })
+
+  test('a product that the service stumbles over: it is shown as the list has it, and the others as ever', async () => {
+    await list()
+    standIn.fault = { kind: 'status', status: 500, on: new RegExp(`products/${CATALOGUE[1].id}`) }
+    expect(await store.findProduct(ctx(), CATALOGUE[1].id)).toMatchObject({ product: { title: 'Cap' } })
+    seconds = 31
+    expect(await list()).toMatchObject({ count: 4, cachedAt: null })
+    expect(store.checkoutState(ctx())).toEqual({ available: true })
+  })
+})
+
+describe('a checkout', () => {
+  const [tee, cap] = CATALOGUE
+  const items = [{ variantId: tee.variants[0].id, quantity: 2 }]
+  const checkOut = (more: object = {}) => store.checkout(ctx(), { items, ...more })
+
+  test('says what store-contract 3.7 says, and no price', async () => {
+    const base = 'http://127.0.0.1:3000'
+    const sent = { successUrl: `${base}/success`, cancelUrl: `${base}/product/x`, timeZone: 'Australia/Perth' }
+    expect(await checkOut({ ...sent, discountCode: 'TEN', delivery: 'pickup', customerEmail: 'a@b.example' })).toEqual({
+      ok: true,
+      url: `${standIn.url}/hosted?session=1`,
+      token: null,
+    })
+    expect(standIn.checkouts).toEqual([
+      { items: [{ variant_id: tee.variants[0].id, quantity: 2 }], ...sent, locale: 'en' },
+    ])
+  })
+
+  test('leads back to our own pages alone', async () => {
+    await checkOut({ successUrl: 'https://evil.example/success', cancelUrl: 'javascript:alert(1)' })
+    const base = 'http://127.0.0.1:3000'
+    expect(standIn.checkouts).toMatchObject([{ successUrl: `${base}/success`, cancelUrl: `${base}/store` }])
+  })
+
+  test.each([
+    ['500', { kind: 'status', status: 500, on: /checkout/ }, 'HTTP 500: Internal Server Error'],
+    ['400', { kind: 'status', status: 400, on: /checkout/ }, 'HTTP 400: Bad Request'],
+    ['HTML', { kind: 'html', on: /checkout/ }, 'The store sent something that cannot be read.'],
+    ['silence', { kind: 'silence', on: /checkout/ }, 'The store takes too long to answer.'],
+  ] as const)('%s: fails with the reason, asked once, and the shop stays open', async (_, fault, reason) => {
+    standIn.fault = fault
+    const started = performance.now()
+    await expect(checkOut()).rejects.toThrow(reason)
+    expect(performance.now() - started).toBeLessThan(6000)
+    expect(asked(/checkout/)).toBe(1)
+    expect(await list()).toMatchObject({ count: 4, cachedAt: null })
+  })
+
+  test.each([[{}], [{ url: 7 }], [{ url: 'javascript:alert(1)' }], [{ url: '/relative' }], [[]]])(
+    'an answer %j leads nowhere',
+    async (body) => {
+      standIn.fault = { kind: 'body', body, on: /checkout/ }
+      await expect(checkOut()).rejects.toThrow('cannot be read')
+    },
+  )
+
+  test('what is sold out meanwhile is said by what is there now', async () => {
+    await list()
+    standIn.stock.set(tee.variants[0].id, 1)
+    expect(await checkOut()).toMatchObject({ ok: false, code: 'insufficient_inventory', title: tee.title, left: 1 })
+    const gone = [{ variantId: cap.variants[0].id, quantity: 1 }]
+    expect(await checkOut({ items: gone })).toMatchObject({ ok: false, title: 'Cap', left: 0 })
+  })
+})
+
 test('many at once are one call, and for a while nobody asks again', async () => {
   await Promise.all(Array.from({ length: 30 }, () => list()))
   expect(asked(/\/products$/)).toBe(1)

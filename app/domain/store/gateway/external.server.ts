@@ -6,7 +6,7 @@ import { type Product, pricingVariant } from '../catalogue/product.ts'
 import { allCollections, singleProduct, wholeCatalogue } from './external-catalogue.server.ts'
 import { checkOutThere } from './external-checkout.server.ts'
 import { keepAnswers, NotInStore } from './kept-answers.server.ts'
-import { MOST_PRODUCTS, type ProductQuery, type StoreGateway } from './store-gateway.ts'
+import { MOST_PRODUCTS, type ProductQuery, type StoreGateway, StoreUnavailable } from './store-gateway.ts'
 
 const RESTING = 'The store cannot be reached right now, so nothing can be bought. Please try again in a few minutes.'
 
@@ -38,20 +38,26 @@ export function externalStore(client: StoreClient): StoreGateway {
         return { product: value, cachedAt }
       } catch (error) {
         if (error instanceof NotInStore) return null
-        // Not asked for by itself before; the list may hold it.
-        const { value, cachedAt } = await catalogue(ctx)
-        const product = value.find((one) => one[field] === idOrSlug)
-        if (!product) throw error
-        return { product, cachedAt }
+        // It was not asked for by itself before; the list may hold it.
+        const kept = await answers.recall(ctx, wholeCatalogue(ctx, client))
+        const product = kept?.value.find((one) => one[field] === idOrSlug)
+        if (!kept || !product) throw error
+        return { product, cachedAt: kept.cachedAt }
       }
     },
     async listCollections(ctx) {
       assertCan(ctx.actor, 'store.shop')
-      const { value } = await answers.ask(ctx, allCollections(client))
+      // A menu: the shop is there without it.
+      const { value } = await answers.ask(ctx, allCollections(client)).catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) return { value: [] }
+        throw error
+      })
+      if (value.length === 0) return []
       const used = new Set((await catalogue(ctx)).value.flatMap(({ collections }) => collections.map(({ id }) => id)))
       return value.filter(({ id }) => used.has(id))
     },
-    checkoutState: (ctx) => (answers.isResting(ctx) ? { available: false, reason: RESTING } : { available: true }),
+    checkoutState: (ctx) =>
+      answers.isResting(ctx, 'catalogue') ? { available: false, reason: RESTING } : { available: true },
     async checkout(ctx, request) {
       assertCan(ctx.actor, 'store.shop')
       return checkOutThere(ctx, client, request, async () => {

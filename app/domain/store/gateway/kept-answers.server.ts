@@ -6,7 +6,7 @@ import { StoreUnavailable } from './store-gateway.ts'
 
 /** Milliseconds for all calls of one question: a page that needs it answers within three seconds, with words if need be. */
 const PATIENCE_MS = 2_500
-/** How long an external store that failed is left alone: it is back in our shop this soon after it is back. */
+/** How long a store that failed is not asked the same kind of question: it is back in our shop this soon after it is back. */
 const REST_MS = 10_000
 /** How often an answer goes into the database, where it outlives the process. */
 const KEEP_EVERY_MS = 5 * 60_000
@@ -14,11 +14,13 @@ const KEEP_EVERY_MS = 5 * 60_000
 /** What was asked for is not in the store: an answer, not a failure. */
 export class NotInStore extends Error {}
 
-type Kept<T> = { value: T; at: Date }
+export type Kind = 'catalogue' | 'product' | 'collections'
 
 /** What is asked of the service: `fetch` brings JSON, `read` makes sense of it or throws. */
 export type Question<T> = {
-  key: string
+  kind: Kind
+  /** Which of its kind. */
+  id?: string
   freshMs: number
   fetch(deadline: AbortSignal): Promise<unknown>
   read(json: unknown): T
@@ -28,14 +30,20 @@ export type Question<T> = {
 export type Answer<T> = { value: T; cachedAt: Date | null }
 
 export type KeptAnswers = {
+  /** @throws StoreUnavailable where it fails and nothing was kept; NotInStore */
   ask<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T>>
-  isResting(ctx: Ctx): boolean
+  /** The newest good answer, however old, without asking. */
+  recall<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T> | null>
+  isResting(ctx: Ctx, kind: Kind): boolean
 }
+
+type Kept<T> = { value: T; at: Date }
 
 /**
  * Asks an external store so that its failures stay its own. An answer is fresh for `freshMs`, and everyone who wants the
  * same at once waits for one call. When it fails, the newest good answer is given with its age, from memory or from
- * `store_cache`; and the store is left alone for ten seconds, so that only one request in ten seconds ever waits for it.
+ * `store_cache`; and the store is not asked that kind of question for ten seconds, so that one request in ten seconds
+ * waits for it, and an odd product or broken collections take nothing else with them.
  *
  * @param name keeps the answers of different stores apart
  */
@@ -43,17 +51,21 @@ export function keepAnswers(name: string): KeptAnswers {
   const memory = new Map<string, Kept<unknown>>()
   const written = new Map<string, number>()
   const underWay = new Map<string, Promise<Kept<unknown>>>()
-  let restingUntil = 0
-  let failure = new StoreUnavailable('The store cannot be reached.')
+  const resting = new Map<Kind, { until: number; failure: StoreUnavailable }>()
 
-  const isResting = (ctx: Ctx) => ctx.now.getTime() < restingUntil
+  const keyOf = ({ kind, id }: Question<unknown>) => (id === undefined ? kind : `${kind} ${id}`)
+  const restOf = (ctx: Ctx, kind: Kind) => {
+    const rest = resting.get(kind)
+    return rest && ctx.now.getTime() < rest.until ? rest : null
+  }
 
-  async function fetchNow<T>(ctx: Ctx, { key, fetch, read }: Question<T>): Promise<Kept<T>> {
+  async function fetchNow<T>(ctx: Ctx, question: Question<T>): Promise<Kept<T>> {
+    const key = keyOf(question)
     try {
-      const json = await fetch(AbortSignal.timeout(PATIENCE_MS))
-      const kept = { value: read(json), at: ctx.now }
+      const json = await question.fetch(AbortSignal.timeout(PATIENCE_MS))
+      const kept = { value: question.read(json), at: ctx.now }
       memory.set(key, kept)
-      restingUntil = 0
+      resting.delete(question.kind)
       await write(ctx, key, json)
       return kept
     } catch (error) {
@@ -61,21 +73,20 @@ export function keepAnswers(name: string): KeptAnswers {
         memory.delete(key)
         throw error
       }
-      const answered = error instanceof StoreCallFailed
-      const failed = new StoreUnavailable(answered ? error.message : 'The store sent something that cannot be read.')
-      ctx.log.warn({ reason: failed.message, key }, 'external store failed')
-      if (answered && !error.isOutage) throw failed
-      failure = failed
-      restingUntil = ctx.now.getTime() + REST_MS
-      throw failed
+      const reason = error instanceof StoreCallFailed ? error.message : 'The store sent something that cannot be read.'
+      ctx.log.warn({ reason, key }, 'external store failed')
+      const failure = new StoreUnavailable(reason)
+      resting.set(question.kind, { until: ctx.now.getTime() + REST_MS, failure })
+      throw failure
     }
   }
 
   function fetchOnce<T>(ctx: Ctx, question: Question<T>): Promise<Kept<T>> {
-    const running = underWay.get(question.key) as Promise<Kept<T>> | undefined
+    const key = keyOf(question)
+    const running = underWay.get(key) as Promise<Kept<T>> | undefined
     if (running) return running
-    const call = fetchNow(ctx, question).finally(() => underWay.delete(question.key))
-    underWay.set(question.key, call)
+    const call = fetchNow(ctx, question).finally(() => underWay.delete(key))
+    underWay.set(key, call)
     return call
   }
 
@@ -90,33 +101,35 @@ export function keepAnswers(name: string): KeptAnswers {
       .catch((error: unknown) => ctx.log.warn({ err: error, key }, "an external store's answer was not kept"))
   }
 
-  async function recall<T>(ctx: Ctx, { key, read }: Question<T>): Promise<Kept<T> | null> {
+  async function recall<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T> | null> {
+    const key = keyOf(question)
     const kept = memory.get(key) as Kept<T> | undefined
-    if (kept) return kept
+    if (kept) return { value: kept.value, cachedAt: kept.at }
     const [row] = await ctx.db
       .select()
       .from(storeCache)
       .where(eq(storeCache.key, `${name} ${key}`))
     if (!row) return null
-    const recalled = { value: read(row.value), at: row.fetchedAt }
+    const recalled = { value: question.read(row.value), at: row.fetchedAt }
     memory.set(key, recalled)
-    return recalled
+    return { value: recalled.value, cachedAt: recalled.at }
   }
 
   return {
-    isResting,
+    recall,
+    isResting: (ctx, kind) => restOf(ctx, kind) !== null,
     async ask<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T>> {
-      const known = memory.get(question.key) as Kept<T> | undefined
-      if (known && ctx.now.getTime() - known.at.getTime() < question.freshMs)
-        return { value: known.value, cachedAt: null }
+      const known = memory.get(keyOf(question)) as Kept<T> | undefined
+      const age = known ? ctx.now.getTime() - known.at.getTime() : Number.POSITIVE_INFINITY
+      if (known && age < question.freshMs) return { value: known.value, cachedAt: null }
+      const rest = restOf(ctx, question.kind)
       try {
-        if (isResting(ctx)) throw failure
+        if (rest) throw rest.failure
         return { value: (await fetchOnce(ctx, question)).value, cachedAt: null }
       } catch (error) {
-        if (!(error instanceof StoreUnavailable)) throw error
-        const kept = await recall(ctx, question)
+        const kept = error instanceof StoreUnavailable ? await recall(ctx, question) : null
         if (!kept) throw error
-        return { value: kept.value, cachedAt: kept.at }
+        return kept
       }
     },
   }

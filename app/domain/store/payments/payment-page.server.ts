@@ -23,10 +23,14 @@ export type PaymentPage = {
   customer: Record<string, string>
 }
 
-/** A checkout as its hosted payment page shows it. @throws a 404 response for an unknown token */
+/**
+ * A checkout as its hosted payment page shows it.
+ *
+ * @throws a 404 response for an unknown token, and for a test payment where payments are real
+ */
 export async function findPaymentPage(ctx: Ctx, token: string): Promise<PaymentPage> {
   const checkout = await findCheckout(ctx, token)
-  if (!checkout) throw notFound()
+  if (!checkout || (checkout.provider === 'test' && !ctx.payments?.test)) throw notFound()
   const { status, delivery, reservedUntil, successUrl, cancelUrl, paymentUrl } = checkout
   const { lines, subtotalCents, discountCents, discountCode, shippingCents, totalCents } = checkout
   return {

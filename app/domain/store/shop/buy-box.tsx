@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { unitPrice } from '../catalogue/price.ts'
 import type { Product, Variant } from '../catalogue/product.ts'
-import { notEnoughStockHere } from '../catalogue/stock.ts'
 import { addToCart } from './cart/add-to-cart.ts'
 import { OptionPickers } from './option-pickers.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -20,7 +19,6 @@ type BuyBoxProps = { product: Product; chosen: Variant; onChoose(variant: Varian
 export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const { stock } = chosen
-  const tooMany = stock !== null && quantity > stock && !isSoldOut(chosen)
   const add = () =>
     addToCart({
       productId: product.id,
@@ -49,12 +47,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
           <StockLine variant={chosen} />
           {!isSoldOut(chosen) && (
             <>
-              <QuantityField
-                value={quantity}
-                onChange={setQuantity}
-                most={stock}
-                problem={tooMany ? notEnoughStockHere(stock) : null}
-              />
+              <QuantityField key={chosen.id} value={quantity} onChange={setQuantity} stock={stock} />
               <Button type="submit" size="lg" block className="scripting-only">
                 Add to Cart
               </Button>

@@ -27,5 +27,6 @@ export async function buyOne(ctx: Ctx, store: StoreGateway, form: FormData): Pro
     delivery: 'post',
     cancelUrl: `${ctx.baseUrl}/product/${product.id}`,
     attempt: null,
+    timeZone: null,
   })
 }

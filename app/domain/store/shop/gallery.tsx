@@ -49,10 +49,11 @@ export function Gallery({ title, images, ribbon, shown }: GalleryProps) {
               <button
                 type="button"
                 onClick={() => setZoomed(place)}
-                onKeyDown={({ key }) => {
-                  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+                onKeyDown={(event) => {
+                  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
                   const next = strip.current?.children[place + by]?.querySelector('button')
                   if (by === 0 || !next) return
+                  event.preventDefault()
                   next.focus({ preventScroll: true })
                   goTo(place + by)
                 }}

@@ -1,5 +1,4 @@
 import Chevron from 'lucide-react/icons/chevron-down'
-import type { Variant } from '../catalogue/product.ts'
 import { BuyBox } from './buy-box.tsx'
 import { CachedNotice } from './cached-notice.tsx'
 import type { ProductPageData } from './find-product-page.server.ts'
@@ -7,12 +6,12 @@ import { Gallery } from './gallery.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { RichText } from './rich-text-view.tsx'
-
-type ProductViewProps = { page: ProductPageData; timeZone: string; chosen: Variant; onChoose(variant: Variant): void }
+import { useChosenVariant } from './use-chosen-variant.ts'
 
 /** A product: pictures beside what it is and costs, then everything else about it, then what goes with it. */
-export function ProductView({ page, timeZone, chosen, onChoose }: ProductViewProps) {
+export function ProductView({ page, timeZone }: { page: ProductPageData; timeZone: string }) {
   const { product, text, info, related, cachedAt } = page
+  const [chosen, choose] = useChosenVariant(product)
   return (
     <>
       <CachedNotice cachedAt={cachedAt} timeZone={timeZone} className="mt-4" />
@@ -32,7 +31,7 @@ export function ProductView({ page, timeZone, chosen, onChoose }: ProductViewPro
             </div>
             {chosen.currency.code === 'aud' && <p className="text-sm text-ink-soft">GST included</p>}
           </header>
-          <BuyBox product={product} chosen={chosen} onChoose={onChoose} />
+          <BuyBox product={product} chosen={chosen} onChoose={choose} />
           {text.length > 0 && (
             <section aria-labelledby="description" className="border-t border-line pt-6">
               <h2 id="description" className="mb-3 text-xl">

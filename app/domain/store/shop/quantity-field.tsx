@@ -1,38 +1,44 @@
 import { useState } from 'react'
 import { FieldErrors, useField } from '#app/ui/field.tsx'
+import { notEnoughStockHere } from '../catalogue/stock.ts'
 import { MOST_PIECES } from '../checkout/checkout.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 type QuantityFieldProps = {
   value: number
   onChange(quantity: number): void
-  /** What stands against this number, or null. */
-  problem: string | null
-  /** The buttons stop here. */
-  most: number | null
+  /** What can still be taken; null where nobody counts. The button stops there and says so. */
+  stock: number | null
 }
 
-/** `Quantity` with a button at each side. While somebody types the box may be empty; left empty it is 1. */
-export function QuantityField({ value, onChange, problem, most }: QuantityFieldProps) {
-  const field = useField({ id: 'quantity', errors: problem ? [problem] : null })
+/** `Quantity` with a button at each side. While somebody types the box may be empty; left so, it keeps its number. */
+export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const change = (quantity: number) => {
+  const [stopped, setStopped] = useState(false)
+  const errors = stock !== null && (stopped || value > stock) ? [notEnoughStockHere(stock)] : null
+  const field = useField({ id: 'quantity', errors })
+
+  function step(by: 1 | -1) {
+    const next = Math.min(Math.max(value + by, 1), MOST_PIECES)
+    const past = by > 0 && stock !== null && next > stock
     setTyped(null)
-    onChange(Math.min(Math.max(quantity, 1), MOST_PIECES))
+    setStopped(past)
+    if (!past) onChange(next)
   }
+
+  function type(text: string) {
+    setTyped(text)
+    setStopped(false)
+    const quantity = Number(text)
+    if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MOST_PIECES))
+  }
+
   return (
     <div>
       <label htmlFor={field.fieldId} className="mb-1.5 block text-sm font-semibold">
         Quantity
       </label>
-      <QuantityStepper
-        fewer="Decrease quantity"
-        more="Increase quantity"
-        atLeast={value <= 1}
-        onStep={(by) =>
-          change(by > 0 && most !== null && most >= 1 ? Math.min(value + 1, Math.max(most, value)) : value + by)
-        }
-      >
+      <QuantityStepper atLeast={value <= 1} onStep={step}>
         <input
           {...field.control}
           name="quantity"
@@ -43,17 +49,13 @@ export function QuantityField({ value, onChange, problem, most }: QuantityFieldP
           step={1}
           required
           value={typed ?? String(value)}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            const quantity = Number(target.value)
-            if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MOST_PIECES))
-          }}
+          onChange={({ target }) => type(target.value)}
           onBlur={() => setTyped(null)}
-          className="min-h-11 w-12 appearance-[textfield] bg-transparent text-center [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none font-semibold tabular-nums focus-visible:outline-offset-0"
+          className="min-h-11 w-12 appearance-[textfield] bg-transparent text-center font-semibold tabular-nums focus-visible:outline-offset-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         />
       </QuantityStepper>
       <div aria-live="polite">
-        <FieldErrors id={field.errorId} errors={problem ? [problem] : null} />
+        <FieldErrors id={field.errorId} errors={errors} />
       </div>
     </div>
   )

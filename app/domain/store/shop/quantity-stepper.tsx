@@ -4,12 +4,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
 
 type QuantityStepperProps = {
-  /** Names of the two buttons. */
-  fewer: string
-  more: string
+  /** What the buttons' names end in, such as `of Everyday Mug`. */
+  of?: string
   /** What a click changes the number by: -1 or 1. */
   onStep(by: 1 | -1): void
-  /** At one there are no fewer. */
+  /** At one, which fewer does not change. */
   atLeast: boolean
   className?: string
   /** The number between the buttons: a field, or text. */
@@ -17,29 +16,32 @@ type QuantityStepperProps = {
 }
 
 /** Fewer, a number, more: one control in three parts. The buttons need scripts, the field does not. */
-export function QuantityStepper({ fewer, more, onStep, atLeast, className, children }: QuantityStepperProps) {
+export function QuantityStepper({ of, onStep, atLeast, className, children }: QuantityStepperProps) {
   return (
     <div className={cx('inline-flex items-stretch rounded-control border border-edge bg-surface', className)}>
-      <StepButton label={fewer} aria-disabled={atLeast || undefined} onClick={() => !atLeast && onStep(-1)}>
-        <Minus size={16} aria-hidden="true" />
+      <StepButton label="Decrease quantity" of={of} onClick={() => onStep(-1)}>
+        <Minus size={16} aria-hidden="true" className={cx(atLeast && 'text-edge')} />
       </StepButton>
       {children}
-      <StepButton label={more} onClick={() => onStep(1)}>
+      <StepButton label="Increase quantity" of={of} onClick={() => onStep(1)}>
         <Plus size={16} aria-hidden="true" />
       </StepButton>
     </div>
   )
 }
 
-function StepButton({ label, children, ...rest }: ComponentProps<'button'> & { label: string }) {
+type StepButtonProps = ComponentProps<'button'> & { label: string; of: string | undefined }
+
+function StepButton({ label, of, children, ...rest }: StepButtonProps) {
   return (
     <button
       {...rest}
       type="button"
-      className="scripting-only grid min-w-11 place-items-center rounded-[inherit] text-ink transition-colors hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+      aria-label={of && `${label} ${of}`}
+      className="scripting-only grid min-w-11 place-items-center rounded-[inherit] text-ink transition-colors hover:bg-sunken"
     >
       {children}
-      <span className="sr-only">{label}</span>
+      {!of && <span className="sr-only">{label}</span>}
     </button>
   )
 }

@@ -64,10 +64,14 @@ function ShopForm({ criteria }: { criteria: ShopCriteria }) {
   const form = useRef<HTMLFormElement>(null)
   const { q, collection, sort, inStock } = criteria
   const chosen = JSON.stringify([q, collection, sort, inStock])
-  // The address decides: after Back or Show everything the fields are set to it, focus stays where it is.
+  // The address decides: after Back or Show everything the fields are set to it, focus stays where it is. A select is
+  // not set back by the form, which knows only its first value.
   useEffect(() => {
-    if (chosen) form.current?.reset()
-  }, [chosen])
+    if (!chosen || !form.current) return
+    form.current.reset()
+    const select = form.current.elements.namedItem('sort')
+    if (select instanceof HTMLSelectElement) select.value = sort
+  }, [chosen, sort])
   return (
     <Form
       ref={form}

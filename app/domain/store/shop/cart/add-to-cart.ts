@@ -20,9 +20,11 @@ type Wanted = CartLine & {
  * @returns whether it was added
  */
 export function addToCart({ title, variantTitle, stock, unit, ...line }: Wanted): boolean {
-  const room = roomLeft(stock, piecesOf(cartNow(), line.variantId))
+  const inCart = piecesOf(cartNow(), line.variantId)
+  const room = roomLeft(stock, inCart)
   if (stock !== null && room !== null && line.quantity > room) {
-    showToast({ kind: 'failure', title: notEnoughStock(title, variantTitle, stock) })
+    const already = inCart > 0 ? { description: `${inCart} of them ${inCart === 1 ? 'is' : 'are'} in your cart.` } : {}
+    showToast({ kind: 'failure', title: notEnoughStock(title, variantTitle, stock), ...already })
     return false
   }
   changeCart((lines) => withLines(lines, [line]))

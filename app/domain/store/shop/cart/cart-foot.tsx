@@ -42,9 +42,11 @@ export function CartFoot({ lines, answer, fresh, leaving, onCheckout }: CartFoot
           Checkout
         </Button>
       )}
-      {quote && !refusal && (
+      {answer && !refusal && lines.length > 0 && (
         <p className="text-center text-xs text-balance text-ink-soft">
-          At checkout your items are reserved for 30 minutes while you pay.
+          {quote
+            ? 'At checkout your items are reserved for 30 minutes while you pay.'
+            : 'Delivery and discounts are worked out at the checkout.'}
         </p>
       )}
     </div>

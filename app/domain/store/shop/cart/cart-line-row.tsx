@@ -67,12 +67,7 @@ export function CartLineRow({ line, quantity, name, news, onStep, onRemove, onLe
           {standing ? (
             <span />
           ) : (
-            <QuantityStepper
-              fewer={`Decrease quantity of ${name}`}
-              more={`Increase quantity of ${name}`}
-              atLeast={quantity <= 1}
-              onStep={onStep}
-            >
+            <QuantityStepper of={`of ${name}`} atLeast={quantity <= 1} onStep={onStep}>
               <span className="grid min-h-11 min-w-9 place-items-center font-semibold tabular-nums">
                 <span className="sr-only">Quantity </span>
                 {quantity}
@@ -81,11 +76,11 @@ export function CartLineRow({ line, quantity, name, news, onStep, onRemove, onLe
           )}
           <button
             type="button"
+            aria-label={`Remove ${name}`}
             onClick={onRemove}
             className="-mr-2.5 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
           >
             <Trash size={18} aria-hidden="true" />
-            <span className="sr-only">Remove {name}</span>
           </button>
         </div>
         <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden [&:not(:empty)]:mt-2">

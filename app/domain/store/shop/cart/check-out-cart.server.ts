@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/policy/context.ts'
 import { type CheckoutRefusal, refusalWords } from '../../checkout/checkout.ts'
-import type { StoreGateway } from '../../gateway/store-gateway.ts'
+import { type StoreGateway, StoreUnavailable } from '../../gateway/store-gateway.ts'
 import { CHECKOUT_ERROR, type CheckoutAnswer, type Delivery } from './cart-answer.ts'
 import type { CartLine } from './cart-lines.ts'
 
@@ -10,7 +10,10 @@ type CartCheckout = {
   delivery: Delivery
   /** Where the payment page leads back to. */
   cancelUrl: string | null
+  /** One word an attempt: sent again, it finds the checkout made before. */
   attempt: string | null
+  /** The customer's IANA zone. */
+  timeZone: string | null
 }
 
 /** Begins the checkout of a cart at the store, whichever it is. Ids and quantities alone count; prices are the store's. */
@@ -19,8 +22,14 @@ export async function checkOutCart(ctx: Ctx, store: StoreGateway, cart: CartChec
   if (!state.available) return { ok: false, title: CHECKOUT_ERROR.title, description: state.reason }
   const { lines, ...request } = cart
   const items = lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
-  const started = await store.checkout(ctx, { items, ...request })
-  return started.ok ? { ok: true, url: started.url, token: started.token } : { ok: false, ...wordsOf(started) }
+  try {
+    const begun = await store.checkout(ctx, { items, successUrl: `${ctx.baseUrl}/success`, ...request })
+    return begun.ok ? { ok: true, url: begun.url, token: begun.token } : { ok: false, ...wordsOf(begun) }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    ctx.log.warn({ err: error }, 'the store began no checkout')
+    return { ok: false, ...CHECKOUT_ERROR }
+  }
 }
 
 /** Stock and an empty cart have words of their own that say everything (specification section 8). */

@@ -41,7 +41,6 @@ export function useCheckout(onRefused: () => void) {
       delivery,
       attempt: attempt.current.word,
       cancel_url: location.href,
-      locale: navigator.language,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
     if (!answer.ok) {

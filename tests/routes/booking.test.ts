@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { bookingDays, bookingLinks, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { resetBookings } from '#tests/support/booking-factories.ts'
+import { makeBooking } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { type Answer, visit, wordsOf } from './visitor.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ TRUST_PROXY: '127.0.0.1' })
+})
+beforeEach(() => resetBookings(site.db))
+afterAll(() => site.close())
+
+const ZONE = 'Australia/Sydney'
+const inDays = (days: number) => addDays(todayIn(ZONE, new Date()), days)
+const DAY = inDays(3)
+
+const form = (fields: Record<string, string> = {}) => ({
+  full_name: 'Mia Nguyen',
+  email: 'mia@example.com',
+  preferred_date: DAY,
+  preferred_time: '10:30',
+  submission: newId(),
+  ...fields,
+})
+
+let visitors = 0
+/** Somebody at an address of their own, so that no test uses up another's limit. */
+const somebody = () => {
+  visitors += 1
+  return visit(site, { from: `198.51.100.${visitors}` })
+}
+
+const book = (fields: Record<string, string> = {}) => somebody().post('/booking', form(fields))
+const change = (fields: Partial<typeof bookingSettings.$inferInsert>) => site.db.update(bookingSettings).set(fields)
+const rows = () => site.db.select().from(bookings)
+const isMarked = ({ body }: Answer, field: string) =>
+  new RegExp(
+    `<(?:input|textarea|fieldset)[^>]*(?:id="[^"]*${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="[^"]*${field}")`,
+  ).test(body)
+
+test('a booking answers 303 to a page that says All Set!, under an address that stays here', async () => {
+  const visitor = somebody()
+  const answer = await visitor.post('/booking', form())
+  expect(answer.status).toBe(303)
+  expect(answer.location).toMatch(/^\/booking\?booked=[\w-]{43}$/)
+  const page = await visitor.get(answer.location ?? '')
+  expect(wordsOf(page)).toContain('All Set!')
+  expect(page.headers['referrer-policy']).toBe('same-origin')
+  expect(page.headers['cache-control']).toBe('private, no-store')
+  expect(page.body).toContain('noindex')
+  expect(wordsOf(await visitor.get('/booking?booked=nothing'))).toContain('Book a consultation')
+})
+
+test('twenty at once of one submission are one booking, each with a link that works', async () => {
+  const sent = form()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().post('/booking', sent)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+  expect(await rows()).toHaveLength(1)
+  const pages = await Promise.all(answers.map(({ location }) => somebody().get(location ?? '')))
+  for (const page of pages) expect(wordsOf(page)).toContain('All Set!')
+})
+
+test('of two visitors one gets the place; the other is told with 409, the form kept, and offered the nearest', async () => {
+  const answers = await Promise.all([
+    book(),
+    book({ full_name: 'Tom Oneil', email: 'mia@example.com', message: 'A <b>bold</b> & "quoted" wish' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+  const again = await book({ full_name: 'Tom Oneil', message: 'A <b>bold</b> & "quoted" wish' })
+  expect(again.status).toBe(409)
+  expect(wordsOf(again)).toContain('Booking Failed')
+  expect(again.body).toContain('value="Tom Oneil"')
+  expect(again.body).toContain('A &lt;b&gt;bold&lt;/b&gt; &amp;')
+  expect(isMarked(again, 'preferred_time')).toBe(true)
+  for (const time of ['10:00', '11:00']) expect(again.body).toContain(`value="${DAY} ${time}"`)
+  expect(await rows()).toHaveLength(1)
+})
+
+test.each([
+  ['a day that has passed', { preferred_date: inDays(-1) }, 'preferred_time'],
+  ['a day beyond the horizon', { preferred_date: inDays(366) }, 'preferred_date'],
+  ['lunch time', { preferred_time: '12:00' }, 'preferred_time'],
+  ['a time between two slots', { preferred_time: '10:31' }, 'preferred_time'],
+  ['no time', { preferred_time: '' }, 'preferred_time'],
+  ['a time of no clock', { preferred_time: '25:00' }, 'preferred_time'],
+  ['a date of no calendar', { preferred_date: '2027-02-30' }, 'preferred_date'],
+  ['no date', { preferred_date: '' }, 'preferred_date'],
+  ['no name', { full_name: '  ' }, 'full_name'],
+  ['a name without end', { full_name: 'n'.repeat(201) }, 'full_name'],
+  ['no address', { email: '' }, 'email'],
+  ['an address that is none', { email: 'mia@example' }, 'email'],
+  ['a phone number of no plan', { phone: '0000 000 000' }, 'phone'],
+  ['a message without end', { message: 'm'.repeat(5001) }, 'message'],
+])('%s is refused with its mark, and no row', async (_, fields, marked) => {
+  const answer = await book(fields)
+  expect(answer.status).toBe(400)
+  expect(isMarked(answer, marked)).toBe(true)
+  expect(await rows()).toEqual([])
+})
+
+test('a crafted post gets nothing that the page does not offer: notice, closed days, closed weekdays', async () => {
+  await change({ noticeMinutes: 4 * 1440 })
+  expect((await book()).status).toBe(400)
+  await change({ noticeMinutes: 0 })
+  await site.db.insert(bookingDays).values({ id: newId(), onDate: DAY, name: 'Office move', state: null, closed: true })
+  const closed = await book()
+  expect(closed.status).toBe(400)
+  expect(wordsOf(closed)).toContain('We are closed on this day: Office move.')
+  await change({ hours: Array.from({ length: 7 }, () => []) })
+  expect((await book({ preferred_date: inDays(4) })).status).toBe(400)
+  expect(await rows()).toEqual([])
+})
+
+test('a message and a name are text; a phone number is kept as Australians write it', async () => {
+  await book({
+    full_name: '  <i>Mia</i>  O’Neil ',
+    email: ' MIA@Example.COM ',
+    phone: '+61412345678',
+    message: 'one\r\ntwo',
+  })
+  expect(await rows()).toMatchObject([
+    { fullName: '<i>Mia</i> O’Neil', email: 'mia@example.com', phone: '0412 345 678', message: 'one\ntwo' },
+  ])
+})
+
+test('sixty posts a minute from one address; past it 429 with when to come back, and the form kept', async () => {
+  const hasty = somebody()
+  for (let post = 1; post <= 60; post += 1) await hasty.post('/booking', form({ preferred_time: '' }))
+  const refused = await hasty.post('/booking', form())
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.body).toContain('value="Mia Nguyen"')
+  expect(wordsOf(refused)).toContain('Booking Failed')
+  expect((await book()).status).toBe(303)
+})
+
+test('a bot is answered as if all went well', async () => {
+  const answer = await book({ fax_number: '1234' })
+  expect([answer.status, answer.location]).toEqual([303, '/booking'])
+  expect(await rows()).toEqual([])
+})
+
+test('ten clicks on Reschedule at once move it once, and each is told so', async () => {
+  const { location } = await book()
+  const href = `/bookings/${new URL(location ?? '', site.url).searchParams.get('booked')}`
+  const wish = { preferred_date: DAY, preferred_time: '14:00' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => somebody().post(href, wish)))
+  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(new Set([`303 ${href}`]))
+  expect(await rows()).toMatchObject([{ preferredTime: '14:00', reschedules: 1, sequence: 1 }])
+})
+
+test('days and months as JSON say what is offered, and no more', async () => {
+  await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, '09:30'), place: 'seat-1', fullName: 'Somebody Else' })
+  const day = await somebody().get(`/booking/days/${DAY}`)
+  expect(day.headers['content-type']).toContain('application/json')
+  expect(day.body).not.toContain('Somebody')
+  const { slots } = JSON.parse(day.body) as { slots: { time: string; free: boolean; reason: string | null }[] }
+  expect(slots).toHaveLength(14)
+  expect(slots.filter(({ free }) => !free)).toMatchObject([{ time: '09:30', reason: 'taken' }])
+  const month = await somebody().get(`/booking/months/${DAY.slice(0, 7)}`)
+  expect(JSON.parse(month.body)).toMatchObject({ month: DAY.slice(0, 7) })
+  for (const path of [
+    '/booking/days/tomorrow',
+    '/booking/days/2027-02-30',
+    '/booking/months/2027-13',
+    '/booking/months/x',
+  ]) {
+    expect((await somebody().get(path)).status, path).toBe(404)
+  }
+  expect(await site.db.select().from(bookingLinks)).toEqual([])
+})
