@@ -46,17 +46,20 @@ function DayHours({ day, of }: { day: Day; of: FieldOf }) {
             <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
           ))}
         </div>
-        <details open={used}>
-          <summary className="inline-block min-h-7 content-center text-xs font-medium text-accent underline-offset-4 hover:underline">
-            More hours<span className="sr-only"> on {day.name}</span>
-          </summary>
-          <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
-            {later.map((part) => (
-              <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
-            ))}
-          </div>
-        </details>
-        <FieldErrors id={errorId} errors={[...new Set(errors)]} />
+        {/* Beside each other: a mark that came or went below would move the button that is being clicked. */}
+        <div className="flex flex-wrap items-start gap-x-5">
+          <details open={used} className="open:basis-full">
+            <summary className="inline-block min-h-7 content-center text-xs font-medium text-accent underline-offset-4 hover:underline">
+              More hours<span className="sr-only"> on {day.name}</span>
+            </summary>
+            <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+              {later.map((part) => (
+                <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
+              ))}
+            </div>
+          </details>
+          <FieldErrors id={errorId} errors={[...new Set(errors)]} />
+        </div>
       </div>
     </fieldset>
   )
