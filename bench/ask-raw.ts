@@ -6,9 +6,15 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Bu
 export const PACKED = { 'Accept-Encoding': 'gzip, deflate, br' }
 
 /** One request by node's own client, as `fetch` unpacks by itself and does not tell what was sent. */
-export function askRaw(url: string, headers: Record<string, string>, method = 'GET'): Promise<RawAnswer> {
+export function askRaw(
+  url: string,
+  headers: Record<string, string>,
+  method = 'GET',
+  body?: string,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers }, (response) => {
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    const asked = request(url, { method, headers: { ...headers, ...length } }, (response) => {
       response
         .toArray()
         .then(
@@ -17,6 +23,6 @@ export function askRaw(url: string, headers: Record<string, string>, method = 'G
           reject,
         )
     })
-    asked.once('error', reject).end()
+    asked.once('error', reject).end(body)
   })
 }

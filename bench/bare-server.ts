@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import pg from 'pg'
+import { freshCheckout, type RecordedCheckout } from './checkouts.ts'
 import { freshTransaction, type RecordedTransaction, type Statement } from './statements.ts'
 
 /** What a bare program is measured with: the answers of the app, and what the app asked the database for them. */
@@ -11,24 +12,35 @@ export type BareOrder = {
   writeUrl: string
   pages: Record<string, BarePage>
   transaction: RecordedTransaction
+  checkout: RecordedCheckout
 }
 
 /** `body` holds bytes as characters (latin1): messages between processes are JSON. */
 export type BarePage = { body: string; headers: IncomingHttpHeaders; statements: Statement[] }
 
 process.once('message', (order: BareOrder) => {
-  const reading = new pg.Pool({ connectionString: order.readUrl, max: 20 })
-  const writing = new pg.Pool({ connectionString: order.writeUrl, max: 20 })
+  // Soon given back, so that both together and the app's own stay below what the database allows.
+  const pool = { max: 20, idleTimeoutMillis: 200 }
+  const reading = new pg.Pool({ connectionString: order.readUrl, ...pool })
+  const writing = new pg.Pool({ connectionString: order.writeUrl, ...pool })
   const pages = new Map(
     Object.entries(order.pages).map(([name, page]) => [name, { ...page, body: Buffer.from(page.body, 'latin1') }]),
   )
+
+  let checkouts = 0
 
   const server = createServer(async (request, response) => {
     const [, kind, first = '', second = ''] = request.url?.split('/').map(decodeURIComponent) ?? []
     const page = pages.get(first)
     if (kind === 'apply') {
-      await apply(first, second)
+      await inOrder(freshTransaction(order.transaction, first, second))
       response.writeHead(303, { Location: `/jobs/${first}`, 'Content-Length': 0 }).end()
+    } else if (kind === 'checkout') {
+      checkouts += 1
+      await inOrder(freshCheckout(order.checkout, checkouts))
+      response.writeHead(201, { 'Content-Length': order.checkout.body.length }).end(order.checkout.body)
+    } else if (kind === 'checkout-bytes') {
+      response.writeHead(201, { 'Content-Length': order.checkout.body.length }).end(order.checkout.body)
     } else if (kind === 'bytes' && page) {
       response.writeHead(200, { ...page.headers, 'Content-Length': page.body.length }).end(page.body)
     } else if (kind === 'query' && page) {
@@ -40,11 +52,10 @@ process.once('message', (order: BareOrder) => {
     } else response.writeHead(404, { 'Content-Length': 0 }).end()
   })
 
-  async function apply(jobId: string, applicantId: string): Promise<void> {
+  async function inOrder(statements: Statement[]): Promise<void> {
     const client = await writing.connect()
     try {
-      for (const { text, values } of freshTransaction(order.transaction, jobId, applicantId))
-        await client.query(text, values)
+      for (const { text, values } of statements) await client.query(text, values)
     } finally {
       client.release()
     }

@@ -1,5 +1,7 @@
+import { PRODUCT_ID } from './checkouts.ts'
+
 /** One page as one kind of visitor asks for it. */
-export type PageCase = { name: string; path: string; signedIn: boolean; section: 'pages' | 'search' }
+export type PageCase = { name: string; path: string; signedIn: boolean; section: 'pages' | 'search' | 'store' }
 
 /** The searched words stand in a tenth, in one and in none of the large scenario's ads. */
 export function pageCases(jobId: string): PageCase[] {
@@ -13,9 +15,16 @@ export function pageCases(jobId: string): PageCase[] {
     { name: 'jobs, rare word', path: '/jobs?q=geologist' },
     { name: 'jobs, absent word', path: '/jobs?q=zzzzzz' },
   ]
+  const store = [
+    { name: 'shop, 20 of 1,000', path: '/store' },
+    { name: 'product', path: `/product/${PRODUCT_ID}` },
+    { name: 'wire: 20 of 1,000', path: '/store/store_muster/products?limit=20' },
+    { name: 'wire: product', path: `/store/store_muster/products/${PRODUCT_ID}` },
+  ]
   return [
     ...pages.map((page) => ({ ...page, signedIn: false, section: 'pages' as const })),
     ...pages.map((page) => ({ ...page, name: `${page.name}, signed in`, signedIn: true, section: 'pages' as const })),
+    ...store.map((page) => ({ ...page, signedIn: false, section: 'store' as const })),
     ...searches.map((page) => ({ ...page, signedIn: false, section: 'search' as const })),
   ]
 }

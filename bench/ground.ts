@@ -11,8 +11,10 @@ import { PACKED } from './ask-raw.ts'
 import type { BareOrder, BarePage } from './bare-server.ts'
 import { type Board, prepareBoard } from './board.ts'
 import { type PageCase, pageCases } from './cases.ts'
+import type { RecordedCheckout } from './checkouts.ts'
 import { ask, freePort, type Running, startApp, startOurs, stop } from './processes.ts'
 import { record } from './recorder.ts'
+import { prepareShop, recordCheckout } from './shop.ts'
 import { type RecordedTransaction, transactionIn } from './statements.ts'
 
 /** Everything that a load runs against: one database server, and on it the built app and the bare server. */
@@ -23,6 +25,7 @@ export type Ground = {
   cases: PageCase[]
   pages: Record<string, BarePage>
   transaction: RecordedTransaction
+  checkout: RecordedCheckout
   /** A copy of the database, and a program on it. */
   bookingsUrl: string
   startBookingApp(): Promise<Running>
@@ -66,10 +69,12 @@ async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
   const recorder = await startApp(env, 'record-statements.ts')
   closing.push(() => recorder.stop())
   const board = await prepareBoard(postgres.url, ads)
+  await prepareShop(postgres.url)
   const cases = pageCases(board.jobIds[0] ?? '')
   const pages: Record<string, BarePage> = {}
   for (const page of cases) pages[page.name] = await recordPage(recorder, page, board)
   const transaction = await recordApplication(recorder, board)
+  const checkout = await recordCheckout(recorder)
   await recorder.stop()
 
   await makeCopies(postgres.adminUrl)
@@ -81,7 +86,14 @@ async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
   closing.push(() => app.stop())
   const copyUrl = (name: string) => postgres.url.replace('/muster?', `/${name}?`)
   const [writeUrl, bookingsUrl] = [copyUrl(BARE_COPY), copyUrl(BOOKINGS_COPY)]
-  const bare = await startBare({ port: await freePort(), readUrl: postgres.url, writeUrl, pages, transaction })
+  const bare = await startBare({
+    port: await freePort(),
+    readUrl: postgres.url,
+    writeUrl,
+    pages,
+    transaction,
+    checkout,
+  })
   closing.push(() => bare.stop())
   return {
     app,
@@ -90,6 +102,7 @@ async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
     cases,
     pages,
     transaction,
+    checkout,
     bookingsUrl,
     startBookingApp: () => startApp({ ...ENV, DATABASE_URL: bookingsUrl }),
     postmaster: postgres.pid() ?? 0,

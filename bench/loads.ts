@@ -1,9 +1,10 @@
 import type { PageCase } from './cases.ts'
+import { addressOf, CHECKOUT_PATH, checkoutBody } from './checkouts.ts'
 import { type Ground, visitor } from './ground.ts'
 import type { Running } from './processes.ts'
 import type { Contestant } from './race.ts'
 
-/** Applications made ready for one load: more than 16 connections bring about in its seconds. */
+/** Applications and checkouts made ready for one load: more than 16 connections bring about in its seconds. */
 const APPLICATIONS_A_LOAD = 20_000
 
 /** The app, its very statements as JSON, and its very bytes. */
@@ -44,6 +45,23 @@ export function applyContestants(ground: Ground): Contestant[] {
         onWire(bare, 'POST', `/apply/${jobId}/${id}`, { 'Content-Length': '0' }),
       ),
     },
+  ]
+}
+
+/** The app, everything that it asks the database for a checkout of three things, and its very answer. */
+export function checkoutContestants({ app, bare }: Ground): Contestant[] {
+  let n = 0
+  const post = (server: Running, path: string) => () =>
+    Array.from({ length: APPLICATIONS_A_LOAD }, () => {
+      n += 1
+      const body = checkoutBody(n)
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+      return onWire(server, 'POST', path, { ...headers, 'X-Forwarded-For': addressOf(n) }) + body
+    })
+  return [
+    { name: 'app', server: app, status: 201, requests: post(app, CHECKOUT_PATH) },
+    { name: 'query', server: bare, status: 201, requests: post(bare, '/checkout') },
+    { name: 'bytes', server: bare, status: 201, requests: post(bare, '/checkout-bytes') },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['pages', 'search', 'apply', 'bookings', 'start', 'bytes'] as const
+export const SECTIONS = ['pages', 'search', 'apply', 'bookings', 'store', 'start', 'bytes'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export type Options = {
@@ -26,7 +26,7 @@ const PACES = {
   quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2, bookings: 20 },
 }
 
-/** `[pages] [search] [apply] [bookings] [start] [bytes] [--quick] [--ads N]`; without a section, all of them. */
+/** `[pages] [search] [apply] [bookings] [store] [start] [bytes] [--quick] [--ads N]`; without a section, all of them. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,

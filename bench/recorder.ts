@@ -12,11 +12,12 @@ export async function record(
   path: string,
   headers: Record<string, string>,
   method = 'GET',
+  body?: string,
 ): Promise<RawAnswer & { statements: Statement[] }> {
   const statements: Statement[] = []
   const listen = (statement: Statement) => statements.push(statement)
   app.process.on('message', listen)
-  const answer = await askRaw(`http://127.0.0.1:${app.port}${path}`, headers, method)
+  const answer = await askRaw(`http://127.0.0.1:${app.port}${path}`, headers, method, body)
   await fetch(`http://127.0.0.1:${app.port}/readyz`)
   while (statements.at(-1)?.text !== MARK) await once(app.process, 'message')
   app.process.off('message', listen)

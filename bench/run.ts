@@ -2,7 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { measureBookings } from './bookings.ts'
 import { pageBytes } from './client-bytes.ts'
 import { type Ground, openGround, visitor } from './ground.ts'
-import { applyContestants, pageContestants } from './loads.ts'
+import { applyContestants, checkoutContestants, pageContestants } from './loads.ts'
 import { type Options, readOptions, type Section, WrongArgument } from './options.ts'
 import { memoryMb } from './process-figures.ts'
 import { startOurs, stop } from './processes.ts'
@@ -10,7 +10,7 @@ import { type Figures, race } from './race.ts'
 import { startSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [bookings] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
+// `npm run bench -- [pages] [search] [apply] [bookings] [store] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
 // read it. Everything it needs it makes in a folder of its own, and removes it.
 
 try {
@@ -30,7 +30,7 @@ async function main(options: Options): Promise<void> {
     printMachine(ground, options)
     const wants = (section: Section) => options.sections.includes(section)
     if (wants('bytes')) await printBytes(ground)
-    if (wants('pages') || wants('search') || wants('apply')) await printLoads(ground, options)
+    if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(ground, options)
     if (wants('bookings')) await printBookings(ground, options)
     // Last, as it takes the database over.
     if (wants('start')) await printStarts(ground, options)
@@ -62,6 +62,10 @@ async function printLoads(ground: Ground, options: Options): Promise<void> {
     if (options.sections.includes('apply')) {
       const figures = await race(generator, ground.postmaster, applyContestants(ground), options)
       rows.push(['apply', `${ground.transaction.inAll}`, ...figuresRow(figures)])
+    }
+    if (options.sections.includes('store')) {
+      const figures = await race(generator, ground.postmaster, checkoutContestants(ground), options)
+      rows.push(['checkout', `${ground.checkout.statements.length}`, ...figuresRow(figures)])
     }
   } finally {
     await stop(generator)

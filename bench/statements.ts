@@ -14,7 +14,7 @@ export type RecordedTransaction = {
   before: string
 }
 
-const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
+export const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
 /** The same statements for another job and applicant, with new ids for the rows that they make. */
 export function freshTransaction(recorded: RecordedTransaction, jobId: string, applicantId: string): Statement[] {

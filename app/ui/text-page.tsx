@@ -3,12 +3,14 @@ import { PageHeader } from './page-header.tsx'
 import { Prose } from './prose.tsx'
 import { Time } from './time.tsx'
 
+export type TextSection = { id: string; title: string; body: ReactNode }
+
 type TextPageProps = {
   title: string
   lead: ReactNode
   /** `yyyy-mm-dd` and its words, when the text has a date that matters. */
   updated?: { on: string; words: string }
-  sections: readonly { id: string; title: string; body: ReactNode }[]
+  sections: readonly TextSection[]
 }
 
 /** A long text with its contents beside it: privacy, terms. */

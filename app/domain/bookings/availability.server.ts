@@ -9,6 +9,8 @@ const HOUR = 3_600_000
 /** A slot is at most 8 hours and a buffer 4 (checks of booking_settings): how far held time reaches from its start. */
 const HELD_BEFORE = 4 * HOUR
 const HELD_AFTER = 12 * HOUR
+/** The farthest horizon that the settings can have. */
+export const LONGEST_HORIZON_DAYS = 730
 
 /** All that decides what is free between two dates, read once. */
 export type Availability = {
@@ -25,12 +27,16 @@ export type Availability = {
 
 /**
  * Reads what decides about the dates `from` to `until`, in four queries whatever their number. The bookings are one
- * range of `bookings_starts_idx`, so old ones cost nothing.
+ * range of `bookings_starts_idx`, so old ones cost nothing, and a month of the year 9999 no more than none.
  *
  * @param except a booking that does not count as taken: the one that is to be moved
  */
 export async function readAvailability(ctx: Ctx, from: string, until: string, except?: string): Promise<Availability> {
   const zone = ctx.timeZone
+  const today = todayIn(zone, ctx.now)
+  const first = from < today ? today : from
+  const farthest = addDays(today, LONGEST_HORIZON_DAYS)
+  const last = until < farthest ? until : farthest
   const [settings, active, days, held] = await Promise.all([
     findBookingSettings(ctx),
     ctx.db
@@ -43,9 +49,8 @@ export async function readAvailability(ctx: Ctx, from: string, until: string, ex
       .from(bookingDays)
       .where(between(bookingDays.onDate, from, until))
       .orderBy(asc(bookingDays.name)),
-    readHeld(ctx, instantIn(zone, from), instantIn(zone, addDays(until, 1)), except),
+    first <= last ? readHeld(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), except) : [],
   ])
-  const today = todayIn(zone, ctx.now)
   return {
     settings,
     zone,

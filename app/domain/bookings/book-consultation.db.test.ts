@@ -102,6 +102,8 @@ test('crafted posts are refused and leave no row', async () => {
   await refused({ date: '2026-11-22' }, 'past')
   await refused({ date: addDays('2026-11-23', 31) }, 'horizon')
   await refused({ date: '2027-11-23' }, 'horizon')
+  await refused({ date: '9999-12-31' }, 'horizon')
+  await refused({ date: '1000-01-01' }, 'past')
   await refused({ date: '2026-12-01' }, 'closed')
   await refused({ date: '2026-11-25' }, 'closed')
   for (const time of ['09:10', '12:00', '12:30', '17:00', '08:30', '25:00', 'x', '']) {
@@ -252,4 +254,5 @@ test('a month says what each day offers', async () => {
   expect(december[0]).toEqual({ date: '2026-12-01', state: 'free', name: 'World AIDS Day' })
   expect(december[7]?.state).toBe('beyond')
   expect((await listMonthDays(ctx(), 'nonsense')).month).toBe('2026-11')
+  for (const month of ['9999-12', '1000-01']) expect((await listMonthDays(ctx(), month)).days).toHaveLength(31)
 })

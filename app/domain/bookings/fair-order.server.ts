@@ -1,11 +1,11 @@
-import { and, gte, inArray, max, ne, sql } from 'drizzle-orm'
+import { and, gte, inArray, lt, max, ne, sql } from 'drizzle-orm'
 import { addDays, instantIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { weekdayOf } from './opening.ts'
 import type { Place } from './places.ts'
 
-/** Days back from the week in question within which "least recently given" remembers. */
+/** Days before and after the week in question within which "least recently given" looks. */
 const MEMORY_DAYS = 28
 
 /**
@@ -30,6 +30,7 @@ export async function fairOrder(ctx: Ctx, free: readonly Place[], date: string):
       and(
         inArray(consultantId, ids),
         gte(startsAt, instantIn(ctx.timeZone, addDays(monday, -MEMORY_DAYS))),
+        lt(startsAt, instantIn(ctx.timeZone, addDays(monday, 7 + MEMORY_DAYS))),
         ne(status, 'cancelled'),
       ),
     )

@@ -1,6 +1,6 @@
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
-import { readAvailability } from './availability.server.ts'
+import { LONGEST_HORIZON_DAYS, readAvailability } from './availability.server.ts'
 import { isFree, planDay } from './day-plan.ts'
 
 /** A slot to offer instead; `startsAt` is an ISO string. */
@@ -21,8 +21,9 @@ export async function nearestFree(
   { except }: { except?: string } = {},
 ): Promise<Alternative[]> {
   const today = todayIn(ctx.timeZone, ctx.now)
-  const day = clamp(todayIn(ctx.timeZone, wished), today)
-  const near = await freeBetween(ctx, clamp(addDays(day, -NEAR_DAYS), today), addDays(day, NEAR_DAYS), except)
+  const farthest = addDays(today, LONGEST_HORIZON_DAYS)
+  const day = latest(earliest(todayIn(ctx.timeZone, wished), farthest), today)
+  const near = await freeBetween(ctx, latest(addDays(day, -NEAR_DAYS), today), addDays(day, NEAR_DAYS), except)
   const slots = near.length >= most ? near : await freeBetween(ctx, day, addDays(day, FAR_DAYS), except)
   const distance = ({ startsAt }: Alternative) => Math.abs(Date.parse(startsAt) - wished.getTime())
   return slots
@@ -42,4 +43,5 @@ async function freeBetween(ctx: Ctx, from: string, until: string, except?: strin
   return found
 }
 
-const clamp = (date: string, earliest: string) => (date < earliest ? earliest : date)
+const earliest = (a: string, b: string) => (a < b ? a : b)
+const latest = (a: string, b: string) => (a > b ? a : b)

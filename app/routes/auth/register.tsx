@@ -1,13 +1,13 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import {
   employeeRegistration,
   employerRegistration,
   PASSWORDS_DIFFER,
   WEAK_PASSWORD,
 } from '#app/domain/people/account-forms.ts'
-import { NewPasswordFields, useNewPassword } from '#app/domain/people/new-password-fields.tsx'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { registerPerson } from '#app/domain/people/register-person.server.ts'
+import { RegistrationForm } from '#app/domain/people/registration-form.tsx'
 import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
 import { takeFromLimit } from '#app/http/limits.server.ts'
 import { scopeOf } from '#app/http/scope.ts'
@@ -16,11 +16,7 @@ import { tooBusy, tooMany } from '#app/http/too-many.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { TooBusy } from '#app/platform/auth.server.ts'
-import { Honeypot } from '#app/ui/honeypot.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import type { Route } from './+types/register'
 
 export const meta: Route.MetaFunction = ({ location }) => [
@@ -70,9 +66,6 @@ function passwordToast(form: FormData) {
 export default function Register({ actionData, matches }: Route.ComponentProps) {
   const employer = matches.some((match) => match?.id === 'employer-register')
   const { search } = useLocation()
-  const schema = employer ? employerRegistration : employeeRegistration
-  const { formProps, of } = useCheckedForm(schema, actionData)
-  const follow = useNewPassword()
   const other = employer
     ? { href: '/employee/register', words: 'Looking for work? Create a job seeker account' }
     : { href: '/employer/register', words: 'Hiring? Create an employer account' }
@@ -100,50 +93,7 @@ export default function Register({ actionData, matches }: Route.ComponentProps) 
         </>
       }
     >
-      <Form method="post" {...formProps} className="space-y-5">
-        {employer && (
-          <TextField
-            label="Company name"
-            {...of('company_name')}
-            autoComplete="organization"
-            required
-            maxLength={150}
-          />
-        )}
-        <TextField
-          label={employer ? 'Contact person' : 'Full name'}
-          {...of('full_name')}
-          autoComplete="name"
-          required
-          maxLength={150}
-        />
-        <TextField
-          label="Email"
-          {...of('email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          maxLength={254}
-        />
-        <TextField label="Phone" {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
-        <NewPasswordFields of={of} follow={follow} />
-        <Honeypot />
-        <p className="text-sm text-ink-soft">
-          By creating an account you agree to our{' '}
-          <Link className="link" to="/terms">
-            terms
-          </Link>{' '}
-          and have read our{' '}
-          <Link className="link" to="/privacy">
-            privacy policy
-          </Link>
-          .
-        </p>
-        <SubmitButton block size="lg" disabled={follow.blocked}>
-          Create account
-        </SubmitButton>
-      </Form>
+      <RegistrationForm employer={employer} answer={actionData} />
     </NarrowPage>
   )
 }

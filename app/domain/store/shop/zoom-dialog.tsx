@@ -22,19 +22,19 @@ export default function ZoomDialog({ title, images, start, onClose }: ZoomDialog
             if (key === 'ArrowRight') move(1)
             if (key === 'ArrowLeft') move(-1)
           }}
-          className="fixed inset-3 z-40 m-auto flex max-h-[calc(100dvh-1.5rem)] max-w-[min(calc(100vw-1.5rem),calc(100dvh-7rem),72rem)] flex-col rounded-card border border-line bg-raised text-ink shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="fixed inset-3 z-40 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] max-w-[min(calc(100vw-1.5rem),calc(100dvh-7rem),72rem)] flex-col rounded-card border border-line bg-raised text-ink shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
             <Dialog.Title className="truncate text-lg">{title}</Dialog.Title>
             <CloseButton />
           </div>
-          <div className="grid min-h-0 flex-1 place-items-center overflow-hidden bg-sunken">
+          <div className="grid min-h-0 flex-1 place-items-center overflow-hidden rounded-b-card bg-sunken">
             <img
               src={image.url}
               srcSet={image.srcSet ?? undefined}
               sizes="min(100vw, 72rem)"
               alt={image.alt}
-              className="max-h-full max-w-full object-contain"
+              className="max-h-[calc(100dvh-10rem)] max-w-full object-contain"
             />
           </div>
           {images.length > 1 && (

@@ -26,68 +26,76 @@ const STANDING: Record<PricedLine['state'], string | null> = {
 
 /** One line: picture, title, price of one, number, price of all, and what is new about it. */
 export function CartLineRow({ line, quantity, name, news, onStep, onRemove, onLeave }: CartLineRowProps) {
-  const { productId, variantId, title, variantTitle, image, unit, price, currency, state } = line
+  const { image, unit, currency, state } = line
   const standing = STANDING[state]
-  const words = standing ?? news
+  const remove = <RemoveButton name={name} onClick={onRemove} />
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0">
       <ProductPicture image={image} sizes="4.5rem" decorative className="aspect-square self-start rounded-control" />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <p className="font-semibold text-pretty">
-              {state === 'gone' ? (
-                title
-              ) : (
-                <Link
-                  to={`/product/${productId}${variantTitle ? `?variant=${encodeURIComponent(variantId)}` : ''}`}
-                  onClick={onLeave}
-                  className="hover:underline hover:underline-offset-4"
-                >
-                  {title}
-                </Link>
-              )}
-            </p>
-            {variantTitle && <p className="text-sm text-ink-soft">{variantTitle}</p>}
-            {state !== 'gone' && (
-              <p className="text-sm text-ink-soft tabular-nums">
-                {formatMoney(unit, currency)}
-                {unit < price && (
-                  <>
-                    <span className="sr-only"> instead of</span> <s>{formatMoney(price, currency)}</s>
-                  </>
-                )}
-                {quantity > 1 && ' each'}
-              </p>
-            )}
-          </div>
-          {!standing && <p className="font-semibold tabular-nums">{formatMoney(unit * quantity, currency)}</p>}
+          <LineWords line={line} quantity={quantity} onLeave={onLeave} />
+          {standing ? remove : <p className="font-semibold tabular-nums">{formatMoney(unit * quantity, currency)}</p>}
         </div>
-        <div className="mt-2 flex items-center justify-between gap-3">
-          {standing ? (
-            <span />
-          ) : (
+        {!standing && (
+          <div className="mt-2 flex items-center justify-between gap-3">
             <QuantityStepper of={`of ${name}`} atLeast={quantity <= 1} onStep={onStep}>
               <span className="grid min-h-11 min-w-9 place-items-center font-semibold tabular-nums">
                 <span className="sr-only">Quantity </span>
                 {quantity}
               </span>
             </QuantityStepper>
-          )}
-          <button
-            type="button"
-            aria-label={`Remove ${name}`}
-            onClick={onRemove}
-            className="-mr-2.5 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
-          >
-            <Trash size={18} aria-hidden="true" />
-          </button>
-        </div>
-        <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden [&:not(:empty)]:mt-2">
-          {words}
+            {remove}
+          </div>
+        )}
+        <p aria-live="polite" className="mt-1 text-sm font-medium text-danger empty:hidden">
+          {standing ?? news}
         </p>
       </div>
     </li>
+  )
+}
+
+function LineWords({ line, quantity, onLeave }: Pick<CartLineRowProps, 'line' | 'quantity' | 'onLeave'>) {
+  const { productId, variantId, title, variantTitle, unit, price, currency, state } = line
+  const href = `/product/${productId}${variantTitle ? `?variant=${encodeURIComponent(variantId)}` : ''}`
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold text-pretty">
+        {state === 'gone' ? (
+          title
+        ) : (
+          <Link to={href} onClick={onLeave} className="hover:underline hover:underline-offset-4">
+            {title}
+          </Link>
+        )}
+      </p>
+      {variantTitle && <p className="text-sm text-ink-soft">{variantTitle}</p>}
+      {state !== 'gone' && (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {formatMoney(unit, currency)}
+          {unit < price && (
+            <>
+              <span className="sr-only"> instead of</span> <s>{formatMoney(price, currency)}</s>
+            </>
+          )}
+          {quantity > 1 && ' each'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick(): void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${name}`}
+      onClick={onClick}
+      className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+    >
+      <Trash size={18} aria-hidden="true" />
+    </button>
   )
 }
 

@@ -15,13 +15,14 @@ export function PayingNotice() {
   return (
     <Callout title="A payment is under way" className="mb-6">
       <p>{count === 1 ? 'One item is' : `${count} items are`} reserved for it.</p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-col items-start gap-1">
         <a href={`/pay/${sent.token}?checkout=1`} className="link inline-flex min-h-9 items-center font-semibold">
           Continue to payment
         </a>
         <Button
           tone="quiet"
           size="sm"
+          className="-ml-3"
           pending={busy}
           onClick={() => {
             setBusy(true)

@@ -56,7 +56,7 @@ function priceLine({ productId, variantId }: CartLine, product: Product | undefi
   const variant = product?.variants.find(({ id }) => id === variantId)
   if (!product || !variant) {
     const nothing = { variantTitle: null, image: null, unit: 0, price: 0, currency: AUD, stock: null }
-    return { productId, variantId, title: product?.title ?? 'Something', ...nothing, state: 'gone' }
+    return { productId, variantId, title: product?.title ?? 'Unknown item', ...nothing, state: 'gone' }
   }
   return {
     productId,

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CartAnswer, CheckoutAnswer } from '#app/domain/store/shop/cart/cart-answer.ts'
+import { type CartLine, writeCart } from '#app/domain/store/shop/cart/cart-lines.ts'
+import { productVariants } from '#db/schema/store.ts'
+import { checkouts } from '#db/schema/store-orders.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
+import { type Answer, visit } from './visitor.ts'
+
+let site: Site
+let mug: MadeProduct
+beforeAll(async () => {
+  site = await openSite({ TRUST_PROXY: '127.0.0.1' })
+  mug = await makeProduct(site.db, { title: 'Mug', variants: [{ priceCents: 1800, onHand: 40 }] })
+})
+afterAll(() => site.close())
+
+const line = (quantity = 1): CartLine => ({ productId: mug.id, variantId: mug.variants[0]?.id ?? '', quantity })
+const cartOf = (...lines: CartLine[]) => writeCart(lines)
+const json = <T>({ body }: Answer) => JSON.parse(body) as T
+const from = (address: string) => visit(site, { from: address })
+const reserved = async () => {
+  const [row] = await site.db.select().from(productVariants).where(eq(productVariants.productId, mug.id))
+  return row?.reserved ?? 0
+}
+
+test.each(['', 'null', '{', '[]', '[{"product":{}}]', '[[[[', '7', '"\u0000"', '['.repeat(20_000)])(
+  'whatever the cart is, reading it is answered: %.20s',
+  async (cart) => {
+    const answer = await from('203.0.113.1').get(`/cart/lines?cart=${encodeURIComponent(cart)}&delivery=x`)
+    expect(answer.status).toBe(200)
+    expect(json<CartAnswer>(answer).lines).toEqual([])
+  },
+)
+
+test('a cart of a hundred things is read in one address', async () => {
+  const lines = Array.from({ length: 100 }, (_, n) => ({
+    productId: `prod_${n}`,
+    variantId: `variant_${n}`,
+    quantity: 1,
+  }))
+  const answer = await from('203.0.113.1').get(`/cart/lines?cart=${encodeURIComponent(cartOf(...lines, line()))}`)
+  expect(answer.status).toBe(200)
+  expect(json<CartAnswer>(answer).lines).toHaveLength(100)
+})
+
+test('a price that comes along is ignored, and one attempt is one checkout', async () => {
+  const cart = JSON.stringify([
+    { product: { id: mug.id, price: 1 }, variant: { id: line().variantId, prices: [{ amount: 1 }] }, quantity: 2 },
+  ])
+  const post = { cart, attempt: 'one and the same', total: '1', price: '1' }
+  const first = json<CheckoutAnswer>(await from('203.0.113.2').post('/cart/checkout', post))
+  const second = json<CheckoutAnswer>(await from('203.0.113.2').post('/cart/checkout', post))
+  expect(first).toMatchObject({ ok: true })
+  expect(second).toEqual(first)
+  expect(await reserved()).toBe(2)
+  const token = first.ok ? (first.token ?? '') : ''
+  const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
+  expect(row?.subtotalCents).toBe(3600)
+
+  const state = await from('203.0.113.2').get(`/cart/checkouts/${token}`)
+  expect(json(state)).toMatchObject({ status: 'open' })
+  const ended = await from('203.0.113.2').post(`/cart/checkouts/${token}`)
+  expect(json(ended)).toMatchObject({ status: 'expired' })
+  expect(await reserved()).toBe(0)
+})
+
+test.each([
+  ['nothing', '', 'Your cart is empty'],
+  ['more than there is', () => cartOf(line(41)), 'Not enough stock for Mug (Mug). Only 40 left.'],
+  ['what nobody sells', '[{"product":{"id":"p"},"variant":{"id":"v"},"quantity":1}]', 'Checkout Error'],
+])('a checkout of %s is refused in words', async (_, cart, title) => {
+  const answer = await from('203.0.113.3').post('/cart/checkout', { cart: typeof cart === 'string' ? cart : cart() })
+  expect(answer.status).toBe(409)
+  expect(json(answer)).toMatchObject({ ok: false, title })
+  expect(await reserved()).toBe(0)
+})
+
+test('a payment leads back to our own pages, wherever it was asked to', async () => {
+  for (const cancelUrl of [
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    `${site.url}.evil.example/`,
+  ]) {
+    const post = { cart: cartOf(line()), cancel_url: cancelUrl }
+    const answer = json<CheckoutAnswer>(await from('203.0.113.4').post('/cart/checkout', post))
+    const token = answer.ok ? (answer.token ?? '') : ''
+    const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
+    expect(new URL(row?.cancelUrl ?? '').origin, cancelUrl).toBe(site.url)
+    await from('203.0.113.4').post(`/cart/checkouts/${token}`)
+  }
+})
+
+test('a checkout that nobody knows is 404, for reading and for ending', async () => {
+  for (const token of ['x', 'a'.repeat(32), encodeURIComponent("' or 1=1 --")]) {
+    expect((await from('203.0.113.5').get(`/cart/checkouts/${token}`)).status).toBe(404)
+    expect((await from('203.0.113.5').post(`/cart/checkouts/${token}`)).status).toBe(404)
+  }
+})
+
+test('past sixty posts a minute: 429, when to come back, and words', async () => {
+  const visitor = from('203.0.113.6')
+  let answer = await visitor.post('/cart/checkout')
+  for (let post = 1; post <= 60; post += 1) answer = await visitor.post('/cart/checkout')
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(json(answer)).toMatchObject({ ok: false, title: 'Checkout Error' })
+})
