@@ -248,6 +248,7 @@ describe('POST /checkout', () => {
     ['an unknown variant', { items: [{ variant_id: 'variant_nobody', quantity: 1 }] }],
     ['no variant', { items: [{ quantity: 1 }] }],
     ['an item that is none', { items: [7] }],
+    ['a variant that has no text', { items: [{ variant_id: { toString: 1 }, quantity: 1 }] }],
     ...[0, -1, 1.5, 1e9, '2', null, Number.NaN, true, [1]].map((quantity): [string, unknown] => [
       `quantity ${quantity}`,
       { items: [line(quantity)] },

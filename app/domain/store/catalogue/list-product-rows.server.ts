@@ -109,7 +109,7 @@ function orderOf({ sortBy, direction = 'asc', collectionIds }: RowQuery): SQL[] 
   return direction === 'desc' ? [sql`${products.position} desc`, sql`${products.id} desc`] : []
 }
 
-/** `choosePricing` and `unitPrice` (price.ts) as the database says them; list-products.db.test.ts holds both together. */
+/** `choosePricing` and `unitPrice` (price.ts) as the database says them; built-in.db.test.ts holds both together. */
 const pricedAt = sql`(select coalesce(nullif(${productVariants.saleCents}, 0), ${productVariants.priceCents})
   from ${productVariants}
   where ${productVariants.productId} = ${products.id} and ${productVariants.deletedAt} is null

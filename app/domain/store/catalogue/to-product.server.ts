@@ -106,5 +106,6 @@ function httpUrl(url: string): string | null {
 }
 
 function idOf(wire: unknown): string {
-  return typeof wire === 'object' && wire !== null && 'id' in wire ? String(wire.id).slice(0, 100) : 'without id'
+  const id = typeof wire === 'object' && wire !== null && 'id' in wire ? wire.id : null
+  return typeof id === 'string' ? id.slice(0, 100) : 'without id'
 }

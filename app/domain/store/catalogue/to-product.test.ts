@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#app/lib/money.ts'
 import { pricingVariant } from './product.ts'
@@ -195,6 +196,43 @@ test('texts are cleaned', () => {
   const clean = '<h3>Wash</h3><p>Cold <a rel="nofollow noopener noreferrer">x</a></p>'
   expect(product.description).toBe(clean)
   expect(product.additionalInfo[0]?.description).toBe(clean)
+})
+
+test('whatever stands in whichever place, it is read or refused, and what is read can be shown', () => {
+  const keys = ['id', 'title', 'variants', 'prices', 'currency', 'options', 'images', 'seo_settings', 'type', 'order']
+  const strange = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom(null, undefined, '', 'x', -1, 0, 1.5, 1e300, true, '<p>', 'https://a.example/b.png'),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom(...keys, 'amount', 'code', 'value', 'url', '__proto__'), tie('value'), {
+        maxKeys: 4,
+      }),
+    ),
+  })).value
+  const places = [...Object.keys(vest()), 'media', 'reviewsAnalytics']
+  const inVariant = [...Object.keys(variant()), 'inventory_quantity', 'weight']
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...places),
+      fc.constantFrom(...inVariant),
+      strange,
+      strange,
+      (place, within, one, other) => {
+        const odd = vest({ variants: [variant(), variant({ id: 'variant_2', [within]: other })], [place]: one })
+        const mapped = toProduct(odd, STOCK)
+        if (!mapped.ok) {
+          expect(mapped.reason).not.toBe('')
+          return
+        }
+        const { price, salePrice, stock, currency } = pricingVariant(mapped.product)
+        expect(Number.isSafeInteger(price) && price >= 0 && (salePrice ?? 0) <= price).toBe(true)
+        expect(stock === null || Number.isSafeInteger(stock)).toBe(true)
+        expect(formatMoney(price, currency)).not.toMatch(/NaN|undefined|null/)
+      },
+    ),
+    { numRuns: 2000 },
+  )
 })
 
 test('refused with the reason: nothing to name, nothing to sell, no whole number for a price', () => {

@@ -41,7 +41,12 @@ export function readItems(
   const wanted = new Map<string, number>()
   for (const { variantId, quantity } of items) {
     if (typeof variantId !== 'string' || !/^[\w-]{1,64}$/.test(variantId)) {
-      return { ok: false, code: 'unknown_variant', variantId: String(variantId).slice(0, 64) }
+      // Not every value has a text: `{"toString": 1}` throws.
+      return {
+        ok: false,
+        code: 'unknown_variant',
+        variantId: typeof variantId === 'string' ? variantId.slice(0, 64) : '',
+      }
     }
     if (!isQuantity(quantity)) return { ok: false, code: 'bad_quantity' }
     const together = (wanted.get(variantId) ?? 0) + quantity

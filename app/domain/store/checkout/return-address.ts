@@ -11,6 +11,8 @@ export function returnAddress(asked: string | null | undefined, page: string, or
   if (!asked || asked.length > LONGEST || !URL.canParse(asked)) return own
   const url = new URL(asked)
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) return own
+  // Taken by itself, a path that begins with two slashes names another host.
+  if (url.pathname.startsWith('//')) return own
   return origins.includes(url.origin) ? url.href : own
 }
 

@@ -164,6 +164,9 @@ describe('addresses to go back to', () => {
     'blob:http://127.0.0.1:3000/x',
     'http://127.0.0.1:3000.evil.example/',
     'not an address',
+    `${own}//evil.example/`,
+    `${own}/\\evil.example/`,
+    `${own}/.//evil.example/`,
     `${own}/${'a'.repeat(2000)}`,
   ])('%s falls back to our own pages', async (address) => {
     expect(await addresses(address, address)).toEqual([`${own}/success?checkout=token`, `${own}/store`])

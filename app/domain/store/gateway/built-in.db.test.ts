@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GUEST } from '#app/policy/actor.ts'
 import { products, productVariants } from '#db/schema/store.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
+import { unitPrice } from '../catalogue/price.ts'
+import { pricingVariant } from '../catalogue/product.ts'
 import { builtInStore } from './built-in.server.ts'
 import type { ProductQuery } from './store-gateway.ts'
 
@@ -120,6 +123,33 @@ describe('a list', () => {
       { alt: 'Organic tee, picture 2' },
     ])
   })
+})
+
+test('the database orders by the very price that the pages show', async () => {
+  const amount = fc.integer({ min: 1, max: 40 }).map((dollars) => dollars * 100)
+  const variant = fc.record({ priceCents: amount, saleCents: fc.option(fc.nat(4000)) })
+  const product = fc.record({
+    variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+    sitePriceSelection: fc.constantFrom('lowest_price_first' as const, 'first' as const, null),
+  })
+  const made = await Promise.all(
+    fc.sample(product, 60).map(({ variants, ...one }) =>
+      makeProduct(bed.db, {
+        ...one,
+        variants: variants.map(({ priceCents, saleCents }) => ({
+          priceCents,
+          saleCents: saleCents !== null && saleCents < priceCents ? saleCents : null,
+        })),
+      }),
+    ),
+  )
+  const ids = made.map(({ id }) => id)
+  for (const direction of ['asc', 'desc'] as const) {
+    const { products } = await builtInStore.listProducts(bed.ctx(GUEST), { ids, sortBy: 'price', direction })
+    const prices = products.map((one) => unitPrice(pricingVariant(one)))
+    expect(prices).toHaveLength(60)
+    expect(prices).toEqual(prices.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)))
+  }
 })
 
 describe('one product', () => {
