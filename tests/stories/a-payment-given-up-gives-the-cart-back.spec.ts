@@ -42,6 +42,22 @@ test('by Back, with what was reserved free again', async () => {
   expect(await reserved()).toBe(0)
 })
 
+test('by Back to a page that the browser had kept as it was left', async () => {
+  const page = await story.open(`/product/${mug.id}`)
+  // The page stays, as one does that is kept for Back.
+  await page.route('**/pay/**', (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await inNavigation(page, 'button', 'Cart, 1 item').click()
+  const panel = page.getByRole('dialog', { name: 'Shopping cart' })
+  await panel.getByText('Subtotal').waitFor()
+  await panel.getByRole('button', { name: 'Checkout' }).click()
+  await panel.getByText('Taking you to payment…').waitFor()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await panel.getByRole('button', { name: 'Remove Everyday Mug' }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Checkout' }).getAttribute('aria-busy')).toBeNull()
+  expect(await reserved()).toBe(0)
+})
+
 test.each(['Cancel', 'Decline', 'Expire'])('by %s', async (act) => {
   const page = await atPayment()
   await page.getByRole('button', { name: act, exact: true }).click()

@@ -19,9 +19,11 @@ type CartFootProps = {
 export function CartFoot({ lines, answer, fresh, leaving, onCheckout }: CartFootProps) {
   const refusal = answer?.checkout.available === false ? answer.checkout.reason : null
   const quote = lines.length > 0 ? answer?.quote : null
+  const gone = leaving && lines.length === 0
   return (
     <div className="space-y-4">
       <dl
+        hidden={gone}
         className={cx('space-y-1.5 text-sm tabular-nums transition-opacity', !fresh && 'opacity-50')}
         aria-busy={!fresh}
       >
