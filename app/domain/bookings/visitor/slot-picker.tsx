@@ -1,4 +1,4 @@
-import { zoneLabel } from '#app/lib/dates.ts'
+import { isCalendarDate, zoneLabel } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -16,6 +16,7 @@ const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
   const { day, slot, lost } = chosen
   const slots = day?.slots ?? []
+  const isDate = isCalendarDate(chosen.date)
   const hint = day && slots.length > 0 ? `${dayWords(day.date)}, ${zoneLabel(day.zone)}` : null
   const shown = day && !slot ? errors : undefined
   const field = useField({ id, hint, errors: shown })
@@ -25,7 +26,7 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
       {...field.control}
       role="radiogroup"
       aria-labelledby={labelId}
-      aria-busy={!day && !chosen.failed}
+      aria-busy={!day && isDate && !chosen.failed}
       className="min-w-0"
     >
       <legend id={labelId} className="mb-1.5 text-sm font-semibold">
@@ -35,7 +36,7 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
       <p aria-live="polite" className={cx('text-sm text-danger', lost && !shown && 'mb-2 font-medium')}>
         {lost && !shown && `${lost} is no longer free. Please choose another time.`}
       </p>
-      {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={chosen.date !== ''} />)}
+      {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={isDate} />)}
       {day && slots.length === 0 && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{day.closed}</p>}
       {slots.length > 0 && (
         <div className="space-y-4">
