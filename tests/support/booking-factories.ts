@@ -53,9 +53,12 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
   return token
 }
 
-/** No bookings, consultants, special days and mails, and the settings as the migration makes them. */
+/**
+ * No bookings, consultants, special days and mails, and the settings as the migration makes them. Mails come first, in the
+ * order in which the worker locks them: it writes a mail and then looks at its booking.
+ */
 export async function resetBookings(db: Db): Promise<void> {
-  await db.execute(sql`truncate bookings, consultants, booking_days, mails cascade`)
+  await db.execute(sql`truncate mails, bookings, consultants, booking_days cascade`)
   await db.execute(sql`delete from pgboss.job where name = 'send-booking-email'`)
   await db.update(bookingSettings).set({
     hours: Array.from({ length: 7 }, () => [
