@@ -56,6 +56,11 @@ test.each([
   ['AUTH_SECRET', 'hidden', 'AUTH_SECRET is not usable as it is, but takes at least 32 characters.'],
   ['SEED', 'huge', 'SEED is "huge", but takes "none", "demo" or "large".'],
   ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL is "me", but takes an e-mail address.'],
+  [
+    'STRIPE_SECRET_KEY',
+    'hidden',
+    'STRIPE_SECRET_KEY is not usable as it is, but takes a secret key of Stripe, sk_… or rk_….',
+  ],
   ['ADMIN_PASSWORD', 'hidden', 'ADMIN_PASSWORD is not usable as it is, but takes at least 8 characters.'],
   ['SMTP_URL', 'http://me:hidden@mail', 'SMTP_URL is not usable as it is, but takes an smtp:// or smtps:// address.'],
   ['SMTP_URL', 'smtp://me:hidden@[mail', 'SMTP_URL is not usable as it is, but takes an smtp:// or smtps:// address.'],
@@ -114,6 +119,10 @@ test.each([
   ],
   [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'],
   [{ ADMIN_PASSWORD: 'Passw0rd!' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_12345678' },
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or neither.',
+  ],
 ])('%o belong together', (source, line) => {
   expect(refusal(source as Record<string, string>)).toBe(line)
 })

@@ -1,12 +1,23 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 
 export type TabLink = { label: string; href: string; current: boolean; count?: number }
 
-/** Tabs that are links (`?tab=`): the server draws the chosen one, Back works, nothing needs scripts. */
+/**
+ * Tabs that are links (`?tab=`): the server draws the chosen one, Back works, nothing needs scripts. On a phone the strip
+ * scrolls, with the current tab in sight.
+ */
 export function Tabs({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
+  const strip = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.href
+  useEffect(() => {
+    const tab = current && strip.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - strip.current.offsetLeft - 48
+  }, [current])
   return (
     <nav
+      ref={strip}
       aria-label={label}
       data-print="none"
       className={cx('overflow-x-auto border-b border-line [scrollbar-width:none]', className)}

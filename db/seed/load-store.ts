@@ -34,7 +34,7 @@ export type Drawings = Map<string, Picture>
 const DAY = 86_400_000
 
 /**
- * Draws the catalogue's pictures and stores their files, all at once in 1.4 s on two cores. Before the seed's
+ * Draws the catalogue's pictures and stores their files, all at once, 3.6 s of processor time together. Before the seed's
  * transaction, which should be short. A drawing's key is made of what is drawn: the same ones are stored once.
  */
 export async function drawCatalogue(files: Files): Promise<Drawings> {

@@ -86,6 +86,25 @@ test('another tab leaves the payment alone until it is asked to end it', async (
   expect(await reserved()).toBe(0)
 })
 
+test('two tabs pay on their own: giving one up leaves the other alone', async () => {
+  const page = await atPayment()
+  const other = await page.context().newPage()
+  await visit(other, '/store')
+  await other.getByRole('button', { name: 'Add to Cart' }).click()
+  await inNavigation(other, 'button', 'Cart, 1 item').click()
+  const panel = other.getByRole('dialog', { name: 'Shopping cart' })
+  await panel.getByText('Subtotal').waitFor()
+  await panel.getByRole('button', { name: 'Checkout' }).click()
+  await other.waitForURL(/\/pay\//)
+  expect(await reserved()).toBe(3)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await seesCart(page, '2 items')
+  expect(await reserved()).toBe(1)
+  await other.getByRole('button', { name: 'Pay', exact: true }).click()
+  await other.waitForURL(/\/success/)
+  await seesCart(other, '2 items')
+})
+
 test('never what was paid', async () => {
   const page = await atPayment()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()

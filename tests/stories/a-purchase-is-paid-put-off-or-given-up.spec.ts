@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { productVariants, storeSettings } from '#db/schema/store.ts'
 import { seesRefused, seesToast } from '#tests/support/acts.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { guestCtx, makeCheckout } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -35,10 +34,7 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   for (const words of ['Enamel mug', '2 × $24.90', '$49.80', '$9.95', '$59.75', '$5.43']) {
     await summary.getByText(words, { exact: true }).first().waitFor()
   }
-  await expectAccessible(page, '/pay')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page, '/pay at 390')
-  await expectNoSidewaysScroll(page, '/pay at 390')
 
   await page.getByLabel('Email').fill('zoe@example.com')
   await page.getByLabel('Postcode').fill('21500')
@@ -51,8 +47,6 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   await title(page, 'Thank you for your order')
   const number = await page.getByText('Order number').locator('strong').textContent()
   await page.getByText('is on its way to zoe@example.com', { exact: false }).waitFor()
-  await expectAccessible(page, '/success')
-  await expectNoSidewaysScroll(page, '/success at 390')
   expect(await stock()).toEqual([8, 0])
 
   const mail = await story.site.mailTo('zoe@example.com')
@@ -61,8 +55,6 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   await title(page, `Order ${number}`)
   await page.getByText('Being prepared').waitFor()
   await page.getByText('Parramatta NSW 2150', { exact: false }).waitFor()
-  await expectAccessible(page, '/orders')
-  await expectNoSidewaysScroll(page, '/orders at 390')
   await click(page, 'Send confirmation again')
   await seesToast(page, 'status', 'Confirmation sent')
   expect(await story.site.subjectsTo('zoe@example.com')).toHaveLength(2)
@@ -120,4 +112,7 @@ test('without scripts, and to a shop on another origin', async () => {
   await click(page, 'Pay')
   await page.waitForURL(`${elsewhere}/done`)
   expect(await stock()).toEqual([8, 0])
+  await page.goto((await story.site.mailTo('zoe@example.com')).link)
+  await click(page, 'Send confirmation again')
+  await page.getByText('Confirmation sent').waitFor()
 })

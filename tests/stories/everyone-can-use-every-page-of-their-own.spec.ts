@@ -3,6 +3,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob } from '#tests/support/factories.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-acts.ts'
 
 const story = useStory()
 
@@ -13,6 +14,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/employee/dashboard?tab=profile',
     '/employee/dashboard?tab=profile&edit=yes',
     '/employee/dashboard?tab=settings',
+    '/account/orders',
     '/jobs/{job}',
   ],
   employer: [
@@ -61,6 +63,7 @@ beforeAll(async () => {
   await makeApplication(db, job, employee)
   for (let place = 0; place < 21; place += 1)
     await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
+  await makeOrder({ ...guestCtx(story.site), actor: employee })
   Object.assign(people, { employer, employee, admin })
 
   const consultant = await makeConsultant(db, { fullName: 'Wilhelmina Featherstonehaugh-Papadopoulos' })

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeBooking, makeJob } from '#tests/support/factories.ts'
+import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -20,6 +21,10 @@ const PAGES = [
   '/store?q=nothing-like-it',
   '/product/{product}',
   '/product/none',
+  '/pay/{checkout}',
+  '/success',
+  '/success?checkout={paid}',
+  '/orders/{order}',
   '{company}',
   '/booking',
   '/booking?embed=1',
@@ -66,6 +71,11 @@ beforeAll(async () => {
     ],
   })
   Object.assign(made, { job: job.id, company, product, token: await makeManageLink(db, booking) })
+  const ctx = guestCtx(story.site)
+  const order = await makeOrder(ctx)
+  made['checkout'] = (await makeCheckout(ctx)).token
+  made['paid'] = order.checkoutToken
+  made['order'] = order.link.split('/').at(-1) ?? ''
 })
 
 test.each(PAGES)('%s: nothing against WCAG 2.2 AA, no sideways scroll at 320 px', async (path) => {

@@ -119,7 +119,9 @@ test('without scripts: moved and cancelled by plain forms', async () => {
 test('a move to a time that was lost meanwhile keeps the old one and offers the nearest', async () => {
   const { booking, href } = await booked()
   const page = await story.open(href)
-  expect(await page.getByRole('radio', { name: '10:30' }).isEnabled(), 'its own time is not taken').toBe(true)
+  // Its own time is not taken, and says whose it is.
+  expect(await page.getByRole('radio', { name: '10:30', exact: true }).isEnabled()).toBe(true)
+  await page.getByText('Yours now').waitFor()
   await page.getByRole('radio', { name: '11:30' }).check()
   await booked({ startsAt: instantIn(ZONE, DAY, '11:30'), preferredTime: '11:30' })
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')

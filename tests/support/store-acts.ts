@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import type { CheckoutRequest } from '#app/domain/store/checkout/checkout.ts'
 import { findCheckout } from '#app/domain/store/checkout/checkout-queries.server.ts'
-import { type CheckoutRequest, startCheckout } from '#app/domain/store/checkout/start-checkout.server.ts'
+import { startCheckout } from '#app/domain/store/checkout/start-checkout.server.ts'
 import { findPlacedOrder } from '#app/domain/store/orders/my-orders.server.ts'
 import { makeOrderLink } from '#app/domain/store/orders/order-link.server.ts'
 import { actOnTestPayment } from '#app/domain/store/payments/act-on-test-payment.server.ts'
@@ -52,5 +53,5 @@ export async function makeOrder(ctx: Ctx, request: Partial<CheckoutRequest> = {}
   expect((await actOnTestPayment(ctx, token, 'pay', CUSTOMER)).status).toBe('paid')
   const order = await findPlacedOrder(ctx, token)
   if (!order) throw new Error('The order was not made.')
-  return { ...order, link: await makeOrderLink(ctx, order.id) }
+  return { ...order, checkoutToken: token, link: await makeOrderLink(ctx, order.id) }
 }

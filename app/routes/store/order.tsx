@@ -11,8 +11,8 @@ import type { Route } from './+types/order'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.number}` : 'Order' },
   { name: 'robots', content: 'noindex' },
-  // The address itself opens the order: it is told to nobody.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address itself opens the order: no other site is told it.
+  { name: 'referrer', content: 'same-origin' },
 ]
 
 /** An order, by the unguessable link in its mails or by its own number for the person who made it. */

@@ -16,7 +16,7 @@ const LOOKS = 15
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you' },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ]
 
 /** Coming here proves nothing: only a confirmed payment has made an order, and without one nothing is said of any. */

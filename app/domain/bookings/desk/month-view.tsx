@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { BookingChip } from './booking-chip.tsx'
-import { dayNumber, longDay, WEEKDAYS_SHORT, weeksOf } from './calendar-days.ts'
+import { dayNumber, monthName, WEEKDAYS_SHORT, weekdayName, weeksOf } from './calendar-days.ts'
 import type { MonthDay } from './month-bookings.server.ts'
 import { type PortalFilter, portalHref, spanOf, spanWords } from './portal-filter.ts'
 
@@ -58,12 +59,10 @@ type DayCellProps = { date: string; day: MonthDay | undefined; href: string; tod
 function DayCell({ date, day, href, today, timeZone }: DayCellProps) {
   const total = day?.total ?? 0
   const more = total - (day?.first.length ?? 0)
-  const count = `${total} ${total === 1 ? 'booking' : 'bookings'}`
   return (
     <td className="relative h-16 border-l border-line p-1 align-top first:border-l-0 lg:h-32">
       <Link
         to={href}
-        aria-label={`${longDay(date)}${date === today ? ', today' : ''}: ${total === 0 ? 'no bookings' : count}`}
         aria-current={date === today ? 'date' : undefined}
         className="flex items-center justify-between gap-1 rounded-mark hover:bg-accent-soft max-lg:absolute max-lg:inset-0 max-lg:flex-col max-lg:justify-start max-lg:p-1 lg:mb-1"
       >
@@ -73,12 +72,21 @@ function DayCell({ date, day, href, today, timeZone }: DayCellProps) {
             date === today ? 'bg-wattle font-bold text-on-wattle' : total > 0 ? 'font-semibold' : 'text-ink-soft',
           )}
         >
+          <VisuallyHidden>{weekdayName(date)} </VisuallyHidden>
           {dayNumber(date)}
-        </span>
-        {total > 0 && (
-          <span className="rounded-full bg-blue-soft px-1.5 text-xs font-semibold text-blue tabular-nums lg:hidden">
+          <VisuallyHidden>
+            {' '}
+            {monthName(date)} {date.slice(0, 4)}
+            {date === today && ', today'},
+          </VisuallyHidden>
+        </span>{' '}
+        {total > 0 ? (
+          <span className="rounded-full bg-blue-soft px-1.5 text-xs font-semibold text-blue tabular-nums lg:sr-only">
             {total}
+            <VisuallyHidden> {total === 1 ? 'booking' : 'bookings'}</VisuallyHidden>
           </span>
+        ) : (
+          <VisuallyHidden>no bookings</VisuallyHidden>
         )}
       </Link>
       {day && (

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { BookingChip } from './booking-chip.tsx'
-import { datesOf, longDay, shortDay } from './calendar-days.ts'
+import { datesOf, shortDay } from './calendar-days.ts'
 import { type PortalFilter, portalHref, spanOf } from './portal-filter.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
@@ -24,7 +25,6 @@ export function WeekView({ filter, bookings, today, timeZone }: WeekViewProps) {
             >
               <Link
                 to={portalHref(filter, { view: 'today', on: date })}
-                aria-label={`${longDay(date)}${date === today ? ', today' : ''}`}
                 aria-current={date === today ? 'date' : undefined}
                 className={cx(
                   'inline-block rounded-mark py-0.5 hover:underline hover:underline-offset-4',
@@ -32,6 +32,7 @@ export function WeekView({ filter, bookings, today, timeZone }: WeekViewProps) {
                 )}
               >
                 {shortDay(date)}
+                {date === today && <VisuallyHidden>, today</VisuallyHidden>}
               </Link>
             </h3>
             {held.length > 0 ? (

@@ -38,7 +38,7 @@ function DayHours({ day, of }: { day: Day; of: FieldOf }) {
   const later = PARTS.filter((part) => part > SHOWN)
   const used = later.some((part) => of(`${day.key}_${part}_from`).defaultValue)
   return (
-    <fieldset className="py-2">
+    <fieldset className="min-w-0 py-2">
       <legend className="float-left w-24 pt-2.5 text-sm font-semibold">{day.name}</legend>
       <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
         <div className="flex flex-wrap gap-x-5 gap-y-2">
@@ -46,17 +46,20 @@ function DayHours({ day, of }: { day: Day; of: FieldOf }) {
             <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
           ))}
         </div>
-        <details open={used}>
-          <summary className="inline-block min-h-7 content-center text-xs font-medium text-accent underline-offset-4 hover:underline">
-            More hours<span className="sr-only"> on {day.name}</span>
-          </summary>
-          <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
-            {later.map((part) => (
-              <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
-            ))}
-          </div>
-        </details>
-        <FieldErrors id={errorId} errors={[...new Set(errors)]} />
+        {/* Beside each other: a mark that came or went below would move the button that is being clicked. */}
+        <div className="flex flex-wrap items-start gap-x-5">
+          <details open={used} className="open:basis-full">
+            <summary className="inline-block min-h-7 content-center text-xs font-medium text-accent underline-offset-4 hover:underline">
+              More hours<span className="sr-only"> on {day.name}</span>
+            </summary>
+            <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+              {later.map((part) => (
+                <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
+              ))}
+            </div>
+          </details>
+          <FieldErrors id={errorId} errors={[...new Set(errors)]} />
+        </div>
       </div>
     </fieldset>
   )
@@ -66,12 +69,12 @@ type PartProps = { day: Day; part: (typeof PARTS)[number]; of: FieldOf; describe
 
 function Part({ day, part, of, describedBy }: PartProps) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 max-sm:w-full">
       {(['from', 'to'] as const).map((edge) => {
         const name: HourField = `${day.key}_${part}_${edge}`
         const { id, defaultValue, errors } = of(name)
         return (
-          <span key={edge} className="flex items-center gap-2">
+          <span key={edge} className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1">
             {edge === 'to' && <span aria-hidden="true">–</span>}
             <input
               type="time"
@@ -81,7 +84,7 @@ function Part({ day, part, of, describedBy }: PartProps) {
               aria-label={`${day.name}, ${ORDINALS[part].toLowerCase()}, ${edge}`}
               aria-invalid={Boolean(errors?.length) || undefined}
               aria-describedby={describedBy}
-              className={cx(controlClass, 'w-auto! px-2 sm:text-sm')}
+              className={cx(controlClass, 'min-w-0 px-2 sm:w-auto! sm:text-sm')}
             />
           </span>
         )

@@ -24,13 +24,15 @@ type DateAndTimeProps = {
   chosen: ChosenTime
   /** The nearest free times, after one was lost. */
   alternatives?: readonly Alternative[] | undefined
+  /** Instant (ISO) at which the booking that is to be moved begins now. */
+  ownStart?: string
 }
 
 /**
  * A plain date field with a month calendar over it, and the day's slots. Without scripts `Show times` posts the form
  * back and keeps everything typed.
  */
-export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [] }: DateAndTimeProps) {
+export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [], ownStart }: DateAndTimeProps) {
   const { name, id, errors } = of('preferred_date')
   const time = of('preferred_time')
   return (
@@ -65,7 +67,7 @@ export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [] }:
       </div>
       <div>
         <Alternatives slots={alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} />
-        <SlotPicker id={time.id} name={time.name} errors={time.errors} chosen={chosen} />
+        <SlotPicker id={time.id} name={time.name} errors={time.errors} chosen={chosen} ownStart={ownStart} />
       </div>
     </div>
   )

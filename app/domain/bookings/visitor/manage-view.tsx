@@ -51,7 +51,9 @@ export function ManageView({ managed, token, answer, zone, now }: ManageViewProp
           <h2 id="another-time" className="mb-5 text-2xl">
             Choose another time
           </h2>
-          {offer && <RescheduleForm token={token} offer={offer} answer={answer} now={now} />}
+          {offer && (
+            <RescheduleForm token={token} startsAt={booking.startsAt} offer={offer} answer={answer} now={now} />
+          )}
           {notMoved && (
             <Callout tone="info" title={LATE[notMoved](cutoffs.move, 'moved')}>
               Please call us, and we find a way: <PhoneLink phone={agency.phone} />

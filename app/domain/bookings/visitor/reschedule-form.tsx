@@ -11,13 +11,15 @@ import { useVisitorZone } from './use-visitor-zone.ts'
 
 type RescheduleFormProps = {
   token: string
+  /** When the booking begins now. */
+  startsAt: Date
   offer: Awaited<ReturnType<typeof findOffer>>
   answer: SlotAnswer | undefined
   now: Date
 }
 
 /** Another day and time for a booking, chosen as on the booking page. Pressed too early, it says what is missing. */
-export function RescheduleForm({ token, offer, answer, now }: RescheduleFormProps) {
+export function RescheduleForm({ token, startsAt, offer, answer, now }: RescheduleFormProps) {
   const { formProps, of } = useCheckedForm(slotForm, answer)
   const chosen = useChosenTime(
     { day: answer?.day ?? offer.day, time: answer?.time ?? null },
@@ -31,6 +33,7 @@ export function RescheduleForm({ token, offer, answer, now }: RescheduleFormProp
         {...{ of, offer, chosen }}
         monthHref={(month) => `/bookings/${token}/months/${month}`}
         alternatives={answer?.alternatives}
+        ownStart={startsAt.toISOString()}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <p aria-live="polite" className="scripting-only min-h-6">

@@ -2,24 +2,33 @@ import { isCalendarDate, zoneLabel } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { FieldErrors, FieldHint, overlayClass, useField } from '#app/ui/field.tsx'
+import { FieldErrors, FieldHint, useField } from '#app/ui/field.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { DaySlot } from '../day-slots.server.ts'
 import { dayWords } from './month-grid.ts'
+import { SlotRadio } from './slot-radio.tsx'
 import type { ChosenTime } from './use-chosen-time.ts'
 
-type SlotPickerProps = { id: string; name: string; errors: string[] | undefined; chosen: ChosenTime }
+type SlotPickerProps = {
+  id: string
+  name: string
+  errors: string[] | undefined
+  chosen: ChosenTime
+  /** Instant (ISO) at which the booking that is to be moved begins now. */
+  ownStart?: string | undefined
+}
 
 const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 
 /** The slots of the chosen day, one of them to be chosen; those that cannot be say why. */
-export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
+export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerProps) {
   const { day, slot, lost } = chosen
   const slots = day?.slots ?? []
   const isDate = isCalendarDate(chosen.date)
   const hint = day && slots.length > 0 ? `${dayWords(day.date)}, ${zoneLabel(day.zone)}` : null
-  const shown = day && !slot ? errors : undefined
-  const field = useField({ id, hint, errors: shown })
+  // A time that was lost says so in its own words; otherwise a chosen time, or one still to come, is nothing wrong.
+  const wrong = lost ? [`${lost} is no longer free. Please choose another time.`] : day && !slot ? errors : undefined
+  const field = useField({ id, hint, errors: wrong })
   const labelId = `${field.fieldId}-label`
   return (
     <fieldset
@@ -33,9 +42,9 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
         Preferred time
       </legend>
       {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
-      <p aria-live="polite" className={cx('text-sm text-danger', lost && !shown && 'mb-2 font-medium')}>
-        {lost && !shown && `${lost} is no longer free. Please choose another time.`}
-      </p>
+      <div aria-live="polite" className={cx(wrong && '-mt-1 mb-3')}>
+        <FieldErrors id={field.errorId} errors={wrong} />
+      </div>
       {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={isDate} />)}
       {day && slots.length === 0 && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{day.closed}</p>}
       {slots.length > 0 && (
@@ -47,7 +56,8 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
                   key={one.time}
                   slot={one}
                   name={name}
-                  hintId={`${field.fieldId}-${one.time}`}
+                  note={one.reason ? REASONS[one.reason] : one.startsAt === ownStart ? 'Yours now' : null}
+                  noteId={`${field.fieldId}-${one.time}`}
                   checked={one.time === slot?.time}
                   onChoose={chosen.chooseTime}
                 />
@@ -56,7 +66,6 @@ export function SlotPicker({ id, name, errors, chosen }: SlotPickerProps) {
           ))}
         </div>
       )}
-      <FieldErrors id={field.errorId} errors={shown} />
     </fieldset>
   )
 }
@@ -88,45 +97,6 @@ function Part({
     </div>
   )
 }
-
-type SlotRadioProps = {
-  slot: DaySlot
-  name: string
-  hintId: string
-  checked: boolean
-  onChoose: (time: string) => void
-}
-
-function SlotRadio({ slot, name, hintId, checked, onChoose }: SlotRadioProps) {
-  const reason = slot.reason && REASONS[slot.reason]
-  return (
-    <label className={slotClass}>
-      <input
-        type="radio"
-        name={name}
-        value={slot.time}
-        disabled={!slot.free}
-        checked={checked}
-        onChange={() => onChoose(slot.time)}
-        aria-describedby={reason ? hintId : undefined}
-        className={overlayClass}
-      />
-      <span className={cx(reason && 'line-through')}>{slot.time}</span>
-      {reason && (
-        <span id={hintId} aria-hidden="true" className="text-xs font-normal">
-          {reason}
-        </span>
-      )}
-    </label>
-  )
-}
-
-const slotClass = cx(
-  'relative flex min-h-12 flex-col items-center justify-center rounded-control border border-edge bg-surface leading-tight font-semibold tabular-nums transition-colors hover:border-ink',
-  'has-checked:border-on-wattle has-checked:bg-wattle has-checked:text-on-wattle',
-  'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-soft',
-  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-)
 
 const BARS = Array.from({ length: 14 }, (_, n) => n)
 

@@ -22,16 +22,16 @@ export function useChosenTime(read: { day: DaySlots; time: string | null }, href
   }
   const href = isCalendarDate(date) ? hrefOf(date) : null
   const { value: day, failed, refresh } = useLive<DaySlots>(href, { href: hrefOf(read.day.date), value: read.day })
-  const slot = day?.slots.find((one) => one.time === time && one.free) ?? null
+  const wished = day?.slots.find((one) => one.time === time) ?? null
   return {
     date,
     day,
     failed,
     refresh,
     /** The chosen time's slot, while it is free. */
-    slot,
+    slot: wished?.free ? wished : null,
     /** The time that was chosen and is no longer free. */
-    lost: day && time && !slot ? time : null,
+    lost: wished?.free === false ? time : null,
     chooseDate(next: string, at: string | null = null) {
       setDate(next)
       setTime(at)

@@ -28,7 +28,9 @@ export function useLive<T>(href: string | null, read: { href: string; value: T }
   const asking = useRef<AbortController | null>(null)
 
   const ask = useCallback(async () => {
-    if (!href || document.hidden || asking.current) return
+    if (!href || document.hidden) return
+    // An answer under way may be older than what is asked about now.
+    asking.current?.abort()
     const abort = new AbortController()
     asking.current = abort
     try {

@@ -1,5 +1,6 @@
 import { AUD, formatMoney } from '#app/lib/money.ts'
 import type { DiscountProblem } from '../discounts/discount.ts'
+import type { Delivery } from './totals.ts'
 
 /** Minutes that goods stay reserved while somebody pays (product.md section 4). */
 export const RESERVATION_MINUTES = 30
@@ -16,6 +17,19 @@ export const MOST_CHARGE = 99_999_999
 export type RequestedItem = { variantId: unknown; quantity: unknown }
 
 export type WantedItem = { variantId: string; quantity: number }
+
+export type CheckoutRequest = {
+  items: readonly RequestedItem[]
+  /** Where the hosted page leads afterwards; followed on our origin and those that an admin lists. */
+  successUrl?: string | null
+  cancelUrl?: string | null
+  discountCode?: string | null
+  /** By post unless said otherwise. */
+  delivery?: Delivery
+  customerEmail?: string | null
+  /** One word an attempt: the same words with the same content find the checkout made before instead of a second one. */
+  attempt?: string | null
+}
 
 /** Why a checkout is not begun. */
 export type CheckoutRefusal =

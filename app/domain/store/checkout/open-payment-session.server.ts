@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/policy/context.ts'
 import { checkouts } from '#db/schema/store-orders.ts'
 import type { Checkout } from './checkout-queries.server.ts'
@@ -16,11 +16,14 @@ export async function openPaymentSession(ctx: Ctx, checkout: Checkout): Promise<
   const { id: checkoutId, token: checkoutToken, ...snapshot } = checkout
   try {
     const session = await ctx.payments.createSession({ checkoutId, checkoutToken, ...snapshot })
-    await ctx.db
+    const kept = await ctx.db
       .update(checkouts)
       .set({ paymentSessionId: session.id, paymentUrl: session.url })
-      .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.paymentSessionId)))
-    return true
+      .where(and(eq(checkouts.id, checkoutId), eq(checkouts.status, 'open')))
+      .returning({ id: checkouts.id })
+    // Given up while its page was being made: nobody shall pay there.
+    if (kept.length === 0) await ctx.payments.expireSession(session.id)
+    return kept.length > 0
   } catch (error) {
     ctx.log.error({ err: error, checkoutId }, 'no payment page')
     await endCheckout(ctx, checkoutId, 'failed')

@@ -14,8 +14,10 @@ export async function releaseCheckout(ctx: Ctx, token: string): Promise<Checkout
   const checkout = await findCheckout(ctx, token)
   if (!checkout) return null
   if (checkout.status === 'open') {
-    const { paymentSessionId } = checkout
-    const session = paymentSessionId && ctx.payments ? await ctx.payments.expireSession(paymentSessionId) : null
+    const { paymentSessionId, provider } = checkout
+    // A session of a service that is no longer in use cannot be asked about, nor paid at.
+    const payments = ctx.payments?.provider === provider ? ctx.payments : null
+    const session = paymentSessionId && payments ? await payments.expireSession(paymentSessionId) : null
     if (session?.status === 'complete') await settleFound(ctx, session)
     else await endCheckout(ctx, checkout.id, 'expired')
   }

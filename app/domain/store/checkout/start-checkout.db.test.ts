@@ -204,6 +204,33 @@ test('a person who is signed in is remembered, nobody else', async () => {
   expect(await stockOf(mug.id)).toEqual([0, 0])
 })
 
+test('given up while its payment page is being made: the page is closed and nothing stays reserved', async () => {
+  const mug = await makeVariant()
+  const payments = bed.ctx().payments as Payments
+  const slow: Payments = {
+    ...payments,
+    async createSession(request) {
+      const session = await payments.createSession(request)
+      await releaseCheckout(bed.ctx(), request.checkoutToken)
+      return session
+    },
+  }
+  const started = await start([{ variantId: mug.id, quantity: 1 }], {}, { ...bed.ctx(GUEST), payments: slow })
+  expect(started).toEqual({ ok: false, code: 'unavailable' })
+  expect(await stockOf(mug.id)).toEqual([10, 0])
+  const { value: newest } = await payments.listSessions(new Date(0))[Symbol.asyncIterator]().next()
+  expect(newest).toMatchObject({ status: 'expired' })
+})
+
+test('goods reserved with a payment service that is no longer in use are free again all the same', async () => {
+  const mug = await makeVariant()
+  const started = await start([{ variantId: mug.id, quantity: 1 }])
+  if (!started.ok) throw new Error(started.code)
+  const stripe = { ...bed.ctx().payments, provider: 'stripe' } as Payments
+  expect((await releaseCheckout({ ...bed.ctx(), payments: stripe }, started.token))?.status).toBe('expired')
+  expect(await stockOf(mug.id)).toEqual([10, 0])
+})
+
 test('given up, it frees its goods once, whoever else does the same', async () => {
   const mug = await makeVariant()
   const started = await start([{ variantId: mug.id, quantity: 4 }])

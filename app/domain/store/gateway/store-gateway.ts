@@ -1,7 +1,6 @@
 import type { Ctx } from '#app/policy/context.ts'
 import type { Collection, Product } from '../catalogue/product.ts'
-import type { CheckoutRefusal } from '../checkout/checkout.ts'
-import type { CheckoutRequest } from '../checkout/start-checkout.server.ts'
+import type { CheckoutRefusal, CheckoutRequest } from '../checkout/checkout.ts'
 
 export type ProductQuery = {
   /** Ids of products, or of variants of theirs (store-contract 3.2). */

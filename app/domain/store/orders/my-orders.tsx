@@ -34,7 +34,7 @@ export function OrderRows({ orders, timeZone }: Pick<MyOrdersProps, 'orders' | '
       {orders.map((order) => {
         const { words, tone } = orderStanding(order)
         return (
-          <Card key={order.id} as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-5 py-4">
+          <Card key={order.id} as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4">
             <div className="min-w-0 flex-1 basis-52">
               <Link to={`/orders/${order.id}`} className="font-semibold hover:underline hover:underline-offset-4">
                 Order {order.number}

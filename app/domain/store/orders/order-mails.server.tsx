@@ -18,8 +18,8 @@ import { makeOrderLink } from './order-link.server.ts'
 
 type Order = typeof orders.$inferSelect
 
-// Unlike other mails these are rendered inside the transaction (some 5 ms), because an order's number and link are made
-// in it; what it holds locked meanwhile is little more than the order's own rows.
+// Unlike other mails these are rendered inside the transaction (up to 30 ms on a busy machine), because an order's number
+// and link are made in it; what it holds locked meanwhile is the rows of that checkout and order.
 
 /** Promises the confirmation, which is also the tax invoice. */
 export async function mailConfirmation(ctx: Ctx, order: Order): Promise<void> {

@@ -4,10 +4,10 @@ import { newId } from '#app/lib/id.ts'
 import type { PaymentEvent, PaymentNews } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { mails } from '#db/schema/agency.ts'
-import { productVariants, stockMoves } from '#db/schema/store.ts'
+import { productVariants, stockMoves, storeSettings } from '#db/schema/store.ts'
 import { checkouts, discounts, orders, paymentEvents, refunds } from '#db/schema/store-orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { CUSTOMER, makeCheckout } from '#tests/support/store-acts.ts'
+import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import type { Checkout } from '../checkout/checkout-queries.server.ts'
 import { releaseCheckout } from '../checkout/release-checkout.server.ts'
@@ -229,6 +229,15 @@ test('a discount is given back by the end of a checkout and used up by an order'
   const second = await makeCheckout(bed.ctx(GUEST), { items, discountCode: code })
   await deliver([eventOf(second, 'completed')])
   expect(await used()).toBe(1)
+})
+
+test('nothing to pay is an order too', async () => {
+  const code = `GIFT${Date.now()}`
+  await bed.db.update(storeSettings).set({ pickupAddress: '1 Kent Street, Sydney' })
+  await bed.db.insert(discounts).values({ id: newId(), code, kind: 'percentage', value: 100, createdAt: new Date() })
+  const { number, totalCents, gstCents } = await makeOrder(bed.ctx(GUEST), { discountCode: code, delivery: 'pickup' })
+  expect([totalCents, gstCents]).toEqual([0, 0])
+  expect(await subjects()).toEqual([`Your order ${number} at Muster`])
 })
 
 test('news of strangers and of nothing change nothing', async () => {

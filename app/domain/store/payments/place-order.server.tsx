@@ -24,7 +24,7 @@ class Short extends Error {}
 export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentSession): Promise<void> {
   const id = newId()
   const held = checkout.status === 'open' || checkout.status === 'awaiting'
-  const enough = held ? await sellHeld(ctx, checkout, id) : await sellAnew(ctx, checkout, id)
+  const enough = held || (await sellAnew(ctx, checkout, id))
   const agreed = session.amountCents === checkout.totalCents && session.currency === checkout.currency
   if (!agreed) ctx.log.error({ checkoutId: checkout.id, paid: session.amountCents }, 'paid is not what was agreed')
   const order = await insertOrder(ctx, { id, checkout, session, inOrder: enough && agreed })
@@ -38,17 +38,17 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     subjectId: id,
     details: { number: order.number, totalCents: order.totalCents, held, enough },
   })
-  if (enough) return mailConfirmation(ctx, order)
+  if (enough) {
+    await mailConfirmation(ctx, order)
+    // Last, so that others wait for the variants' rows no longer than they must.
+    if (held) await sellReserved(ctx, reservedOf(checkout.lines), id)
+    return
+  }
   // One refund of the whole, under the order's own id: its key at the payment service is `refund:{order}`.
   if (order.totalCents > 0) {
     await queueRefund(ctx, order, { id, amountCents: order.totalCents, reason: 'Sold out before the payment arrived' })
   }
   await mailLatePayment(ctx, order)
-}
-
-async function sellHeld(ctx: Ctx, { lines }: Checkout, orderId: string): Promise<true> {
-  await sellReserved(ctx, reservedOf(lines), orderId)
-  return true
 }
 
 /** All of the goods again, or none. The agreed price stands, even where the discount has run out meanwhile. */

@@ -59,7 +59,7 @@ export async function encodeWidths(source: Sharp): Promise<EncodedPicture & { ok
       .clone()
       .resize({ width })
       .toColourspace('srgb')
-      .webp({ quality: 82, effort: 3 })
+      .webp({ quality: 82, effort: 2 })
       .toBuffer({ resolveWithObject: true })
     files.push({ width, bytes: data })
     height = info.height

@@ -46,7 +46,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       header: 'Changed',
       align: 'end',
       cell: ({ updatedAt }) => <Time at={updatedAt}>{formatDate(updatedAt, timeZone)}</Time>,
-      className: 'tabular-nums whitespace-nowrap',
+      className: 'tabular-nums',
     },
   ]
   const isSearch = filters.q !== '' || filters.status !== ''
@@ -96,7 +96,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 
 function TitleCell({ row }: { row: ProductRow }) {
   return (
-    <div className="flex items-center gap-3.5 md:min-w-56">
+    <div className="flex items-center gap-3.5 md:min-w-44">
       <ProductThumb picture={row.picture} />
       <div className="min-w-0">
         <Link to={`/admin/store/products/${row.id}`} className="link wrap-anywhere">

@@ -1,7 +1,7 @@
 import { askJson } from './ask.ts'
 import { sentCheckoutPath } from './cart-answer.ts'
 import { withLines } from './cart-lines.ts'
-import { forgetSent, readSent, sentText, wentFromThisTab } from './sent-checkout.ts'
+import { forgetSent, readSent, type SentCheckout, wentFromThisTab } from './sent-checkout.ts'
 import { changeCart } from './use-cart.ts'
 
 /** What the server says of a checkout; 404 where it knows none. */
@@ -12,34 +12,33 @@ const PAYING = /^\/pay\//
 const PAID = /^\/(success|orders)(\/|$)/
 
 /**
- * Settles a checkout that this browser went to pay, now that it shows another page: lines of one that ended without
+ * Settles the checkouts that this browser went to pay, now that it shows another page: lines of one that ended without
  * payment go back into the cart, those of a paid one are forgotten.
  *
- * In the tab that went to pay, coming back ends the checkout first, so that what it kept reserved is free again. Another
- * tab only asks: somebody may be typing a card number. Without an answer everything stays for the next page.
+ * In the tab that went to pay it, coming back ends a checkout first, so that what it kept reserved is free again.
+ * Another tab only asks: somebody may be typing a card number. Without an answer everything stays for the next page.
  */
 export async function comeBack(pathname: string): Promise<void> {
-  const text = sentText()
-  const sent = readSent(text)
-  if (!sent || PAYING.test(pathname)) return
-  const here = wentFromThisTab()
-  if (sent.token === null) {
-    if (PAID.test(pathname)) forgetSent()
-    else if (here) putBack(text)
-    return
+  if (PAYING.test(pathname)) return
+  const paid = PAID.test(pathname)
+  for (const sent of readSent()) {
+    const here = wentFromThisTab(sent.id)
+    if (sent.token !== null) await settle(sent, sent.token, here && !paid)
+    else if (paid) forgetSent(sent.id)
+    else if (here) putBack(sent)
   }
-  const status = await stateOf(sent.token, here && !PAID.test(pathname))
-  if (status === 'paid' || status === 'awaiting') forgetSent()
-  else if (status !== null && status !== 'open') putBack(text)
 }
 
-/** Ends the checkout whichever tab it was sent from, and puts its lines back: asked for by a person. */
-export async function takeBack(): Promise<void> {
-  const text = sentText()
-  const token = readSent(text)?.token
-  const status = token ? await stateOf(token, true) : 'expired'
-  if (status === 'paid' || status === 'awaiting') forgetSent()
-  else if (status !== null && status !== 'open') putBack(text)
+/** Ends a checkout whichever tab it was sent from, and puts its lines back: asked for by a person. */
+export async function takeBack(sent: SentCheckout): Promise<void> {
+  if (sent.token === null) putBack(sent)
+  else await settle(sent, sent.token, true)
+}
+
+async function settle(sent: SentCheckout, token: string, end: boolean): Promise<void> {
+  const status = await stateOf(token, end)
+  if (status === 'paid' || status === 'awaiting') forgetSent(sent.id)
+  else if (status !== null && status !== 'open') putBack(sent)
 }
 
 /** Null: nobody knows. */
@@ -54,9 +53,6 @@ async function stateOf(token: string, end: boolean): Promise<State['status'] | n
 }
 
 /** Once: whichever tab is first forgets the checkout before it fills the cart. */
-function putBack(text: string | null): void {
-  const sent = readSent(text)
-  if (!sent || sentText() !== text) return
-  forgetSent()
-  changeCart((lines) => withLines(lines, sent.lines))
+function putBack({ id, lines }: SentCheckout): void {
+  if (forgetSent(id)) changeCart((now) => withLines(now, lines))
 }

@@ -1,16 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { countPieces } from './cart-lines.ts'
 import { takeBack } from './come-back.ts'
-import { readSent, sentText, subscribeToSent } from './sent-checkout.ts'
+import { readSent, type SentCheckout, sentText, subscribeToSent } from './sent-checkout.ts'
 
-/** In a tab beside the one that went to pay: what is reserved there, and both ways on. */
+/** In a tab beside one that went to pay: what is reserved there, and both ways on. */
 export function PayingNotice() {
-  const sent = readSent(useSyncExternalStore(subscribeToSent, sentText, () => null))
+  const all = readSent(useSyncExternalStore(subscribeToSent, sentText, () => null))
+  return all.map((sent) => sent.token && <Paying key={sent.id} sent={sent} />)
+}
+
+function Paying({ sent }: { sent: SentCheckout }) {
   const [busy, setBusy] = useState(false)
-  useEffect(() => setBusy(false), [sent?.token])
-  if (!sent?.token) return null
   const count = countPieces(sent.lines)
   return (
     <Callout title="A payment is under way" className="mb-6">
@@ -26,7 +28,7 @@ export function PayingNotice() {
           pending={busy}
           onClick={() => {
             setBusy(true)
-            void takeBack().finally(() => setBusy(false))
+            void takeBack(sent).finally(() => setBusy(false))
           }}
         >
           Put them back in the cart

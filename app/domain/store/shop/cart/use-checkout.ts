@@ -52,8 +52,8 @@ export function useCheckout(onRefused: () => void) {
       settle(false)
       return onRefused()
     }
+    rememberSent({ id: attempt.current.word, token: answer.token, lines: [...lines] })
     attempt.current = { content: '', word: '' }
-    rememberSent({ token: answer.token, lines: [...lines] })
     changeCart((now) => lines.reduce((left, { variantId }) => withoutVariant(left, variantId), [...now]))
     location.assign(answer.url)
   }

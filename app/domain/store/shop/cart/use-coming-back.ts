@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { comeBack } from './come-back.ts'
 
-/** Looks after a checkout under way on every page that is shown, those that Back brings included. */
+/** Looks after checkouts under way on every page that is shown, those that Back brings included. */
 export function useComingBack(): void {
   const { pathname } = useLocation()
   useEffect(() => {
