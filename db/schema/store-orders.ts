@@ -144,6 +144,7 @@ export const orders = pgTable(
     uniqueIndex('orders_number_key').on(t.number),
     uniqueIndex('orders_checkout_key').on(t.checkoutId),
     uniqueIndex('orders_payment_session_key').on(t.paymentSessionId),
+    index('orders_payment_reference_idx').on(t.paymentReference),
     index('orders_newest_idx').using('btree', sql`placed_at desc`, sql`id desc`),
     index('orders_user_idx').using('btree', sql`user_id`, sql`placed_at desc`, sql`id desc`),
     check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),

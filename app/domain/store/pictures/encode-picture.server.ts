@@ -17,7 +17,7 @@ const refuse = (message: string) => ({ ok: false, message }) as const
 
 const NOT_A_PICTURE = 'This is not a picture that we can read. Choose a JPEG, PNG or WebP file.'
 
-/** One picture at a time a process: 50 million pixels take 200 MB while they are read. */
+/** One picture at a time a process, so that several large ones never fill the memory together. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_payment_reference_idx" ON "orders" USING btree ("payment_reference");
