@@ -55,6 +55,28 @@ test('a booking answers 303 to a page that says All Set!, under an address that 
   expect(wordsOf(await visitor.get('/booking?booked=nothing'))).toContain('Book a consultation')
 })
 
+test('once it is cancelled, the confirmation says All Set! no more; in a frame it is the form again', async () => {
+  const location = (await book()).location ?? ''
+  const token = new URL(location, site.url).searchParams.get('booked')
+  expect((await somebody().post(`/bookings/${token}/cancellation`, {})).status).toBe(303)
+  const page = await somebody().get(location)
+  expect([page.status, page.location]).toEqual([302, `/bookings/${token}`])
+  expect(wordsOf(await somebody().get(`${location}&embed=1`))).toContain('Book a consultation')
+})
+
+test('the small print promises what both cut-offs keep', async () => {
+  await change({ cancelCutoffMinutes: 120, rescheduleCutoffMinutes: 1440 })
+  expect(wordsOf(await somebody().get('/booking'))).toContain('move or cancel it online until 24 hours before.')
+  await change({ cancelCutoffMinutes: 0, rescheduleCutoffMinutes: 0 })
+  expect(wordsOf(await somebody().get('/booking'))).toContain('move or cancel it online until it begins.')
+})
+
+test('a date that is none shows no times, and does not wait for any', async () => {
+  const answer = await book({ preferred_date: '2027-02-30' })
+  expect(wordsOf(answer)).toContain('Choose a date to see its times.')
+  expect(wordsOf(answer)).not.toContain('Loading the times')
+})
+
 test('twenty at once of one submission are one booking, each with a link that works', async () => {
   const sent = form()
   const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().post('/booking', sent)))
@@ -88,6 +110,7 @@ test.each([
   ['no time', { preferred_time: '' }, 'preferred_time'],
   ['a time of no clock', { preferred_time: '25:00' }, 'preferred_time'],
   ['a date of no calendar', { preferred_date: '2027-02-30' }, 'preferred_date'],
+  ['a month of no calendar', { preferred_date: `${DAY.slice(0, 4)}-13-01` }, 'preferred_date'],
   ['no date', { preferred_date: '' }, 'preferred_date'],
   ['no name', { full_name: '  ' }, 'full_name'],
   ['a name without end', { full_name: 'n'.repeat(201) }, 'full_name'],

@@ -23,7 +23,12 @@ export type Mail = { to: string; subject: string; text: string; html: string } &
 /** Renders a mail's words as text and HTML. Line breaks in the subject are removed: they would be header lines. */
 export async function composeMail(to: string, subject: string, body: ReactElement, extras: Extras = {}): Promise<Mail> {
   const html = await render(body)
-  return { to, subject: subject.replace(/[\r\n]+/g, ' ').slice(0, 200), text: toPlainText(html), html, ...extras }
+  // A surrogate at the end is half a character.
+  const line = subject
+    .replace(/[\r\n]+/g, ' ')
+    .slice(0, 200)
+    .replace(/[\ud800-\udbff]$/, '')
+  return { to, subject: line, text: toPlainText(html), html, ...extras }
 }
 
 /**

@@ -48,8 +48,12 @@ export type Payments = {
   provider: 'stripe' | 'test'
   /** Makes the hosted page; `url` is null where the page is our own, /pay/{token}. */
   createSession(request: SessionRequest): Promise<{ id: string; url: string | null }>
-  /** Ends an open session, so that nobody can pay any more. @returns the session as it is then: `complete` if it was too late. */
-  expireSession(id: string): Promise<PaymentSession>
+  /**
+   * Ends an open session, so that nobody can pay any more.
+   *
+   * @returns the session as it is then, `complete` if it was too late; null where the service knows none (other keys)
+   */
+  expireSession(id: string): Promise<PaymentSession | null>
   findSession(id: string): Promise<PaymentSession | null>
   /** Sessions made since, newest first. */
   listSessions(since: Date): AsyncIterable<PaymentSession>

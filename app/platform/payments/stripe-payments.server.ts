@@ -24,6 +24,14 @@ export type StripeOptions = {
 /** Stripe Checkout by the official SDK, which pins the version of the interface that it was made for. */
 export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = TIMEOUT_MS }: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...hostOf(apiUrl) })
+  const findSession = async (id: string) => {
+    try {
+      return readStripeSession(await stripe.checkout.sessions.retrieve(id))
+    } catch (error) {
+      if (isRefusal(error) && error.code === 'resource_missing') return null
+      throw error
+    }
+  }
   return {
     provider: 'stripe',
     async createSession(request) {
@@ -38,17 +46,10 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = T
       } catch (error) {
         // No longer open: paid meanwhile, or expired before.
         if (!isRefusal(error)) throw error
-        return readStripeSession(await stripe.checkout.sessions.retrieve(id))
+        return findSession(id)
       }
     },
-    async findSession(id) {
-      try {
-        return readStripeSession(await stripe.checkout.sessions.retrieve(id))
-      } catch (error) {
-        if (isRefusal(error) && error.code === 'resource_missing') return null
-        throw error
-      }
-    },
+    findSession,
     async *listSessions(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {

@@ -147,6 +147,12 @@ describe('a session', () => {
     await expect(payments().expireSession('cs_live_1')).rejects.toThrow('down')
   })
 
+  test('of another account is none: what it had reserved is not reserved for ever', async () => {
+    const missing = { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
+    stripe.answer(missing, missing)
+    expect(await payments().expireSession('cs_test_1')).toBeNull()
+  })
+
   test('is one of a list that goes on over pages', async () => {
     const page = (id: string, has_more: boolean) => ({
       status: 200,

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
 import { bookingForm, bookingInputOf, NO_SLOT, NOT_A_PHONE } from '#app/domain/bookings/booking-form.ts'
 import { findBookingSettings } from '#app/domain/bookings/booking-settings.server.ts'
@@ -48,7 +48,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const framedBy = embedded ? (await findBookingSettings(ctx)).embedOrigins : []
   const common = { zone: ctx.timeZone, now: ctx.now, embedded, framedBy }
   const booking = token && (await findBooked(ctx, token))
-  if (token && booking) {
+  const cancelled = booking && booking.status === 'cancelled'
+  // The frame may show no other page of ours.
+  if (cancelled && !embedded) throw redirect(`/bookings/${token}`)
+  if (token && booking && !cancelled) {
     const headers = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' }
     return data({ step: 'booked' as const, ...common, token, booking }, { headers })
   }

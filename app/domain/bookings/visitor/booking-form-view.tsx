@@ -9,7 +9,7 @@ import type { DaySlots } from '../day-slots.server.ts'
 import type { Alternative } from '../nearest-free.server.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { DateAndTime, type Offer } from './date-and-time.tsx'
-import { durationWords } from './duration-words.ts'
+import { untilWords } from './duration-words.ts'
 import type { findOffer } from './find-offer.server.ts'
 import { NumberedPart } from './numbered-part.tsx'
 import { useChosenTime } from './use-chosen-time.ts'
@@ -25,7 +25,7 @@ export type SlotAnswer = NonNullable<FormAnswer> & {
 }
 
 type BookingFormViewProps = {
-  offer: Offer & Pick<Awaited<ReturnType<typeof findOffer>>, 'day' | 'slotMinutes' | 'cancelCutoffMinutes'>
+  offer: Offer & Pick<Awaited<ReturnType<typeof findOffer>>, 'day' | 'slotMinutes' | 'cutoffMinutes'>
   /** What is known of a signed-in person. */
   details: { full_name: string; email: string; phone: string | null } | null
   /** Made with the page: sent twice, it is one booking. */
@@ -70,7 +70,7 @@ export function BookingFormView({ offer, details, submission, answer, now }: Boo
         <BookingBar
           chosen={chosen}
           now={now}
-          smallPrint={`Plans change: you can move or cancel it online until ${durationWords(offer.cancelCutoffMinutes)} before.`}
+          smallPrint={`Plans change: you can move or cancel it online until ${untilWords(offer.cutoffMinutes)}.`}
         />
       </Form>
     </div>

@@ -25,7 +25,7 @@ export async function findOffer(ctx: Ctx, options: { date?: string; except?: str
     day,
     month,
     slotMinutes,
-    cancelCutoffMinutes,
-    rescheduleCutoffMinutes,
+    /** Until when before the start a booking can be moved as well as cancelled. */
+    cutoffMinutes: Math.max(cancelCutoffMinutes, rescheduleCutoffMinutes),
   }
 }

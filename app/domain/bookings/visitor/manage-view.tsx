@@ -7,7 +7,7 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import type { SlotAnswer } from './booking-form-view.tsx'
 import { CancelBookingButton } from './cancel-booking-button.tsx'
-import { durationWords } from './duration-words.ts'
+import { untilWords } from './duration-words.ts'
 import type { findManaged } from './find-managed.server.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
@@ -67,7 +67,7 @@ export function ManageView({ managed, token, answer, zone, now }: ManageViewProp
 
 const LATE = {
   over: (_: number, done: string) => `This booking can no longer be ${done}.`,
-  'too-late': (minutes: number, done: string) => `It can be ${done} online until ${durationWords(minutes)} before.`,
+  'too-late': (minutes: number, done: string) => `It can be ${done} online until ${untilWords(minutes)}.`,
   'too-many': () => 'This booking has been moved as often as it can be online.',
 }
 

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isCalendarDate } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import type { MonthDays } from '../month-days.server.ts'
 import { CalendarDay } from './calendar-day.tsx'
@@ -11,7 +12,7 @@ type MonthCalendarProps = {
   /** The month that the server read along with the page. */
   read: MonthDays
   hrefOf: (month: string) => string
-  /** The chosen day, `yyyy-mm-dd`, or '' while none is. */
+  /** The chosen day, `yyyy-mm-dd`; '' while none is, or what somebody posted who has no date field. */
   date: string
   today: string
   /** The last day that can be booked. */
@@ -25,8 +26,8 @@ type MonthCalendarProps = {
  * Down as in the WAI-ARIA date grid; days that cannot be booked can be heard and not chosen.
  */
 export function MonthCalendar({ read, hrefOf, date, today, last, onChoose, className }: MonthCalendarProps) {
-  const within = (day: string) => (day < today ? today : day > last ? last : day)
-  const [cursor, setCursor] = useState(() => within(date || today))
+  const within = (day: string) => (!isCalendarDate(day) || day < today ? today : day > last ? last : day)
+  const [cursor, setCursor] = useState(() => within(date))
   const [followed, setFollowed] = useState(date)
   if (date !== followed) {
     setFollowed(date)

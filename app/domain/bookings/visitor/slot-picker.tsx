@@ -1,4 +1,4 @@
-import { zoneLabel } from '#app/lib/dates.ts'
+import { isCalendarDate, zoneLabel } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -24,6 +24,7 @@ const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerProps) {
   const { day, slot, lost } = chosen
   const slots = day?.slots ?? []
+  const isDate = isCalendarDate(chosen.date)
   const hint = day && slots.length > 0 ? `${dayWords(day.date)}, ${zoneLabel(day.zone)}` : null
   // A time that was lost says so in its own words; otherwise a chosen time, or one still to come, is nothing wrong.
   const wrong = lost ? [`${lost} is no longer free. Please choose another time.`] : day && !slot ? errors : undefined
@@ -34,7 +35,7 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
       {...field.control}
       role="radiogroup"
       aria-labelledby={labelId}
-      aria-busy={!day && !chosen.failed}
+      aria-busy={!day && isDate && !chosen.failed}
       className="min-w-0"
     >
       <legend id={labelId} className="mb-1.5 text-sm font-semibold">
@@ -44,7 +45,7 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
       <div aria-live="polite" className={cx(wrong && '-mt-1 mb-3')}>
         <FieldErrors id={field.errorId} errors={wrong} />
       </div>
-      {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={chosen.date !== ''} />)}
+      {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={isDate} />)}
       {day && slots.length === 0 && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{day.closed}</p>}
       {slots.length > 0 && (
         <div className="space-y-4">

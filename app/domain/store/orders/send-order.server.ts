@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
@@ -65,6 +65,8 @@ function step(ctx: Ctx, id: string, { from, set, action, tells }: Step): Promise
           inArray(orders.fulfillmentStatus, from),
           inArray(orders.status, ['pending', 'completed']),
           notInArray(orders.paymentStatus, ['awaiting', 'refunded']),
+          // All of it is on its way back, though not there yet.
+          or(eq(orders.totalCents, 0), lt(orders.refundedCents, orders.totalCents)),
         ),
       )
       .returning()

@@ -116,6 +116,13 @@ test('an order whose session was never paid is for a person to look at; paid one
   expect([await status(right.id), await status(wrong.id)]).toEqual(['pending', 'requires_action'])
 })
 
+test('an order beyond the end of the list of sessions is asked for by itself', async () => {
+  const { id } = await makeOrder(bed.ctx(GUEST))
+  const payments = { ...bed.ctx().payments, async *listSessions() {} } as unknown as Payments
+  await reconcilePayments.run({ ...ground(5), payments }, {})
+  expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('pending')
+})
+
 test('a promise that nobody keeps ends after three weeks', async () => {
   const { checkout, stock, status } = await mugs()
   await paidInSilence(checkout.paymentSessionId, 'pay-later')

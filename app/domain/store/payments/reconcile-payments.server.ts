@@ -83,7 +83,9 @@ async function doubtUnpaid(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSessio
       ),
     )
   for (const { id, sessionId, token } of recent) {
-    if (sessions.get(token)?.paid) continue
+    // A list may end before it comes to this one.
+    const session = sessions.get(token) ?? (await ctx.payments?.findSession(sessionId))
+    if (session?.paid) continue
     ctx.log.error({ orderId: id, sessionId }, 'order without a paid session')
     await ctx.db.update(orders).set({ status: 'requires_action', updatedAt: ctx.now }).where(eq(orders.id, id))
   }

@@ -11,16 +11,23 @@ import { refundForm } from './order-form.ts'
 /** A line of the order: what is still with the customer, and what one piece came to. */
 export type RefundLine = { id: string; title: string; left: number; unitCents: number }
 
-type RefundEditorProps = { answer: FormAnswer; orderId: string; lines: RefundLine[]; leftCents: number }
+type RefundEditorProps = {
+  answer: FormAnswer
+  orderId: string
+  lines: RefundLine[]
+  leftCents: number
+  refundedCents: number
+}
 
 /** Gives money back, all or part, and says which pieces come back on the shelf. */
-export function RefundEditor({ answer, orderId, lines, leftCents }: RefundEditorProps) {
+export function RefundEditor({ answer, orderId, lines, leftCents, refundedCents }: RefundEditorProps) {
   const defaults = Object.fromEntries(lines.map((_, n) => [`pieces_${n}`, '0']))
   const { formProps, of } = useCheckedForm(refundForm(lines.map(({ left }) => left)), answer, {
     defaultValue: { amount: priceForField(leftCents), ...defaults },
   })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
+      <input type="hidden" name="seen" value={refundedCents} />
       <Card as="section" aria-label="Money" className="space-y-5">
         <TextField
           {...of('amount')}

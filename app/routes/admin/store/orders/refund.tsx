@@ -26,7 +26,7 @@ const linesOf = (order: DeskOrder) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, totalCents, refundedCents } = order
-  return { id, number, fullName, leftCents: totalCents - refundedCents, lines: linesOf(order) }
+  return { id, number, fullName, leftCents: totalCents - refundedCents, refundedCents, lines: linesOf(order) }
 }
 
 /** `Refund`. */
@@ -36,12 +36,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines.map(({ left }) => left)))
   if (!ok) return refused(reply(), failure('Nothing refunded', 'Please check the marked fields.'))
-  const { amount: amountCents, reason } = value
+  const { amount: amountCents, reason, seen: seenCents } = value
   const restock = restockOf(
     value,
     lines.map(({ id }) => id),
   )
-  const refunded = await refundOrder(ctx, params.id, { amountCents, reason, restock })
+  const refunded = await refundOrder(ctx, params.id, { amountCents, reason, restock, seenCents })
   if (!refunded.ok) {
     const sentence = sentenceOf(refunded)
     return refused(reply({ amount: [sentence] }), failure('Nothing refunded', sentence), 409)
@@ -55,12 +55,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function sentenceOf(refusal: Extract<Refunded, { ok: false }>): string {
   if (refusal.reason === 'nothing') return 'Enter at least one cent.'
+  if (refusal.reason === 'changed') {
+    return `${formatCents(refusal.refundedCents)} have gone back by now, more than this page said. Look again, then refund.`
+  }
   if (refusal.reason === 'too-much') return `At most ${formatCents(refusal.leftCents)} are left to give back.`
   return `More pieces of ${refusal.title} than are left with the customer.`
 }
 
 export default function Refund({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { id, number, fullName, leftCents, lines } = loaderData
+  const { id, number, fullName, leftCents, refundedCents, lines } = loaderData
   return (
     <>
       <PageHeader
@@ -83,6 +86,7 @@ export default function Refund({ loaderData, actionData, params }: Route.Compone
         orderId={id}
         lines={lines}
         leftCents={leftCents}
+        refundedCents={refundedCents}
       />
     </>
   )
