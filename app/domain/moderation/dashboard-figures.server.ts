@@ -3,9 +3,7 @@ import { listedNow } from '#app/domain/jobs/listed.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-
-/** Counts stop here, so that the page costs the same on a large board: shown as "10,000+". */
-export const COUNT_CAP = 10_000
+import { COUNT_CAP } from './count-cap.ts'
 
 /** The agency at a glance, and what came in since midnight on the agency's clocks. */
 export type DashboardFigures = {

@@ -1,4 +1,5 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
+import { endOfDayIn, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingsWithin } from '#app/policy/scopes.server.ts'
@@ -9,14 +10,15 @@ import { findBookingSettings } from '../booking-settings.server.ts'
 const COUNT_CAP = 10_000
 
 /**
- * Bookings in reach that lie ahead or are being held now, and those of them that wait for the agency's yes. A range of
+ * Bookings in reach that lie ahead or are being held now, those of them that wait for the agency's yes, and those of today. A range of
  * `bookings_starts_idx`, cut at `COUNT_CAP`: past bookings cost nothing.
  */
-export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: number; requested: number }> {
+export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: number; requested: number; today: number }> {
   assertCan(ctx.actor, 'booking.review')
   const { employersSee } = await findBookingSettings(ctx)
+  const tonight = endOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
   const ahead = ctx.db
-    .select({ status: bookings.status })
+    .select({ status: bookings.status, startsAt: bookings.startsAt })
     .from(bookings)
     .where(
       and(
@@ -33,7 +35,8 @@ export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: numbe
     .select({
       upcoming: sql`count(*)`.mapWith(Number),
       requested: sql`count(*) filter (where status = 'requested')`.mapWith(Number),
+      today: sql`count(*) filter (where ${ahead.startsAt} <= ${tonight})`.mapWith(Number),
     })
     .from(ahead)
-  return row ?? { upcoming: 0, requested: 0 }
+  return row ?? { upcoming: 0, requested: 0, today: 0 }
 }

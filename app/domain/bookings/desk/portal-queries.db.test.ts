@@ -96,7 +96,7 @@ test('where the agency says so, employers see only what they made or hold; they 
   await bed.db.update(bookingSettings).set({ employersSee: 'own' })
   expect((await namesOf('', employer)).sort()).toEqual(['Held', 'Made'])
   expect(await namesOf('')).toHaveLength(3)
-  expect(await countUpcomingBookings(bed.ctx(employer))).toEqual({ upcoming: 2, requested: 0 })
+  expect(await countUpcomingBookings(bed.ctx(employer))).toMatchObject({ upcoming: 2, requested: 0 })
 
   const ctx = bed.ctx(employer, NOW)
   await expect(openBooking(ctx, other.id)).rejects.toMatchObject({ status: 404 })
@@ -126,10 +126,11 @@ test('is for employers and admins', async () => {
   await expect(countUpcomingBookings(bed.ctx(seeker))).rejects.toMatchObject({ status: 403 })
 })
 
-test('upcoming are those that hold a place and have not ended', async () => {
+test('upcoming are those that hold a place and have not ended; some of them are today', async () => {
+  await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 86_400_000) })
   await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() - 600_000) })
   await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 600_000), status: 'requested' })
   await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() - 3_600_000) })
   await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 600_000), status: 'cancelled' })
-  expect(await countUpcomingBookings(bed.ctx(admin, NOW))).toEqual({ upcoming: 2, requested: 1 })
+  expect(await countUpcomingBookings(bed.ctx(admin, NOW))).toEqual({ upcoming: 3, requested: 1, today: 2 })
 })
