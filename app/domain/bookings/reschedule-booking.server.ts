@@ -8,7 +8,7 @@ import { tellOfBooking } from './booking-news.server.ts'
 import { isPlaceTaken } from './exclusion.server.ts'
 import type { Alternative } from './nearest-free.server.ts'
 import type { Place } from './places.ts'
-import { planReminders } from './reminders.server.ts'
+import { dropReminders, planReminders } from './reminders.server.ts'
 import { alternativesTo, findWishedSlot, type SlotRefusal, type Wish, type WishedSlot } from './wished-slot.server.ts'
 
 export type Rescheduled =
@@ -90,6 +90,7 @@ async function write(
     .returning()
   if (!booking) return null
   await extendBookingLinks(ctx, booking)
+  await dropReminders(ctx, before)
   if (booking.status === 'confirmed') await planReminders(ctx, booking, settings.reminderHours)
   await recordAudit(ctx, {
     action: 'booking.rescheduled',
