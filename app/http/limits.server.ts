@@ -8,6 +8,10 @@ export const LIMITS = {
   signIn: { most: 10, seconds: 60 },
   /** Reset and resend mails for one mail address. */
   accountMail: { most: 5, seconds: 3600 },
+  /** Confirmations of one order, sent again. */
+  orderMail: { most: 5, seconds: 3600 },
+  /** Carts asked with a discount code, from one address: codes are short enough to be guessed. */
+  discountCode: { most: 60, seconds: 60 },
   /** Registrations from one address. */
   register: { most: 20, seconds: 3600 },
   /** Other posts from one address: apply, booking, checkout. */

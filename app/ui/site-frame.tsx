@@ -41,7 +41,7 @@ export function SiteFrame({ agency, viewer, toast, theme, navItems, navAction, b
       </a>
       <PendingBar />
       <header className="border-b border-line bg-paper" data-print="none">
-        <div className="page-width flex min-h-18 items-center gap-3 sm:gap-6">
+        <div className="page-width flex min-h-18 items-center gap-3 sm:gap-4 lg:gap-6">
           <Link to="/" aria-label={`${agency.name} home`} className="-mx-1 rounded-control px-1 py-2">
             <Logo name={agency.name} />
           </Link>

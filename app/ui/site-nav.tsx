@@ -70,7 +70,7 @@ export function SiteNav({ items, viewer, action }: { items: NavItem[]; viewer: V
 }
 
 const navClass = cx(
-  'flex min-h-11 items-center rounded-control px-3 font-medium text-ink transition-colors hover:bg-accent-soft',
+  'flex min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap text-ink md:max-lg:px-2 transition-colors hover:bg-accent-soft',
   'aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-wattle aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8',
 )
 

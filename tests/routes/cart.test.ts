@@ -108,3 +108,15 @@ test('past sixty posts a minute: 429, when to come back, and words', async () =>
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(json(answer)).toMatchObject({ ok: false, title: 'Checkout Error' })
 })
+
+test('codes cannot be guessed one after the other; a cart without one is still answered', async () => {
+  const guesser = from('203.0.113.77')
+  const ask = (code: string) => guesser.get(`/cart/lines?cart=[]&delivery=post${code && `&discount_code=${code}`}`)
+  const statuses = []
+  for (let n = 0; n <= 60; n += 1) statuses.push((await ask(`GUESS${n}`)).status)
+  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]))
+  const refused = await ask('GUESS61')
+  expect([statuses[60], refused.status]).toEqual([429, 429])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('')).status).toBe(200)
+})

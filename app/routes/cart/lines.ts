@@ -1,16 +1,23 @@
 import { StoreUnavailable } from '#app/domain/store/gateway/store-gateway.ts'
 import { readCart } from '#app/domain/store/shop/cart/cart-lines.ts'
 import { priceCart } from '#app/domain/store/shop/cart/price-cart.server.ts'
+import { takeFromLimit } from '#app/http/limits.server.ts'
 import { scopeOf } from '#app/http/scope.ts'
 import type { Route } from './+types/lines'
 
 /** What the cart panel shows of `cart` (as the browser keeps it), with `discount_code` and `delivery`. JSON for scripts. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx, store } = scopeOf(context)
+  const { ctx, store, address } = scopeOf(context)
   const { searchParams: asked } = url
+  const discountCode = asked.get('discount_code') || null
+  const seconds = discountCode && (await takeFromLimit(ctx, 'discountCode', address))
+  if (seconds) {
+    const headers = { 'Retry-After': String(seconds) }
+    return Response.json({ problem: `Too many codes. Try again in ${seconds} seconds.` }, { status: 429, headers })
+  }
   try {
     const answer = await priceCart(ctx, store, readCart(asked.get('cart')), {
-      discountCode: asked.get('discount_code') || null,
+      discountCode,
       delivery: asked.get('delivery') === 'pickup' ? 'pickup' : 'post',
     })
     return Response.json(answer)

@@ -10,12 +10,12 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/orders/${params.token}`)
 }
 
-/** `Send confirmation again`, as often as other mails to one address. */
+/** `Send confirmation again`: counted by the order, so that whoever has its link keeps nobody from other mails. */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const order = await findOwnOrder(ctx, params.token)
   const page = `/orders/${params.token}`
-  const seconds = await takeFromLimit(ctx, 'accountMail', order.email)
+  const seconds = await takeFromLimit(ctx, 'orderMail', order.id)
   if (seconds) {
     const minutes = Math.ceil(seconds / 60)
     return redirectWithToast(
