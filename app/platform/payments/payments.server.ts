@@ -23,6 +23,17 @@ export type PaymentSession = {
 export type PaymentNews =
   | { kind: 'completed' | 'succeeded' | 'failed' | 'expired'; session: PaymentSession }
   | { kind: 'refunded'; paymentReference: string; refundedCents: number; checkoutToken: string | null }
+  /** A refund that did not come about after all; `key` is what it was asked for with, null for those that are not ours. */
+  | {
+      kind: 'refund-failed'
+      paymentReference: string
+      refundId: string
+      key: string | null
+      amountCents: number
+      reason: string
+    }
+  /** The buyer has their bank take the money back. */
+  | { kind: 'disputed'; paymentReference: string; amountCents: number; reason: string }
   | { kind: 'other' }
 
 export type PaymentEvent = { id: string; type: string; news: PaymentNews }
@@ -59,6 +70,8 @@ export type Payments = {
   listSessions(since: Date): AsyncIterable<PaymentSession>
   /** Gives money back, once for one `key`. @throws RefundRefused where asking again cannot help */
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
+  /** The refund that was made under `key` and has not failed, or null: the way to know after the service forgot its key. */
+  findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
   /** Reads a webhook. @throws BadSignature unless its signature is right and at most 300 s old */
   readEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
   /** The test service's own levers; null for a real one. */

@@ -58,11 +58,18 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = T
     },
     async refund({ paymentReference, amountCents, key }) {
       try {
-        const params = { payment_intent: paymentReference, amount: amountCents }
+        const params = { payment_intent: paymentReference, amount: amountCents, metadata: { key } }
         return { id: (await stripe.refunds.create(params, { idempotencyKey: key })).id }
       } catch (error) {
         throw isRefusal(error) ? new RefundRefused(error.message) : error
       }
+    },
+    async findRefund({ paymentReference, key }) {
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentReference, limit: 100 })) {
+        const stands = refund.status !== 'failed' && refund.status !== 'canceled'
+        if (stands && refund.metadata?.['key'] === key) return { id: refund.id }
+      }
+      return null
     },
     readEvent: (body, signature, now) => readStripeEvent(body, signature, webhookSecret, now),
     test: null,

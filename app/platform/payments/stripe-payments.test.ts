@@ -207,9 +207,21 @@ describe('a refund', () => {
     const [asked] = stripe.asked
     expect([asked?.path, asked?.form, asked?.headers['idempotency-key']]).toEqual([
       '/v1/refunds',
-      { payment_intent: 'pi_1', amount: '500' },
+      { payment_intent: 'pi_1', amount: '500', 'metadata[key]': 'refund:1' },
       'refund:1',
     ])
+  })
+
+  test('is found by its key while it stands', async () => {
+    const made = (id: string, key: string, status: string) => ({ id, object: 'refund', status, metadata: { key } })
+    const data = [made('re_3', 'refund:2', 'succeeded'), made('re_2', 'refund:1', 'pending')]
+    stripe.answer({ status: 200, body: { object: 'list', data, has_more: false } })
+    expect(await payments().findRefund(request)).toEqual({ id: 're_2' })
+    stripe.answer({
+      status: 200,
+      body: { object: 'list', data: [made('re_2', 'refund:1', 'failed')], has_more: false },
+    })
+    expect(await payments().findRefund(request)).toBeNull()
   })
 
   test('that Stripe refuses is refused; one that it cannot make now is tried again later', async () => {
@@ -246,6 +258,30 @@ describe('a webhook', () => {
     const [, fresh = ''] = sign(body).split('v1=')
     expect(read(body, `t=${seconds},v1=${old},v1=${fresh}`).id).toBe('evt_1')
     expect(read(body, sign(body, webhookSecret, seconds - 300)).id).toBe('evt_1')
+  })
+
+  test.each([
+    ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'expired or canceled card'],
+    ['refund.updated', { status: 'canceled' }, 'canceled'],
+    ['refund.updated', { status: 'succeeded' }, null],
+  ])('%s %o', (type, fields, reason) => {
+    const refund = { id: 're_1', payment_intent: 'pi_1', amount: 500, metadata: { key: 'refund:1' }, ...fields }
+    const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object: refund } })
+    const failed = { paymentReference: 'pi_1', refundId: 're_1', key: 'refund:1', amountCents: 500, reason }
+    const news = reason ? { kind: 'refund-failed', ...failed } : { kind: 'other' }
+    expect(read(payload, sign(payload)).news).toEqual(news)
+  })
+
+  test('of a dispute tells how much and why', () => {
+    const dispute = { id: 'du_1', payment_intent: 'pi_1', amount: 500, reason: 'product_not_received' }
+    const payload = JSON.stringify({
+      id: 'evt_3',
+      object: 'event',
+      type: 'charge.dispute.created',
+      data: { object: dispute },
+    })
+    const news = { kind: 'disputed', paymentReference: 'pi_1', amountCents: 500, reason: 'product not received' }
+    expect(read(payload, sign(payload)).news).toEqual(news)
   })
 
   test.each([

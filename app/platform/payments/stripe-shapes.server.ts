@@ -46,9 +46,28 @@ function newsOf(event: Stripe.Event): PaymentNews {
       const checkoutToken = metadata?.['checkout'] ?? null
       return { kind: 'refunded', paymentReference, refundedCents: amount_refunded, checkoutToken }
     }
+    case 'refund.failed':
+    case 'refund.updated':
+      return failedRefundNews(event.data.object)
+    case 'charge.dispute.created': {
+      const { payment_intent, amount, reason } = event.data.object
+      const paymentReference = idOf(payment_intent)
+      return paymentReference
+        ? { kind: 'disputed', paymentReference, amountCents: amount, reason: reason.replaceAll('_', ' ') }
+        : { kind: 'other' }
+    }
     default:
       return { kind: 'other' }
   }
+}
+
+function failedRefundNews(refund: Stripe.Refund): PaymentNews {
+  const { id, status, amount, metadata, failure_reason } = refund
+  const paymentReference = idOf(refund.payment_intent)
+  if (!paymentReference || !(status === 'failed' || status === 'canceled')) return { kind: 'other' }
+  const reason = (failure_reason ?? status).replaceAll('_', ' ')
+  const key = metadata?.['key'] ?? null
+  return { kind: 'refund-failed', paymentReference, refundId: id, key, amountCents: amount, reason }
 }
 
 /** A session in our words. `no_payment_required` (nothing to pay after a discount) counts as paid. */

@@ -78,6 +78,10 @@ export function testPaymentService(db: Database, secret: string): Payments {
       })
       return { id: `re_test_${digest(key)}` }
     },
+    async findRefund({ paymentReference, key }) {
+      const row = await find(db, paymentReference.replace(/^pi_/, 'cs_'))
+      return row?.refundKeys.includes(key) ? { id: `re_test_${digest(key)}` } : null
+    },
     readEvent: (body, signature, now) => readStripeEvent(body, signature, webhookSecret, now),
     test: {
       act,

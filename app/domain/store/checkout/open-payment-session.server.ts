@@ -6,7 +6,7 @@ import { endCheckout } from './end-checkout.server.ts'
 
 /**
  * Has the payment service make the page of a checkout, once however often it is asked. Where the service refuses or is
- * out of reach, the checkout ends and what it had reserved is free: nobody was given an address to pay at.
+ * out of reach, the checkout ends and what it had reserved is free, unless a twin of this call was given a page.
  *
  * @returns false where there is no page
  */
@@ -25,6 +25,11 @@ export async function openPaymentSession(ctx: Ctx, checkout: Checkout): Promise<
     if (kept.length === 0) await ctx.payments.expireSession(session.id)
     return kept.length > 0
   } catch (error) {
+    const [now] = await ctx.db
+      .select({ paymentSessionId: checkouts.paymentSessionId, status: checkouts.status })
+      .from(checkouts)
+      .where(eq(checkouts.id, checkoutId))
+    if (now?.paymentSessionId && now.status !== 'expired' && now.status !== 'failed') return true
     ctx.log.error({ err: error, checkoutId }, 'no payment page')
     await endCheckout(ctx, checkoutId, 'failed')
     return false

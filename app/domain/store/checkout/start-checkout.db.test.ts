@@ -192,6 +192,31 @@ describe('one attempt', () => {
     const again = await start([{ variantId: mug.id, quantity: 1 }], { attempt: 'changing' })
     expect(again.ok && again.token).not.toBe(one.token)
   })
+
+  test('whose checkout has failed begins anew, with goods and a page of its own', async () => {
+    const mug = await makeVariant()
+    const items = [{ variantId: mug.id, quantity: 1 }]
+    const broken = { ...bed.ctx().payments, createSession: () => Promise.reject(new Error('down')) } as Payments
+    await start(items, { attempt: 'failing' }, { ...bed.ctx(GUEST), payments: broken })
+    const again = await start(items, { attempt: 'failing' })
+    expect(again.ok && (await findCheckout(bed.ctx(), again.token))?.status).toBe('open')
+    expect(await stockOf(mug.id)).toEqual([10, 1])
+  })
+
+  test('whose twin is given the page while the payment service fails for this one goes on with it', async () => {
+    const mug = await makeVariant()
+    const items = [{ variantId: mug.id, quantity: 1 }]
+    let twin: Awaited<ReturnType<typeof start>> | undefined
+    const createSession = async () => {
+      twin = await start(items, { attempt: 'twins' })
+      throw new Error('down')
+    }
+    const failing = { ...bed.ctx().payments, createSession } as Payments
+    const started = await start(items, { attempt: 'twins' }, { ...bed.ctx(GUEST), payments: failing })
+    expect(started).toEqual(twin)
+    expect(started.ok && (await findCheckout(bed.ctx(), started.token))?.status).toBe('open')
+    expect(await stockOf(mug.id)).toEqual([10, 1])
+  })
 })
 
 test('a person who is signed in is remembered, nobody else', async () => {

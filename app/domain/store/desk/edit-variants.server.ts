@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { productVariants } from '#db/schema/store.ts'
@@ -65,8 +65,16 @@ export async function editVariants(
 }
 
 async function saveVariants(ctx: Ctx, productId: string, changed: VariantInput[]): Promise<void> {
-  // SKUs may change places within the product: those that change give theirs up first.
   const own = and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt))
+  // Checkouts lock variants in the order of their ids, too: neither waits for the other in a circle.
+  const ids = changed.map(({ id }) => id)
+  await ctx.db
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(and(own, inArray(productVariants.id, ids)))
+    .orderBy(asc(productVariants.id))
+    .for('update')
+  // SKUs may change places within the product: those that change give theirs up first.
   for (const { id } of changed)
     await ctx.db
       .update(productVariants)

@@ -3,7 +3,7 @@ import { newId } from '#app/lib/id.ts'
 import type { PaymentNews } from '#app/platform/payments/payments.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { checkouts, orders, refunds } from '#db/schema/store-orders.ts'
-import { markRefunded } from './pay-refund.server.tsx'
+import { markRefunded } from './refund-ends.server.ts'
 
 /** The refund of a payment whose order does not exist yet: the payment service is asked to tell of it again. */
 class TooEarly extends Error {}

@@ -131,6 +131,14 @@ describe('refunds', () => {
     expect(await findOrder(ctx(), id)).toMatchObject({ status: 'pending' })
   })
 
+  test('an order that waits while all of it is promised back is put away', async () => {
+    const { id } = await placed()
+    await bed.db.update(orders).set({ status: 'requires_action' }).where(eq(orders.id, id))
+    await refundOrder(ctx(), id, { amountCents: 4995, restock: {}, reason: '', seenCents: 0 })
+    await resolveOrder(ctx(), id)
+    expect(await findOrder(ctx(), id)).toMatchObject({ status: 'archived', paymentStatus: 'captured' })
+  })
+
   test('of nothing, of strange amounts and of other orders’ lines are refused', async () => {
     const [one, other] = [await placed(), await placed()]
     for (const amountCents of [0, -1, 1.5, Number.NaN]) {

@@ -57,6 +57,18 @@ export async function mailRefundFailed(ctx: Ctx, order: Order, cents: number, re
   await tellAgency(ctx, await wordsOf(ctx, order), said, order.id)
 }
 
+/** Tells the agency of a refund that the payment service has not answered for half a day. */
+export async function mailRefundWaits(ctx: Ctx, order: Order, cents: number): Promise<void> {
+  const said = `The payment service has not answered for 12 hours whether it refunds ${formatCents(cents)}. It is asked again every ten minutes; please look at its dashboard.`
+  await tellAgency(ctx, await wordsOf(ctx, order), said, order.id)
+}
+
+/** Tells the agency of a payment that its buyer disputes. */
+export async function mailDisputed(ctx: Ctx, order: Order, cents: number, reason: string): Promise<void> {
+  const said = `The buyer disputes ${formatCents(cents)} with their bank (${reason}). Please answer in the payment service's dashboard before its deadline.`
+  await tellAgency(ctx, await wordsOf(ctx, order), said, order.id)
+}
+
 async function tellAgency(ctx: Ctx, words: OrderMailWords, said: string, orderId: string): Promise<void> {
   const href = `${ctx.baseUrl}/admin/store/orders/${orderId}`
   const body = <OrderNeedsActionMail words={words} said={said} href={href} />

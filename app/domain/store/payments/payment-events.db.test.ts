@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
-import type { PaymentEvent, PaymentNews } from '#app/platform/payments/payments.server.ts'
+import type { PaymentEvent } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { mails } from '#db/schema/agency.ts'
 import { productVariants, stockMoves, storeSettings } from '#db/schema/store.ts'
@@ -13,6 +13,8 @@ import type { Checkout } from '../checkout/checkout-queries.server.ts'
 import { releaseCheckout } from '../checkout/release-checkout.server.ts'
 import { startCheckout } from '../checkout/start-checkout.server.ts'
 import { payRefund } from '../orders/pay-refund.server.tsx'
+import { queueRefund } from '../orders/queue-refund.server.ts'
+import type { SessionNews } from './settle-session.server.ts'
 import { takePaymentEvent } from './take-payment-event.server.ts'
 
 let bed: TestBed
@@ -23,12 +25,10 @@ afterAll(() => bed.close())
 
 const REFUNDED = 'charge.refunded'
 
+type Told = SessionNews['kind'] | 'promised' | 'refunded' | 'other'
+
 /** The payment service's news of a checkout, each an event of its own. */
-function eventOf(
-  checkout: Checkout,
-  kind: PaymentNews['kind'] | 'promised',
-  cents = checkout.totalCents,
-): PaymentEvent {
+function eventOf(checkout: Checkout, kind: Told, cents = checkout.totalCents): PaymentEvent {
   const id = `evt_${newId()}`
   const paymentReference = `pi_${checkout.id}`
   if (kind === 'other') return { id, type: 'customer.created', news: { kind } }
@@ -120,7 +120,7 @@ test('a payment that is promised holds the goods until it arrives or fails', asy
 })
 
 describe('news in any order, each twice at once', () => {
-  const STORIES: { news: (PaymentNews['kind'] | 'promised')[]; payment: string | null; left: number }[] = [
+  const STORIES: { news: Told[]; payment: string | null; left: number }[] = [
     { news: ['completed', 'expired', 'refunded'], payment: 'refunded', left: 3 },
     { news: ['promised', 'succeeded', 'refunded', 'expired'], payment: 'refunded', left: 3 },
     { news: ['promised', 'succeeded', 'completed'], payment: 'captured', left: 3 },
@@ -201,6 +201,43 @@ describe('a payment after the reservation has ended', () => {
     expect(await ordersOf(checkout)).toMatchObject([{ paymentStatus: 'refunded', status: 'requires_action' }])
     expect((await subjects()).at(-1)).toBe(`Refund of $59.75 for order ${order?.number}`)
   })
+})
+
+test('a refund that fails after all is counted out again, told of once, whichever events tell of it', async () => {
+  const { id, number, totalCents } = await makeOrder(bed.ctx(GUEST))
+  const refundId = newId()
+  await queueRefund(bed.ctx(), { id }, { id: refundId, amountCents: totalCents, reason: '' })
+  await payRefund.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, { refundId })
+  const find = async () => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]
+  const order = await find()
+  expect(order).toMatchObject({ paymentStatus: 'refunded', status: 'canceled', refundedCents: totalCents })
+  await bed.db.delete(mails)
+  const failed = {
+    kind: 'refund-failed' as const,
+    paymentReference: order?.paymentReference ?? '',
+    refundId: (await refundsOf(id))[0]?.providerRefundId ?? '',
+    key: `refund:${refundId}`,
+    amountCents: totalCents,
+    reason: 'lost or stolen card',
+  }
+  const types = ['refund.failed', 'refund.updated', 'refund.updated']
+  await deliver(types.map((type) => ({ id: `evt_${newId()}`, type, news: failed })))
+  expect(await find()).toMatchObject({ paymentStatus: 'captured', status: 'requires_action', refundedCents: 0 })
+  expect(await refundsOf(id)).toMatchObject([{ status: 'failed', failure: 'lost or stolen card' }])
+  expect(await subjects()).toEqual([`Order ${number} needs you`])
+})
+
+test('a dispute is for a person to answer, told of once', async () => {
+  const { id, number } = await makeOrder(bed.ctx(GUEST))
+  const [order] = await bed.db.select().from(orders).where(eq(orders.id, id))
+  await bed.db.delete(mails)
+  const news = { kind: 'disputed' as const, amountCents: 500, reason: 'fraudulent' }
+  const event = { id: `evt_${newId()}`, type: 'charge.dispute.created' }
+  const disputed = { ...event, news: { ...news, paymentReference: order?.paymentReference ?? '' } }
+  await deliver([disputed, disputed])
+  await deliver([{ ...event, id: `evt_${newId()}`, news: { ...news, paymentReference: 'pi_stranger' } }])
+  expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('requires_action')
+  expect(await subjects()).toEqual([`Order ${number} needs you`])
 })
 
 test('a discount is given back by the end of a checkout and used up by an order', async () => {

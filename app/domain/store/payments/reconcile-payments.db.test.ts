@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
+import { mails } from '#db/schema/agency.ts'
 import { productVariants } from '#db/schema/store.ts'
-import { checkouts, orders, testPayments } from '#db/schema/store-orders.ts'
+import { checkouts, orders, refunds, testPayments } from '#db/schema/store-orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { expireCheckouts } from '../checkout/expire-checkouts.server.ts'
+import { queueRefund } from '../orders/queue-refund.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
 let bed: TestBed
@@ -132,4 +134,36 @@ test('a promise that nobody keeps ends after three weeks', async () => {
   expect(await status()).toBe('awaiting')
   await reconcilePayments.run(ground(22 * 24 * 60), {})
   expect([await status(), await stock()]).toEqual(['failed', [10, 0]])
+})
+
+test('a refund without an answer for 12 hours is told of once and asked for until it is there, once', async () => {
+  const { id, number } = await makeOrder(bed.ctx(GUEST))
+  const told = () => bed.db.$count(mails, eq(mails.subject, `Order ${number} needs you`))
+  const state = async () => {
+    const [row] = await bed.db
+      .select({ order: orders, refund: refunds })
+      .from(orders)
+      .innerJoin(refunds, eq(refunds.orderId, orders.id))
+      .where(eq(orders.id, id))
+    return [row?.order.status, row?.refund.status]
+  }
+  await queueRefund(bed.ctx(), { id }, { amountCents: 500, reason: '' })
+  const payments = bed.ctx().payments as Payments
+  const down = { ...payments, refund: () => Promise.reject(new Error('down')) }
+  await reconcilePayments.run(ground(11 * 60, down), {})
+  expect([await state(), await told()]).toEqual([['pending', 'queued'], 0])
+  await reconcilePayments.run(ground(13 * 60, down), {})
+  await reconcilePayments.run(ground(14 * 60, down), {})
+  expect([await state(), await told()]).toEqual([['requires_action', 'queued'], 1])
+  // The service does it, but its answer is lost; a day later it has forgotten the key.
+  const lost: Payments = {
+    ...payments,
+    async refund(request) {
+      await payments.refund(request)
+      throw new Error('lost')
+    },
+  }
+  await reconcilePayments.run(ground(15 * 60, lost), {})
+  await reconcilePayments.run(ground(40 * 60, down), {})
+  expect([await state(), await told()]).toEqual([['requires_action', 'succeeded'], 1])
 })

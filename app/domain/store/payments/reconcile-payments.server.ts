@@ -5,6 +5,7 @@ import { SYSTEM } from '#app/policy/actor.ts'
 import type { Ctx, TaskGround } from '#app/policy/context.ts'
 import { checkouts, orders } from '#db/schema/store-orders.ts'
 import { endCheckout } from '../checkout/end-checkout.server.ts'
+import { chaseRefunds } from '../orders/chase-refunds.server.ts'
 import { settleFound } from './settle-session.server.ts'
 
 const DAY_MS = 86_400_000
@@ -21,7 +22,7 @@ const PATIENCE_MS = 2 * 60_000
 /**
  * Every ten minutes: compares the payment service's books with ours and repairs by the way that webhooks take. A paid
  * session without its order becomes one, a checkout that waits although its session is over is freed; an order whose
- * session was never paid is marked for a person.
+ * session was never paid is marked for a person, a refund without an answer is asked for again.
  */
 export const reconcilePayments = defineTask<object, TaskGround>({
   name: 'reconcile-payments',
@@ -30,6 +31,8 @@ export const reconcilePayments = defineTask<object, TaskGround>({
   retryLimit: 0,
   async run({ now, ...ground }) {
     const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
+    // First: a service that does not answer refunds may not list its sessions either.
+    await chaseRefunds({ now, ...ground }, ctx)
     if (!ctx.payments) return
     const sessions = new Map<string, PaymentSession>()
     for await (const session of ctx.payments.listSessions(ago(ctx, COMPARED_DAYS * DAY_MS))) {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { PaymentEvent } from '#app/platform/payments/payments.server.ts'
+import type { PaymentEvent, PaymentNews } from '#app/platform/payments/payments.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { paymentEvents } from '#db/schema/store-orders.ts'
 import { noteRefund } from '../orders/note-refund.server.ts'
+import { noteDispute, noteFailedRefund } from '../orders/note-trouble.server.ts'
 import { settleSession } from './settle-session.server.ts'
 
 /**
@@ -18,8 +19,21 @@ export function takePaymentEvent(ctx: Ctx, { id, type, news }: PaymentEvent): Pr
       .onConflictDoNothing({ target: paymentEvents.eventId })
       .returning({ eventId: paymentEvents.eventId })
     if (taken.length === 0 || news.kind === 'other') return
-    const outcome = news.kind === 'refunded' ? await noteRefund(ctx, news) : await settleSession(ctx, news)
+    const outcome = await take(ctx, news)
     await ctx.db.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.eventId, id))
     ctx.log.info({ eventId: id, type, outcome }, 'payment event')
   })
+}
+
+function take(ctx: Ctx, news: Exclude<PaymentNews, { kind: 'other' }>): Promise<string> {
+  switch (news.kind) {
+    case 'refunded':
+      return noteRefund(ctx, news)
+    case 'refund-failed':
+      return noteFailedRefund(ctx, news)
+    case 'disputed':
+      return noteDispute(ctx, news)
+    default:
+      return settleSession(ctx, news)
+  }
 }
