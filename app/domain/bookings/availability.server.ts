@@ -37,8 +37,9 @@ export async function readAvailability(ctx: Ctx, from: string, until: string, ex
   const first = from < today ? today : from
   const farthest = addDays(today, LONGEST_HORIZON_DAYS)
   const last = until < farthest ? until : farthest
-  const [settings, active, days, held] = await Promise.all([
-    findBookingSettings(ctx),
+  // First, because their stamp tells whether what is read after them still stands (`holdPlaces`).
+  const settings = await findBookingSettings(ctx)
+  const [active, days, held] = await Promise.all([
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })
       .from(consultants)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST } from '#app/policy/actor.ts'
+import { transaction } from '#app/policy/context.ts'
 import { auditEvents } from '#db/schema/agency.ts'
 import { bookingDays, bookingLinks, bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
 import { makeBookingInput, makeConsultant, resetBookings } from '#tests/support/booking-factories.ts'
@@ -13,6 +14,7 @@ import type { BookingInput } from './booking-form.ts'
 import { findBookingByToken } from './booking-links.server.ts'
 import { listDaySlots } from './day-slots.server.ts'
 import { listMonthDays } from './month-days.server.ts'
+import { addConsultant } from './settings/save-consultant.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */
@@ -212,6 +214,26 @@ test('50 parallel requests for two consultants give two', async () => {
   await makeConsultant(bed.db)
   const results = await Promise.all(Array.from({ length: 50 }, (_, n) => book({ email: `v${n}@example.com` })))
   expect(results.filter(({ ok }) => ok)).toHaveLength(2)
+})
+
+test('a booking that read seats before the first consultant came does not stand beside another', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const waiting = async () => {
+    const { rows } = await bed.db.execute(
+      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"booking_settings"%' and datname = current_database()`,
+    )
+    return rows.length
+  }
+  const { late } = await transaction(bed.ctx(admin, NOW), async (inside) => {
+    const ann = { fullName: 'Ann', email: 'ann@example.com', account: null, hours: null }
+    expect(await addConsultant(inside, ann)).toMatchObject({ ok: true })
+    const late = book({ email: 'late@example.com' })
+    await expect.poll(waiting).toBe(1)
+    expect(await bookConsultation(inside, makeBookingInput({ date: DAY }))).toMatchObject({ ok: true })
+    return { late }
+  })
+  expect(await late).toMatchObject({ ok: false, reason: 'taken' })
+  expect(await count()).toBe(1)
 })
 
 test('a seat booked before there were consultants still takes one of them', async () => {

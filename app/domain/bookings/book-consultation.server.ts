@@ -9,6 +9,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import type { BookingInput } from './booking-form.ts'
 import { makeBookingLink } from './booking-links.server.ts'
 import { tellOfBooking } from './booking-news.server.ts'
+import { holdPlaces, withPlaces } from './holding-places.server.ts'
 import type { Alternative } from './nearest-free.server.ts'
 import { planReminders } from './reminders.server.ts'
 import { submissionKey } from './submission-key.server.ts'
@@ -38,8 +39,10 @@ export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<B
   const key = submissionKey(said)
   const before = await findReplayed(ctx, key)
   if (before) return before
-  const wished = await findWishedSlot(ctx, input)
-  const made = wished.ok ? await transaction(ctx, (ctx) => write(ctx, said, key, wished)) : null
+  const { wished, made } = await withPlaces(async () => {
+    const wished = await findWishedSlot(ctx, input)
+    return { wished, made: wished.ok ? await transaction(ctx, (ctx) => write(ctx, said, key, wished)) : null }
+  })
   // Its twin may have been quicker, also while the slot was looked up: then it is this very booking that holds it.
   const answer = made ?? (await findReplayed(ctx, key))
   if (answer) return answer
@@ -53,6 +56,7 @@ async function findReplayed(ctx: Ctx, key: string): Promise<Booked | null> {
 }
 
 async function write(ctx: Ctx, said: BookingInput, key: string, slot: Slot): Promise<Booked | null> {
+  await holdPlaces(ctx, slot.settings)
   const booking = await insertBooking(ctx, said, key, slot)
   if (!booking) return null
   if (booking.status === 'confirmed') await planReminders(ctx, booking, slot.settings.reminderHours)

@@ -23,6 +23,7 @@ import { cancelBooking } from './cancel-booking.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
 import { type CalendarEvent, calendarFile, invitation } from './invitation.server.ts'
 import { gridOf, slotsAt } from './opening.ts'
+import { remindVisitors } from './remind-visitors.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
 import { sendBookingEmail } from './send-booking-email.server.ts'
 import { whenForVisitor, whenIn } from './when.ts'
@@ -174,6 +175,21 @@ test('a booking that changes hands leaves one calendar and enters another, under
   expect(parsed(last?.calendar).event).toMatchObject({ sequence: 1, organizer: `mailto:${AGENCY}` })
   expect(last?.calendar).not.toContain(bob.email)
   expect(last?.text).toContain(bob.fullName)
+})
+
+test('a reminder under way when a booking changes hands still leaves, with who holds it now', async () => {
+  await makeConsultant(bed.db)
+  const { input, bookingId } = await booked()
+  const bob = await makeConsultant(bed.db)
+  await writeBookingEmails(bed, NOW)
+  const [row] = await bed.db.select().from(bookings).where(eq(bookings.id, bookingId))
+  if (!row) throw new Error('There is no booking.')
+  const due = new Date(row.startsAt.getTime() - 2 * 3_600_000)
+  await remindVisitors.run({ ...bed.ctx(), db: bed.db, now: () => due }, {})
+  await assignConsultant(bed.ctx(SYSTEM, due), bookingId, bob.id)
+  await writeBookingEmails(bed, due)
+  const [reminder] = (await mailsTo(input.email)).filter(({ subject }) => subject.startsWith('Reminder'))
+  expect(reminder?.text).toContain(bob.fullName)
 })
 
 const EVENT: CalendarEvent = {

@@ -25,15 +25,17 @@ export const bookingLabel = (status: BookingStatus): string => STATUS[status].la
 
 /**
  * What a booking may become now. It is completed or missed only once it has begun, and cancelled or confirmed only
- * until it has ended.
+ * until it has ended; a request that nobody answered in time can still be cancelled, or it would stay one for ever.
  */
 export function nextBookingStatuses(
   booking: { status: BookingStatus; startsAt: Date; endsAt: Date },
   now: Date,
 ): readonly BookingStatus[] {
-  return STATUS[booking.status].next.filter((next) =>
-    next === 'completed' || next === 'no-show' ? now >= booking.startsAt : now < booking.endsAt,
-  )
+  const { status, startsAt, endsAt } = booking
+  return STATUS[status].next.filter((next) => {
+    if (next === 'completed' || next === 'no-show') return now >= startsAt
+    return now < endsAt || (status === 'requested' && next === 'cancelled')
+  })
 }
 
 /** Does it hold its place and still lie ahead? */

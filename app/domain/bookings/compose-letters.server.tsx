@@ -9,7 +9,7 @@ import { agencySubject, visitorSubject } from './emails/subjects.ts'
 import { VisitorMail } from './emails/visitor-mail.tsx'
 import { invitation } from './invitation.server.ts'
 import { type LetterGround, type Party, readLetterGround } from './letter-ground.server.ts'
-import { reminderEnd } from './reminders.server.ts'
+import { reminderEnd, reminderMailId } from './reminders.server.ts'
 
 /** A mail with its id, and the manage link's token that it brings to the visitor. */
 export type Letter = { id: string; mail: Mail; token: string | null }
@@ -26,11 +26,10 @@ export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNe
   const { organiser, consultant, former } = ground
   const method = methodOf(booking, news)
   const visitor: Party = { name: booking.fullName, email: booking.email }
-  const idOf = (to: string) =>
-    mailIdOf(ground.event.at, booking.id, news.kind, news.sequence, news.hoursBefore ?? '', to)
-  const toVisitor = { id: idOf('visitor'), ...(await composeForVisitor(ctx, ground, visitor, method)) }
-  if (news.kind === 'reminder') return [toVisitor]
+  const toVisitor = await composeForVisitor(ctx, ground, visitor, method)
+  if (news.hoursBefore !== null) return [{ id: reminderMailId(booking, news.hoursBefore), ...toVisitor }]
 
+  const idOf = (to: string) => mailIdOf(ground.event.at, booking.id, news.kind, news.sequence, to)
   const staff = [{ role: 'agency', to: organiser, attendee: visitor, how: method }]
   for (const [role, to, how] of [
     ['consultant', consultant, method],
@@ -46,7 +45,7 @@ export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNe
     }),
     token: null,
   }))
-  return [toVisitor, ...(await Promise.all(toStaff))]
+  return [{ id: idOf('visitor'), ...toVisitor }, ...(await Promise.all(toStaff))]
 }
 
 /** With the way to change it, unless it is cancelled. */

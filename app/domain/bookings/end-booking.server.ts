@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { tellOfBooking } from './booking-news.server.ts'
 import { dropReminders } from './reminders.server.ts'
 
-type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'sequence'>
+type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'sequence' | 'startsAt'>
 
 /**
  * Cancels a booking as it was seen, inside the caller's transaction: its place is free at once, its reminders are gone,
@@ -28,7 +28,7 @@ export async function endBooking(ctx: Ctx, before: Booking, by: 'visitor' | 'age
     .where(and(eq(bookings.id, before.id), eq(bookings.sequence, before.sequence), eq(bookings.status, before.status)))
     .returning()
   if (!booking) return false
-  await dropReminders(ctx, booking.id)
+  await dropReminders(ctx, before)
   await recordAudit(ctx, {
     action: 'booking.cancelled',
     subjectType: 'booking',

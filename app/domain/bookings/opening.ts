@@ -1,9 +1,9 @@
 import { addDays, instantIn, timeIn } from '#app/lib/dates.ts'
+import { WEEKDAYS } from '#app/lib/day-names.ts'
 import type { OpenHours, WeekHours } from '#db/schema/bookings.ts'
 
 const MINUTE = 60_000
 const DAY_MINUTES = 1440
-const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 /** A consultation that could be held: its wall clock time on that day, and the instants between which it lies. */
 export type SlotTime = { time: string; startsAt: Date; endsAt: Date }
@@ -15,7 +15,7 @@ export function weekdayOf(date: string): number {
 
 /** 'Sundays', for the words of a closed day. */
 export function weekdayName(date: string): string {
-  return WEEKDAYS[weekdayOf(date)] ?? ''
+  return `${WEEKDAYS[weekdayOf(date)]}s`
 }
 
 /** The hours of that date's weekday; empty when it is closed. */

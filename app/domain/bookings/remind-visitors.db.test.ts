@@ -83,6 +83,20 @@ test('move with a reschedule and go with a cancellation, also when a mail is que
   for (const { input } of [moved, gone, late]) expect(await reminders(input)).toEqual([])
 })
 
+test('one that waits for the mail server is dropped when its booking moves or is cancelled', async () => {
+  const due = at('09:00', '2026-11-25')
+  const [moved, gone] = [await booked(), await booked({ time: '09:30' })]
+  for (const moment of [due, at('09:30', '2026-11-25')]) {
+    await remind(moment)
+    await writeBookingEmails(bed, moment)
+  }
+  const now = at('09:29', '2026-11-25')
+  await rescheduleBooking(ctx(now), moved.token, { date: '2026-11-27', time: '09:00' })
+  await cancelBooking(ctx(at('09:31', '2026-11-25')), gone.token)
+  expect((await reminders(moved.input)).map(({ uselessAt }) => uselessAt)).toEqual([now])
+  expect((await reminders(gone.input)).map(({ uselessAt }) => uselessAt)).toEqual([at('09:31', '2026-11-25')])
+})
+
 test('are never late: not after half an hour, not once it has begun', async () => {
   const { input } = await booked()
   await remind(at('09:30', '2026-11-25'))

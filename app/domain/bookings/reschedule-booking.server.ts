@@ -6,9 +6,10 @@ import { rescheduleRefusal } from './booking.ts'
 import { extendBookingLinks, findBookingByToken, type LinkedBooking } from './booking-links.server.ts'
 import { tellOfBooking } from './booking-news.server.ts'
 import { isPlaceTaken } from './exclusion.server.ts'
+import { holdPlaces, withPlaces } from './holding-places.server.ts'
 import type { Alternative } from './nearest-free.server.ts'
 import type { Place } from './places.ts'
-import { planReminders } from './reminders.server.ts'
+import { dropReminders, planReminders } from './reminders.server.ts'
 import { alternativesTo, findWishedSlot, type SlotRefusal, type Wish, type WishedSlot } from './wished-slot.server.ts'
 
 export type Rescheduled =
@@ -26,7 +27,11 @@ type Slot = Extract<WishedSlot, { ok: true }>
  *
  * @throws a 404 response for a token that opens nothing
  */
-export async function rescheduleBooking(ctx: Ctx, token: string, wish: Wish): Promise<Rescheduled> {
+export function rescheduleBooking(ctx: Ctx, token: string, wish: Wish): Promise<Rescheduled> {
+  return withPlaces(() => move(ctx, token, wish))
+}
+
+async function move(ctx: Ctx, token: string, wish: Wish): Promise<Rescheduled> {
   const booking = await findBookingByToken(ctx, token)
   if (isThere(booking, wish)) return { ok: true, booking }
   const wished = await findWishedSlot(ctx, wish, booking.id)
@@ -66,6 +71,7 @@ async function write(
   { settings, slot, held }: Slot,
   { place, consultantId }: Place,
 ): Promise<LinkedBooking | null> {
+  await holdPlaces(ctx, settings)
   const [booking] = await ctx.db
     .update(bookings)
     .set({
@@ -90,6 +96,7 @@ async function write(
     .returning()
   if (!booking) return null
   await extendBookingLinks(ctx, booking)
+  await dropReminders(ctx, before)
   if (booking.status === 'confirmed') await planReminders(ctx, booking, settings.reminderHours)
   await recordAudit(ctx, {
     action: 'booking.rescheduled',

@@ -20,7 +20,9 @@ export const sendBookingEmail = defineTask<BookingNews, TaskGround>({
     const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
     const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, news.bookingId))
     if (!booking || (news.kind === 'reminder' && !stillDue(ctx.now, news, booking))) return
-    const letters = await composeLetters(ctx, booking, news)
+    // News tells what stood when it was made; a reminder tells what stands, also when somebody else holds it since.
+    const told = news.kind === 'reminder' ? { ...news, consultantId: booking.consultantId } : news
+    const letters = await composeLetters(ctx, booking, told)
     await transaction(ctx, async (ctx) => {
       for (const { id, mail, token } of letters) {
         const isNew = await queueMail(ctx, mail, id)
@@ -30,11 +32,11 @@ export const sendBookingEmail = defineTask<BookingNews, TaskGround>({
   },
 })
 
-/** A reminder leaves for the very consultation that it was planned for, on time or not at all. */
+/** A reminder leaves for the very time that it was planned for, whoever holds the consultation, or not at all. */
 function stillDue(now: Date, news: BookingNews, booking: typeof bookings.$inferSelect): boolean {
   return (
     booking.status === 'confirmed' &&
-    booking.sequence === news.sequence &&
+    booking.startsAt.toISOString() === news.startsAt &&
     now < reminderEnd(new Date(news.at), booking.startsAt)
   )
 }

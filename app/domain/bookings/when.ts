@@ -1,7 +1,6 @@
 import { formatDate, formatTime, timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
+import { WEEKDAYS } from '#app/lib/day-names.ts'
 import { weekdayOf } from './opening.ts'
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 type Times = { startsAt: Date; endsAt: Date }
 

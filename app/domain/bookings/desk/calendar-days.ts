@@ -1,21 +1,6 @@
 import { addDays } from '#app/lib/dates.ts'
+import { MONTH_NAMES, WEEKDAYS } from '#app/lib/day-names.ts'
 import { weekdayOf } from '../opening.ts'
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 export type Span = { from: string; until: string }
 
@@ -42,7 +27,7 @@ export function dayNumber(date: string): number {
 
 /** `November` for a calendar date. */
 export function monthName(date: string): string {
-  return MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+  return MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
 }
 
 /** The week that holds the date, Monday to Sunday. */

@@ -32,6 +32,9 @@ export async function exportBookings(ctx: Ctx, filter: PortalFilter): Promise<As
         ['status', filter.status],
         ['from', filter.from],
         ['until', filter.until],
+        ['consultant', filter.consultantId ?? ''],
+        // What was searched for is somebody's name or address: that there was a search says enough.
+        ['searched', filter.q === '' ? '' : 'yes'],
       ].filter(([, value]) => value !== ''),
     ),
   })

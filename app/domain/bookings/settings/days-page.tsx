@@ -59,7 +59,7 @@ export function DaysPage({ data, refused }: DaysPageProps) {
           timeZone={timeZone}
           className="mb-6"
         >
-          Nothing is saved yet. If you close them anyway, the bookings stay, and it is for you to move or cancel them.
+          Nothing is saved yet. If you close them anyway, what is booked stays, and it is for you to move or cancel it.
         </ConflictList>
       )}
       {days.length > 0 ? (

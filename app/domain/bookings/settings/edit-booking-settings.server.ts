@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingSettings } from '#db/schema/bookings.ts'
+import { nextStamp } from '../holding-places.server.ts'
 import { type Conflicts, listHoursConflicts } from './conflicts.server.ts'
 import { weekWords } from './week-hours.ts'
 
@@ -46,8 +47,7 @@ export async function editBookingSettings(
   const won = await transaction(ctx, async (ctx) => {
     const saved = await ctx.db
       .update(bookingSettings)
-      // A stamp never repeats, even when two saves fall into one millisecond.
-      .set({ ...rules, updatedAt: sql`greatest(${ctx.now.toISOString()}::timestamptz, updated_at + interval '1 ms')` })
+      .set({ ...rules, updatedAt: nextStamp(ctx.now) })
       .where(and(eq(bookingSettings.onlyRow, true), eq(bookingSettings.updatedAt, new Date(seen))))
       .returning({ onlyRow: bookingSettings.onlyRow })
     if (saved.length === 0) return false

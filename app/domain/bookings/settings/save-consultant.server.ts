@@ -6,6 +6,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { consultants } from '#db/schema/bookings.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { refusedByUnique } from '#db/unique-violation.ts'
+import { changePlaces } from '../holding-places.server.ts'
 import { type Conflicts, listConsultantConflicts } from './conflicts.server.ts'
 import type { ConsultantInput } from './consultant-form.ts'
 import { consultantStamp, findConsultant } from './consultants-queries.server.ts'
@@ -28,6 +29,7 @@ export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<C
   const { fullName, email, hours } = input
   return orTaken(() =>
     transaction(ctx, async (ctx) => {
+      await changePlaces(ctx)
       await ctx.db.insert(consultants).values({ id, fullName, email, profileId, hours, createdAt: ctx.now })
       await audit(ctx, 'booking.consultant-added', input)
       return { ok: true, id }
@@ -52,13 +54,15 @@ export async function editConsultant(
   const profileId = await accountOf(ctx, input.account)
   if (profileId === undefined) return { ok: false, reason: 'no-account' }
   const { rules } = await findBookingRules(ctx)
-  if (JSON.stringify(before.hours) !== JSON.stringify(input.hours)) {
+  const newHours = JSON.stringify(before.hours) !== JSON.stringify(input.hours)
+  if (newHours) {
     const conflicts = await listConsultantConflicts(ctx, id, input.hours ?? rules.hours)
     if (conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, reason: 'conflicts', conflicts }
   }
   const { fullName, email, hours } = input
   return orTaken(() =>
     transaction(ctx, async (ctx) => {
+      if (newHours) await changePlaces(ctx)
       const [now] = await ctx.db.select().from(consultants).where(eq(consultants.id, id)).for('update')
       if (!now || consultantStamp(now) !== seen) return { ok: false, reason: 'changed' }
       await ctx.db.update(consultants).set({ fullName, email, profileId, hours }).where(eq(consultants.id, id))
@@ -77,6 +81,7 @@ export async function setConsultantActive(ctx: Ctx, id: string, active: boolean)
   const { fullName, active: before } = await findConsultant(ctx, id)
   if (before === active) return { fullName }
   await transaction(ctx, async (ctx) => {
+    await changePlaces(ctx)
     await ctx.db.update(consultants).set({ active }).where(eq(consultants.id, id))
     await recordAudit(ctx, {
       action: active ? 'booking.consultant-returned' : 'booking.consultant-left',

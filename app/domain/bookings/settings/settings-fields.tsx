@@ -80,7 +80,7 @@ export function SettingsFields({ of, timeZone, snippet }: { of: FieldOf; timeZon
       <Section title="Mail" lead="What leaves, and whom visitors answer.">
         <TextField
           label="Reminders"
-          hint="Hours before, such as 24, 2. Leave blank for none"
+          hint="Hours before, such as 24, 2. Leave blank for none. Bookings made earlier keep theirs"
           {...of('reminder_hours')}
           inputMode="numeric"
         />

@@ -2,10 +2,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isCalendarDate } from '#app/lib/dates.ts'
+import { WEEKDAYS } from '#app/lib/day-names.ts'
 import { cx } from '#app/ui/cx.ts'
 import type { MonthDays } from '../month-days.server.ts'
 import { CalendarDay } from './calendar-day.tsx'
-import { addMonths, dateAfterKey, dayWords, monthOf, monthTitle, WEEKDAYS, weeksOf } from './month-grid.ts'
+import { addMonths, dateAfterKey, dayWords, monthOf, monthTitle, weeksOf } from './month-grid.ts'
 import { useLive } from './use-live.ts'
 
 type MonthCalendarProps = {

@@ -1,23 +1,6 @@
 import { addDays } from '#app/lib/dates.ts'
+import { MONTH_NAMES, WEEKDAYS } from '#app/lib/day-names.ts'
 import { weekdayOf } from '../opening.ts'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** Monday first, as Australian calendars are printed. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** `yyyy-mm` of a calendar date. */
 export const monthOf = (date: string): string => date.slice(0, 7)
@@ -30,11 +13,11 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** `November 2026`. */
-export const monthTitle = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+export const monthTitle = (month: string): string => `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** `Tuesday 24 November`, with the year where it is not `thisYear`. */
 export function dayWords(date: string, thisYear = ''): string {
-  const month = MONTHS[Number(date.slice(5, 7)) - 1]
+  const month = MONTH_NAMES[Number(date.slice(5, 7)) - 1]
   const year = date.slice(0, 4)
   return `${WEEKDAYS[weekdayOf(date)]} ${Number(date.slice(8))} ${month}${year === thisYear ? '' : ` ${year}`}`
 }

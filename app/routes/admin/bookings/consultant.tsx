@@ -35,7 +35,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const saved = await editConsultant(ctx, params.id, consultantOf(value), { seen, agreed })
   if (saved.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))
   if (saved.reason === 'conflicts') {
-    const words = failure(title, 'Bookings lie outside these hours. Look at them, then save again.')
+    const words = failure(
+      title,
+      `${upcomingAre(saved.conflicts.total)} outside these hours. Look below, then save again.`,
+    )
     return refused({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
   }
   if (saved.reason === 'changed') {
@@ -70,7 +73,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
                 conflicts={conflicts}
                 timeZone={timeZone}
               >
-                Nothing is saved yet. If you save again, they stay booked, and it is for you to move or cancel them.
+                Nothing is saved yet. If you save again, what is booked stays, and it is for you to move or cancel it.
               </ConflictList>
             </>
           )}

@@ -1,4 +1,5 @@
 import { closeDays } from '#app/domain/bookings/settings/close-days.server.ts'
+import { upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
 import { DaysPage } from '#app/domain/bookings/settings/days-page.tsx'
 import { openDays, paramsOfBack } from '#app/domain/bookings/settings/open-days.server.ts'
 import { backToList } from '#app/http/back.server.ts'
@@ -32,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(back, success('Closed days saved', words === '' ? 'Nothing was different.' : `${words}.`))
   }
   const data = await openDays(ctx, paramsOfBack(back))
-  const words = failure('Closed days not saved', 'Bookings lie on these days. Look at them, then save again.')
+  const words = failure(
+    'Closed days not saved',
+    `${upcomingAre(result.conflicts.total)} on these days. Look below, then save again.`,
+  )
   return refused({ data, ticked, conflicts: result.conflicts }, words, 409)
 }
 

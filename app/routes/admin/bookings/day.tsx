@@ -36,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (saved.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day saved', name))
   switch (saved.reason) {
     case 'conflicts': {
-      const words = failure(title, 'Bookings lie on this day. Look at them, then save again.')
+      const words = failure(title, `${upcomingAre(saved.conflicts.total)} on this day. Look below, then save again.`)
       return refused({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
     }
     case 'exists': {
@@ -74,7 +74,8 @@ export default function Day({ loaderData, actionData, params }: Route.ComponentP
               conflicts={conflicts}
               timeZone={timeZone}
             >
-              Nothing is saved yet. If you close it anyway, they stay, and it is for you to move or cancel them.
+              Nothing is saved yet. If you close it anyway, what is booked stays, and it is for you to move or cancel
+              it.
             </ConflictList>
           </>
         )}

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await addDay(ctx, { onDate, name, closed }, Number(form.get('agreed') || 0))
   if (added.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day added', name))
   if (added.reason === 'conflicts') {
-    const words = failure(title, 'Bookings lie on this day. Look at them, then add it again.')
+    const words = failure(title, `${upcomingAre(added.conflicts.total)} on this day. Look below, then add it again.`)
     return refused({ ...reply({ '': [title] }), conflicts: added.conflicts }, words, 409)
   }
   const exists = 'You have a day of this name on this date already.'
@@ -53,7 +53,8 @@ export default function NewDay({ loaderData, actionData }: Route.ComponentProps)
               conflicts={conflicts}
               timeZone={loaderData.timeZone}
             >
-              Nothing is saved yet. If you close it anyway, they stay, and it is for you to move or cancel them.
+              Nothing is saved yet. If you close it anyway, what is booked stays, and it is for you to move or cancel
+              it.
             </ConflictList>
           </>
         )}

@@ -40,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast('/admin/bookings', success('Settings saved', words))
   }
   if (edited.reason === 'conflicts') {
-    const words = failure(title, 'Bookings lie outside the new hours. Look at them, then save again.')
+    const words = failure(
+      title,
+      `${upcomingAre(edited.conflicts.total)} outside the new hours. Look below, then save again.`,
+    )
     return refused({ ...reply({ '': [title] }), ...nothing, conflicts: edited.conflicts }, words, 409)
   }
   const saved = await findBookingRules(ctx)
@@ -66,7 +69,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
             conflicts={conflicts}
             timeZone={timeZone}
           >
-            They stay booked. Open one to cancel it or to give it to somebody, or call its visitor.
+            What is booked stays. Open a booking to cancel it or to give it to somebody, or call its visitor.
           </ConflictList>
         )}
         <Form method="post" {...formProps} className="space-y-6">
@@ -79,7 +82,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
                 conflicts={ahead}
                 timeZone={timeZone}
               >
-                Nothing is saved yet. If you save again, they stay booked, and it is for you to move or cancel them.
+                Nothing is saved yet. If you save again, what is booked stays, and it is for you to move or cancel it.
               </ConflictList>
             </>
           )}

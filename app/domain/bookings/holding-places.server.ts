@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/policy/context.ts'
+import { bookingSettings } from '#db/schema/bookings.ts'
+
+/** How often a booking looks anew while admins change the places under it; more than one change in 20 ms is a fault. */
+const MOST_READS = 5
+
+class PlacesChanged extends Error {
+  override message = 'The places changed since they were read.'
+}
+
+/**
+ * Holds the places as they were read with `settings` until the caller's transaction ends: who turns seats into
+ * consultants, or changes hours, waits for it. Bookings share this lock, so they do not wait for each other.
+ *
+ * @throws where they have changed since; `withPlaces` then reads them anew
+ */
+export async function holdPlaces(ctx: Ctx, { updatedAt }: { updatedAt: Date }): Promise<void> {
+  const rows = await ctx.db
+    .select({ updatedAt: bookingSettings.updatedAt })
+    .from(bookingSettings)
+    .where(and(eq(bookingSettings.onlyRow, true), eq(bookingSettings.updatedAt, updatedAt)))
+    .for('share')
+  if (rows.length === 0) throw new PlacesChanged()
+}
+
+/** Does `work`, which reads the places and then holds them, once more where they changed in between. */
+export async function withPlaces<T>(work: () => Promise<T>): Promise<T> {
+  for (let reads = 1; ; reads++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof PlacesChanged) || reads === MOST_READS) throw error
+    }
+  }
+}
+
+/**
+ * Says that consultants change what can be booked. The first statement of the transaction that does it: a booking under
+ * way holds the places before it looks at a consultant's row, and the other order would wait for each other.
+ */
+export async function changePlaces(ctx: Ctx): Promise<void> {
+  await ctx.db.update(bookingSettings).set({ updatedAt: nextStamp(ctx.now) })
+}
+
+/** A stamp never repeats, even when two saves fall into one millisecond. */
+export function nextStamp(now: Date) {
+  return sql`greatest(${now.toISOString()}::timestamptz, ${bookingSettings.updatedAt} + interval '1 ms')`
+}
