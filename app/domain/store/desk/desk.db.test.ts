@@ -9,6 +9,8 @@ import { products, productVariants } from '#db/schema/store.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
+import { newStoreId } from '../catalogue/store-id.ts'
+import { startCheckout } from '../checkout/start-checkout.server.ts'
 import { addPicture } from './add-picture.server.ts'
 import { deletePicture, describePicture, movePicture } from './change-picture.server.ts'
 import { createCollection, deleteCollection, listDeskCollections, renameCollection } from './collections.server.ts'
@@ -150,6 +152,33 @@ test('variants are saved together: prices, SKUs that change places, and none tha
   expect(await editVariants(ctx(), id, inputs.slice(1), await seenOf(id))).toEqual({ ok: false, reason: 'changed' })
   expect(await removeVariant(ctx(), id, inputs[0]?.id ?? '')).toMatchObject({ ok: true, title: 'S' })
   expect(await removeVariant(ctx(), id, inputs[1]?.id ?? '')).toEqual({ ok: false, reason: 'last' })
+})
+
+test('variants are saved while checkouts reserve them, in whatever order they stand: none waits in a circle', async () => {
+  const [low = '', high = ''] = [newStoreId('variant'), newStoreId('variant')].sort()
+  const { id } = await makeProduct(bed.db, {
+    variants: [
+      { id: high, values: { Size: 'S' }, onHand: 500 },
+      { id: low, values: { Size: 'M' }, onHand: 500 },
+    ],
+  })
+  const items = [low, high].map((variantId) => ({ variantId, quantity: 1 }))
+  for (let round = 0; round < 15; round++) {
+    const inputs = [high, low].map((id) => ({
+      id,
+      priceCents: 4000 + round,
+      saleCents: null,
+      sku: null,
+      weightGrams: null,
+      manageInventory: true,
+      imageId: null,
+    }))
+    const seen = await seenOf(id)
+    const checkouts = Array.from({ length: 6 }, () => startCheckout(ctx(), { items }))
+    const [edited, ...started] = await Promise.all([editVariants(ctx(), id, inputs, seen), ...checkouts])
+    expect(edited).toEqual({ ok: true, changed: 2 })
+    expect(started.every(({ ok }) => ok)).toBe(true)
+  }
 })
 
 test('pictures are stored with their files, described, moved, and leave with them', async () => {
