@@ -59,7 +59,12 @@ test('the footer leads to contact, privacy and terms', async () => {
 test('the theme of one’s choice is kept', async () => {
   const page = await story.open('/')
   const theme = page.getByRole('contentinfo').getByRole('group', { name: 'Theme' })
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  // A colour on its way to another one is neither.
+  const background = () =>
+    page.evaluate(async () => {
+      await Promise.all(document.body.getAnimations().map(({ finished }) => finished))
+      return getComputedStyle(document.body).backgroundColor
+    })
   const light = await background()
   await theme.getByRole('radio', { name: 'Dark' }).check()
   await expect.poll(background).not.toBe(light)

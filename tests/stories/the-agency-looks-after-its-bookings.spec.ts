@@ -56,7 +56,9 @@ test('the agency sees its day, its week and its month, and narrows them', async 
   await page.getByRole('heading', { name: '14 Feb 2028 to 20 Feb 2028' }).waitFor()
 
   await page.getByRole('link', { name: 'All bookings' }).click()
-  await page.getByRole('link', { name: 'Clear filters' }).click()
+  const clear = page.getByRole('link', { name: 'Clear filters' })
+  await clear.click()
+  await clear.waitFor({ state: 'detached' })
   const names = () => page.getByRole('article').getByRole('heading').allTextContents()
   await page.getByLabel('Name or email').fill('lee')
   await page.getByRole('button', { name: 'Filter' }).click()
