@@ -12,6 +12,8 @@ test('a link by mail sets a new password, once, and ends every session and every
   const elsewhere = await story.open('/employee/dashboard', { as: person })
   const page = await story.open('/employee/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The page before has an Email too.
+  await page.waitForURL('/forgot-password')
   await askForLink(page, person.email)
   const first = await story.site.mailTo(person.email)
   await askForLink(page, person.email)
