@@ -74,6 +74,8 @@ test('an admin adds a product with variants and a picture, and it is for sale', 
   await seesToast(page, 'status', 'Stock received', '12 on hand now.')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('link', { name: 'Work Socks' }).click()
+  // The list has a Status too.
+  await page.waitForURL(/\/products\/prod_/)
   await page.getByLabel('Status').selectOption('Published')
   await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
   await page.getByRole('button', { name: 'Preview' }).click()
