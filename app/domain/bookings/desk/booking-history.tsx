@@ -1,7 +1,7 @@
+import type { HistoryStep } from '#app/domain/agency/audit-queries.server.ts'
 import { auditWords } from '#app/domain/agency/audit-words.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/time.tsx'
-import type { HistoryStep } from './booking-history.server.ts'
 
 /** Who did what to this booking, oldest first. */
 export function BookingHistory({ steps, timeZone }: { steps: readonly HistoryStep[]; timeZone: string }) {
