@@ -88,7 +88,7 @@ beforeAll(async () => {
 })
 
 for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string[]][]) {
-  test(`${role}: nothing against WCAG 2.2 AA, no sideways scroll at 320 px`, { timeout: 180_000 }, async () => {
+  test(`${role}: nothing against WCAG 2.2 AA, no sideways scroll at 320 px`, { timeout: 600_000 }, async () => {
     const as = people[role]
     const page = await story.open('/', { ...(as && { as }) })
     for (const path of paths) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesToast, signIn } from '#tests/support/acts.ts'
+import { seesToast, signIn, turnsPage } from '#tests/support/acts.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -17,7 +17,7 @@ test('search, filters and a job are in the HTML', async () => {
   await page.getByText('1 job in “perth”').waitFor()
   await page.getByLabel('Full-time').check()
   await page.getByRole('button', { name: 'Show results' }).click()
-  expect(new URL(page.url()).searchParams.get('job_type')).toBe('Full-time')
+  await expect.poll(() => new URL(page.url()).searchParams.get('job_type')).toBe('Full-time')
   const html = await (await page.request.get(`/jobs/${job.id}`)).text()
   for (const text of ['Crane Operator', 'Load trucks', 'LF licence', 'Apply Now']) expect(html).toContain(text)
 })
@@ -42,7 +42,7 @@ test('register, confirm, sign in, apply and sign out are plain forms', async () 
   await seesToast(page, 'status', 'Login Successful')
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await seesToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
-  expect(await page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await seesToast(page, 'status', 'Logged Out')
 })
@@ -51,8 +51,8 @@ test('a refused sign-in has its texts and marks in the HTML', async () => {
   const page = await story.open('/employee/login', plain)
   await signIn(page, 'nobody@example.com', 'Wr0ng!pass')
   await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
 })
 
 test('an ad is posted and an applicant moved along', async () => {
@@ -77,13 +77,13 @@ test('an ad is posted and an applicant moved along', async () => {
 test('too many failed sign-ins are answered with 429 and when to come back; elsewhere nobody is locked out', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/employee/login', plain)
-  for (let guess = 1; guess <= 10; guess += 1) await signIn(page, email, 'Wr0ng!pass')
+  for (let guess = 1; guess <= 10; guess += 1) await turnsPage(page, () => signIn(page, email, 'Wr0ng!pass'))
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await signIn(page, email)
   expect((await answer).status()).toBe(429)
   expect(Number((await answer).headers()['retry-after'])).toBeGreaterThan(0)
   await seesToast(page, 'alert', 'Sign in Failed')
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   await signIn(page, (await story.person('employee')).email)
   await seesToast(page, 'status', 'Login Successful')
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
@@ -82,27 +83,40 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 
 function readyLine(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Muster is ready')) resolve()
-    })
+    if (server.stdout) {
+      createInterface(server.stdout).on('line', (line) => {
+        if (line.includes('Muster is ready')) resolve()
+      })
+    }
     server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)))
   })
 }
 
 function stop(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.once('exit', () => resolve())
     server.kill('SIGTERM')
   })
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+let asked = 0
+
+/**
+ * A port that nobody listens on. Below those that Linux hands out by itself, which somebody's connection could take before
+ * the server does, and another for each process.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + ((process.pid * 100 + asked++) % 12_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
