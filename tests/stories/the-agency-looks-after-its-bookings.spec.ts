@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingSettings } from '#db/schema/bookings.ts'
 import { seesToast } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
+import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -16,7 +17,7 @@ test('a card says who, how to reach them, when, what they wrote and when they bo
     email: 'mia@example.com',
     phone: '0412 345 678',
     message: 'I can start in May.',
-    startsAt: new Date('2027-03-08T22:30:00Z'),
+    startsAt: new Date(`${NEXT_YEAR}-03-08T22:30:00Z`),
     createdAt: new Date('2026-11-20T04:12:00Z'),
   })
   for (const userType of ['employer', 'admin'] as const) {
@@ -26,7 +27,7 @@ test('a card says who, how to reach them, when, what they wrote and when they bo
     const card = page.getByRole('article', { name: 'Mia Nguyen' })
     await card.getByRole('link', { name: 'mia@example.com' }).waitFor()
     await card.getByRole('link', { name: '0412 345 678' }).waitFor()
-    for (const text of ['09 Mar 2027, 9:30 am', '20 Nov 2026, 3:12 pm', 'I can start in May.', 'Confirmed']) {
+    for (const text of [`09 Mar ${NEXT_YEAR}, 9:30 am`, '20 Nov 2026, 3:12 pm', 'I can start in May.', 'Confirmed']) {
       await card.getByText(text, { exact: true }).first().waitFor()
     }
   }
@@ -55,7 +56,10 @@ test('the agency sees its day, its week and its month, and narrows them', async 
   await page.getByRole('link', { name: 'Next week' }).click()
   await page.getByRole('heading', { name: '14 Feb 2028 to 20 Feb 2028' }).waitFor()
 
-  await page.getByRole('link', { name: 'All bookings' }).click()
+  // The week has Clear filters too.
+  const all = page.getByRole('link', { name: 'All bookings' })
+  await all.click()
+  await expect.poll(() => all.getAttribute('aria-current')).toBe('page')
   const clear = page.getByRole('link', { name: 'Clear filters' })
   await clear.click()
   await clear.waitFor({ state: 'detached' })

@@ -1,21 +1,27 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { instantIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { inNavigation, seesFocus, seesRefused, seesToast, turnsPage } from '#tests/support/acts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory } from '#tests/support/browser.ts'
+import { awayFromMidnight, inDays } from '#tests/support/calendar.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 
 const story = useStory()
-beforeEach(() => resetBookings(story.site.db))
 
 const ZONE = 'Australia/Sydney'
-const inDays = (days: number) => addDays(todayIn(ZONE, new Date()), days)
-const TOMORROW = inDays(1)
-const LATER = inDays(9)
+let TOMORROW: string
+let LATER: string
+
+beforeEach(async () => {
+  await awayFromMidnight()
+  TOMORROW = inDays(1)
+  LATER = inDays(9)
+  await resetBookings(story.site.db)
+})
 
 /** Somebody else's booking, which takes the only seat. */
 function take(date: string, time: string) {

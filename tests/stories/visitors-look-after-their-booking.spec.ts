@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { instantIn } from '#app/lib/dates.ts'
 
 import { bookingSettings, bookings } from '#db/schema/bookings.ts'
 import { seesToast, turnsPage } from '#tests/support/acts.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
+import { inDays } from '#tests/support/calendar.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 
 const story = useStory()
-beforeEach(() => resetBookings(story.site.db))
 
 const ZONE = 'Australia/Sydney'
-const inDays = (days: number) => addDays(todayIn(ZONE, new Date()), days)
 const DAY = inDays(5)
 const OTHER = inDays(8)
+
+beforeEach(() => resetBookings(story.site.db))
 
 /** A booking at 10:30 in five days, which holds the only seat, and its manage link. */
 async function booked(fields: Partial<typeof bookings.$inferInsert> = {}) {
