@@ -14,6 +14,9 @@ const SLOW = Number(process.env.STORIES_SLOW ?? 0)
 /** Lines that Chromium itself writes for answers the story asked for: a refused form is a 400. */
 const ASKED_FOR = /Failed to load resource: the server responded with a status of 4\d\d/
 
+/** Made once: a hash is meant to be slow. */
+let passwordHash: Promise<string> | undefined
+
 type OpenOptions = {
   as?: Person
   javaScript?: boolean
@@ -63,7 +66,8 @@ export function useStory(env: Record<string, string> = {}) {
     },
     /** A confirmed person who can also sign in with `PASSWORD`. */
     async person(userType: UserType, fields: Parameters<typeof makePerson>[2] = {}): Promise<Person> {
-      return makePerson(site.db, userType, { passwordHash: await hashPassword(PASSWORD), ...fields })
+      passwordHash ??= hashPassword(PASSWORD)
+      return makePerson(site.db, userType, { passwordHash: await passwordHash, ...fields })
     },
     /** A page of a new visitor, or of `person`, signed in by cookie. */
     async open(

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
@@ -8,6 +7,7 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { mails } from '#db/schema/agency.ts'
 import { TEST_SECRET } from './context.ts'
 import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /** How long a mail may take to be written. */
@@ -97,26 +97,5 @@ function stop(server: ChildProcess): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.once('exit', () => resolve())
     server.kill('SIGTERM')
-  })
-}
-
-let asked = 0
-
-/**
- * A port that nobody listens on. Below those that Linux hands out by itself, which somebody's connection could take before
- * the server does, and another for each process.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + ((process.pid * 100 + asked++) % 12_000)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
