@@ -106,6 +106,7 @@ export default [
       route('admin/store/orders', 'routes/admin/store/orders/orders.tsx'),
       route('admin/store/orders/:id', 'routes/admin/store/orders/order.tsx'),
       route('admin/store/orders/:id/refund', 'routes/admin/store/orders/refund.tsx'),
+      route('admin/store/orders/:id/cancellation', 'routes/admin/store/orders/cancellation.tsx'),
       route('admin/store/orders/:id/invoice', 'routes/admin/store/orders/invoice.tsx'),
       route('admin/store/discounts', 'routes/admin/store/discounts/discounts.tsx'),
       route('admin/store/discounts/new', 'routes/admin/store/discounts/new-discount.tsx'),

@@ -160,6 +160,8 @@ GET  /admin/store/orders                                  admin     admin     ad
 GET  /admin/store/orders/:id                              admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id/refund                       admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/refund                       403       403       403       403       403       400
+GET  /admin/store/orders/:id/cancellation                 admin     admin     admin     admin     admin     there
+POST /admin/store/orders/:id/cancellation                 403       403       403       403       403       there
 GET  /admin/store/orders/:id/invoice                      admin     admin     admin     admin     admin     200
 GET  /admin/store/discounts                               admin     admin     admin     admin     admin     200
 GET  /admin/store/discounts/new                           admin     admin     admin     admin     admin     200

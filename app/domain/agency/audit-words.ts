@@ -66,6 +66,7 @@ export const AUDIT_WORDS: Record<string, string> = {
   'order.sent': 'sent an order',
   'order.refunded': 'refunded an order',
   'order.noted': 'wrote a note on an order',
+  'order.canceled': 'cancelled an order',
   'order.resolved': 'resolved an order',
   'order.confirmation-resent': 'sent the confirmation of an order again',
   'discount.added': 'added a discount code',

@@ -7,6 +7,7 @@ import { orderLines, type orders } from '#db/schema/store-orders.ts'
 import { formatCents } from '../checkout/checkout.ts'
 import { findStoreSettings } from '../store-settings.server.ts'
 import {
+  CancelledMail,
   ConfirmationMail,
   LatePaymentMail,
   type OrderMailWords,
@@ -49,6 +50,16 @@ export async function mailRefund(ctx: Ctx, order: Order, refundedCents: number):
   const words = await wordsOf(ctx, order)
   const subject = `Refund of ${formatCents(refundedCents)} for order ${order.number}`
   await promise(ctx, order.email, subject, <RefundMail {...words} refundedCents={refundedCents} />)
+}
+
+/** Tells the customer that an order of nothing is cancelled. */
+export async function mailCancelled(ctx: Ctx, order: Order): Promise<void> {
+  await promise(
+    ctx,
+    order.email,
+    `Order ${order.number} is cancelled`,
+    <CancelledMail {...(await wordsOf(ctx, order))} />,
+  )
 }
 
 /** Tells the agency of a refund that the payment service refused. */

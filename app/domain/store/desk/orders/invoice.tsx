@@ -73,8 +73,10 @@ export function Invoice({ order, seller, timeZone }: { order: DeskOrder; seller:
       </table>
       <Sums order={order} />
       <p className="mt-8 text-sm text-ink-soft">
-        Every amount is in Australian dollars and includes GST. Paid in full on {formatDate(order.placedAt, timeZone)}.
+        Every amount is in Australian dollars and includes GST.{' '}
+        {order.totalCents > 0 ? `Paid in full on ${formatDate(order.placedAt, timeZone)}.` : 'Nothing was left to pay.'}
         {order.refundedCents > 0 && ` Refunded since: ${formatCents(order.refundedCents)}.`}
+        {order.status === 'canceled' && ' This order is cancelled.'}
       </p>
     </article>
   )

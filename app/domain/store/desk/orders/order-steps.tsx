@@ -7,11 +7,10 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { nextSteps } from './order-words.ts'
 
-/** What can be done with an order now: pack it, send it, give money back. */
+/** What can be done with an order now: pack it, send it, give money back, call it off. */
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const base = `/admin/store/orders/${order.id}`
-  const { pack, send } = nextSteps(order)
-  const left = order.totalCents - order.refundedCents
+  const { pack, send, refund, cancel } = nextSteps(order)
   return (
     <Card as="section" aria-labelledby="next" className="space-y-5">
       <h2 id="next" className="text-xl">
@@ -29,9 +28,14 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
       {!pack && !send && order.status !== 'requires_action' && (
         <p className="text-ink-soft">Nothing is left to pack or send.</p>
       )}
-      {left > 0 && order.paymentStatus !== 'awaiting' && (
+      {refund && (
         <ButtonLink to={`${base}/refund`} tone="secondary" block>
           Refund
+        </ButtonLink>
+      )}
+      {cancel && (
+        <ButtonLink to={`${base}/cancellation`} tone="secondary" block>
+          Cancel order
         </ButtonLink>
       )}
     </Card>

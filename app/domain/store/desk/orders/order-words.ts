@@ -21,12 +21,18 @@ export function deskStanding(order: Pick<Order, 'status' | 'paymentStatus' | 'fu
   }
 }
 
-/** Which next steps an order offers (`sendOrder` has the last word). */
-export function nextSteps(order: Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus'>): {
-  pack: boolean
-  send: boolean
-} {
-  const goes = order.status !== 'requires_action' && !['awaiting', 'refunded'].includes(order.paymentStatus)
-  const pack = goes && ['not_fulfilled', 'partially_fulfilled'].includes(order.fulfillmentStatus)
-  return { pack, send: pack || (goes && order.fulfillmentStatus === 'fulfilled') }
+type NextSteps = { pack: boolean; send: boolean; refund: boolean; cancel: boolean }
+type Standing = Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'totalCents' | 'refundedCents'>
+
+/** Which next steps an order offers; the commands have the last word. */
+export function nextSteps(order: Standing): NextSteps {
+  const { status, paymentStatus, fulfillmentStatus, totalCents, refundedCents } = order
+  const waits = status === 'requires_action'
+  const goes = !waits && !['awaiting', 'refunded'].includes(paymentStatus)
+  const pack = goes && ['not_fulfilled', 'partially_fulfilled'].includes(fulfillmentStatus)
+  const send = pack || (goes && fulfillmentStatus === 'fulfilled')
+  const refund = refundedCents < totalCents && paymentStatus !== 'awaiting'
+  const still =
+    ['pending', 'requires_action'].includes(status) && ['not_fulfilled', 'fulfilled'].includes(fulfillmentStatus)
+  return { pack, send, refund, cancel: still && totalCents === 0 }
 }

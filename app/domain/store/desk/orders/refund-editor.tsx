@@ -6,15 +6,13 @@ import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type FormAnswer, useCheckedForm } from '#app/ui/use-checked-form.ts'
 import { priceForField } from '../desk-fields.ts'
-import { refundForm } from './order-form.ts'
-
-/** A line of the order: what is still with the customer, and what one piece came to. */
-export type RefundLine = { id: string; title: string; left: number; unitCents: number }
+import { type LineLeft, refundForm } from './order-form.ts'
+import { ShelfFields } from './shelf-fields.tsx'
 
 type RefundEditorProps = {
   answer: FormAnswer
   orderId: string
-  lines: RefundLine[]
+  lines: LineLeft[]
   leftCents: number
   refundedCents: number
 }
@@ -22,7 +20,7 @@ type RefundEditorProps = {
 /** Gives money back, all or part, and says which pieces come back on the shelf. */
 export function RefundEditor({ answer, orderId, lines, leftCents, refundedCents }: RefundEditorProps) {
   const defaults = Object.fromEntries(lines.map((_, n) => [`pieces_${n}`, '0']))
-  const { formProps, of } = useCheckedForm(refundForm(lines.map(({ left }) => left)), answer, {
+  const { formProps, of } = useCheckedForm(refundForm(lines), answer, {
     defaultValue: { amount: priceForField(leftCents), ...defaults },
   })
   return (
@@ -39,27 +37,7 @@ export function RefundEditor({ answer, orderId, lines, leftCents, refundedCents 
         />
         <TextField {...of('reason')} label="Reason" hint="For your own records." required maxLength={200} />
       </Card>
-      <Card as="section" aria-labelledby="back">
-        <h2 id="back" className="text-xl">
-          Back on the shelf
-        </h2>
-        <p className="mt-1 mb-5 text-sm text-ink-soft">
-          Pieces that can be sold again. Leave 0 for what is broken or kept.
-        </p>
-        <div className="space-y-4">
-          {lines.map((line, n) => (
-            <TextField
-              key={line.id}
-              {...of(`pieces_${n}`)}
-              label={`Pieces of ${line.title}`}
-              hint={`Up to ${line.left}, ${formatCents(line.unitCents)} each.`}
-              required
-              inputMode="numeric"
-              maxLength={6}
-            />
-          ))}
-        </div>
-      </Card>
+      <ShelfFields lines={lines} of={of} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg" tone="danger">
           Refund

@@ -113,6 +113,20 @@ export function RefundMail({ refundedCents, ...words }: OrderMailWords & { refun
   )
 }
 
+/** Of an order that a discount paid whole. */
+export function CancelledMail(words: OrderMailWords) {
+  const { agency, order } = words
+  return (
+    <Frame words={words} heading="Your order is cancelled">
+      <MailText>
+        Hello {order.fullName}, we have cancelled order {order.number}. Nothing was charged for it, so nothing goes
+        back. For questions write to {agency.email}.
+      </MailText>
+      <OrderTable order={order} />
+    </Frame>
+  )
+}
+
 /** To the agency: something about an order that only a person can decide. */
 export function OrderNeedsActionMail({ words, said, href }: { words: OrderMailWords; said: string; href: string }) {
   const { agency, order } = words

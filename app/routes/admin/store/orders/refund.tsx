@@ -1,7 +1,7 @@
 import { formatCents } from '#app/domain/store/checkout/checkout.ts'
-import { refundForm, restockOf } from '#app/domain/store/desk/orders/order-form.ts'
+import { linesLeft, refundForm, restockOf } from '#app/domain/store/desk/orders/order-form.ts'
 import { RefundEditor } from '#app/domain/store/desk/orders/refund-editor.tsx'
-import { type DeskOrder, findOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
 import { type Refunded, refundOrder } from '#app/domain/store/orders/refund-order.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
@@ -15,32 +15,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Refund or
 
 export const shouldRevalidate = readAnewAfterLostRace
 
-const linesOf = (order: DeskOrder) =>
-  order.lines.map(({ id, title, variantTitle, quantity, restockedQuantity, unitCents }) => ({
-    id,
-    title: variantTitle === title ? title : `${title}, ${variantTitle}`,
-    left: quantity - restockedQuantity,
-    unitCents,
-  }))
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, totalCents, refundedCents } = order
-  return { id, number, fullName, leftCents: totalCents - refundedCents, refundedCents, lines: linesOf(order) }
+  return { id, number, fullName, leftCents: totalCents - refundedCents, refundedCents, lines: linesLeft(order.lines) }
 }
 
 /** `Refund`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const lines = linesOf(await findOrder(ctx, params.id))
+  const lines = linesLeft((await findOrder(ctx, params.id)).lines)
   const form = await readFormData(request)
-  const { ok, value, reply } = parseForm(form, refundForm(lines.map(({ left }) => left)))
+  const { ok, value, reply } = parseForm(form, refundForm(lines))
   if (!ok) return refused(reply(), failure('Nothing refunded', 'Please check the marked fields.'))
   const { amount: amountCents, reason, seen: seenCents } = value
-  const restock = restockOf(
-    value,
-    lines.map(({ id }) => id),
-  )
+  const restock = restockOf(value, lines)
   const refunded = await refundOrder(ctx, params.id, { amountCents, reason, restock, seenCents })
   if (!refunded.ok) {
     const sentence = sentenceOf(refunded)

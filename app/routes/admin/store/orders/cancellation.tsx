@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { CancelEditor } from '#app/domain/store/desk/orders/cancel-editor.tsx'
+import { cancellationForm, linesLeft, restockOf } from '#app/domain/store/desk/orders/order-form.ts'
+import { nextSteps } from '#app/domain/store/desk/orders/order-words.ts'
+import { cancelOrder } from '#app/domain/store/orders/cancel-order.server.ts'
+import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/cancellation'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Cancel order ${loaderData?.number ?? ''}` }]
+
+/** An order that cannot be cancelled, any more or because it was paid, says so itself. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const order = await findOrder(ctxOf(context), params.id)
+  const { id, number, fullName, lines } = order
+  if (!nextSteps(order).cancel) throw redirect(`/admin/store/orders/${id}`)
+  return { id, number, fullName, lines: linesLeft(lines) }
+}
+
+/** `Cancel order`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const lines = linesLeft((await findOrder(ctx, params.id)).lines)
+  const { ok, value, reply } = parseForm(await readFormData(request), cancellationForm(lines))
+  if (!ok) return refused(reply(), failure('Nothing cancelled', 'Please check the marked fields.'))
+  const cancelled = await cancelOrder(ctx, params.id, { reason: value.reason, restock: restockOf(value, lines) })
+  return redirectWithToast(
+    `/admin/store/orders/${params.id}`,
+    cancelled.ok
+      ? success('Order cancelled', 'The customer is told.')
+      : failure('Nothing cancelled', 'The order can no longer be cancelled. This is how it stands now.'),
+  )
+}
+
+export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, fullName, lines } = loaderData
+  return (
+    <>
+      <PageHeader
+        title={`Cancel order ${number}`}
+        lead={`Nothing was charged, so nothing goes back to ${fullName}, who is told by mail.`}
+        above={
+          <Breadcrumb
+            items={[
+              { label: 'Orders', href: '/admin/store/orders' },
+              { label: `Order ${number}`, href: `/admin/store/orders/${id}` },
+              { label: 'Cancel' },
+            ]}
+          />
+        }
+      />
+      <CancelEditor answer={actionData} orderId={id} lines={lines} />
+    </>
+  )
+}
