@@ -38,6 +38,7 @@ export default [
   route('store/:storeId/collections', 'routes/resources/store/collections.ts'),
   route('store/:storeId/settings', 'routes/resources/store/settings.ts'),
   route('store/:storeId/checkout', 'routes/resources/store/checkout.ts'),
+  route('store/:storeId/*', 'routes/resources/store/unknown.ts'),
 
   // Doors: with an existing session they lead to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),

@@ -21,7 +21,7 @@ import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { refuseRequest } from './refuse-request.ts'
-import { isStoreApi, openStoreAnswer } from './store-api.ts'
+import { isStoreApi, openStoreAnswer, storeRefusal } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
 
 export type AppDeps = {
@@ -62,11 +62,14 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
+  /** In the words of who asked: a page for people, JSON for programs that shop. */
+  const refuse = (path: string, status: number) =>
+    isStoreApi(path) ? storeRefusal(status, path) : plainPage(status, secure)
 
-  app.onError((error) => {
+  app.onError((error, c) => {
     const isAway = error instanceof FilesUnavailable
     deps.log[isAway ? 'warn' : 'error']({ err: error }, 'request failed')
-    return plainPage(isAway ? 503 : 500, secure)
+    return refuse(c.req.path, isAway ? 503 : 500)
   })
 
   app.use(async (c, next) => {
@@ -105,7 +108,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.use(async (c, next) => {
     const refusal = refuseRequest(c.req.raw, deps)
     if (!refusal) return next()
-    return refusal instanceof Response ? refusal : plainPage(refusal, secure)
+    return refusal instanceof Response ? refusal : refuse(c.req.path, refusal)
   })
 
   app.get('/files/*', async (c) => (await storedFile(deps.files, c.req.path)) ?? plainPage(404, secure))
@@ -131,7 +134,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     } catch (error) {
       const refusal = databaseRefusal(error)
       deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
-      return plainPage(refusal ?? 500, secure)
+      return refuse(c.req.path, refusal ?? 500)
     }
   })
 
@@ -171,7 +174,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     context.set(scopeContext, scope)
     const response = await render(request, context)
     const refusal = databaseRefusal(scope.failure)
-    if (refusal) return plainPage(refusal, secure)
+    if (refusal) return refuse(c.req.path, refusal)
+    if (scope.failure && isStoreApi(c.req.path)) return refuse(c.req.path, response.status)
     if (refreshDue) await extendSession(deps.auth, cookies, response)
     return response
   }

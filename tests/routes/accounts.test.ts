@@ -333,7 +333,7 @@ describe('sessions', () => {
     )
     expect((await signIn(stranger(), mia.email)).status).toBe(400)
     expect((await signIn(stranger(), mia.email, NEW_PASSWORD)).status).toBe(303)
-    expect((await site.mailTo(mia.email)).subject).toContain('password was changed')
+    await site.mailTo(mia.email, 'password was changed')
   })
 
   test('a suspension bites on the next request', async () => {
@@ -373,7 +373,7 @@ describe('reset links', () => {
     }
     expect((await signIn(stranger(), mia.email)).status).toBe(400)
     expect((await signIn(stranger(), mia.email, NEW_PASSWORD)).status).toBe(303)
-    expect((await site.mailTo(mia.email)).subject).toContain('password was changed')
+    await site.mailTo(mia.email, 'password was changed')
   })
 
   test('20 parallel uses of one link make one reset', async () => {

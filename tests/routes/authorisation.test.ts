@@ -71,6 +71,8 @@ GET  /store/:storeId/collections                          200       200       20
 GET  /store/:storeId/settings                             200       200       200       200       200       200
 GET  /store/:storeId/checkout                             405       405       405       405       405       405
 POST /store/:storeId/checkout                             415       415       415       415       415       415
+GET  /store/:storeId/*                                    404       404       404       404       404       404
+POST /store/:storeId/*                                    415       415       415       415       415       415
 GET  /employee/login                                      200       home      home      home      home      home
 POST /employee/login                                      400       400       400       400       400       400
 GET  /employee/register                                   200       home      home      home      home      home
@@ -338,7 +340,8 @@ async function fill(path: string): Promise<string> {
   if (path.startsWith('/admin/store')) return fillStore(path)
   if (path.startsWith('/orders'))
     return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
-  if (path.startsWith('/store/')) return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody')
+  if (path.startsWith('/store/'))
+    return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody').replace('*', 'nothing')
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
 }

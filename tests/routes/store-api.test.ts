@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { externalStore } from '#app/domain/store/gateway/external.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
@@ -296,6 +297,74 @@ describe('POST /checkout', () => {
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.headers['retry-after']).toMatch(/^\d+$/)
   })
+})
+
+describe('refusals are read by programs', () => {
+  const foreign = { Origin: ELSEWHERE, 'Content-Type': 'application/json' }
+  const long = JSON.stringify({ items: [], note: 'x'.repeat(70_000) })
+
+  const REFUSED: [what: string, status: number, sent: Parameters<typeof send>[1]][] = [
+    ['another kind of content', 415, { method: 'POST', path: '/checkout', headers: { 'Content-Type': 'text/plain' } }],
+    ['a body without end', 413, { method: 'POST', path: '/checkout', body: long }],
+    ['a body that is no JSON', 400, { method: 'POST', path: '/checkout', body: '{' }],
+    [
+      'a NUL in a body',
+      400,
+      { method: 'POST', path: '/checkout', body: JSON.stringify({ items: [{ variant_id: '\0', quantity: 1 }] }) },
+    ],
+    ['a NUL in a query', 400, { path: '/products?ids[]=%00' }],
+    ['a NUL in a path', 400, { path: '/products/%00' }],
+    ['a path that is no text', 404, { path: '/products/%zz' }],
+    ['what does not exist', 404, { path: '/nothing/at/all' }],
+    ['a post to what does not exist', 404, { method: 'POST', path: '/nothing', body: '{}' }],
+    ['a path without end', 404, { path: `/products/${'a'.repeat(3000)}` }],
+    ['a post where one can only read', 405, { method: 'POST', path: '/products', body: '{}' }],
+    ['reading where one can only post', 405, { path: '/checkout' }],
+    ['a method of others', 405, { method: 'DELETE', path: '/products' }],
+  ]
+
+  test.each(REFUSED)('%s: %i', async (_, status, { headers, path, ...rest }) => {
+    const answer = await send(site.url, { ...rest, path: BASE + path, headers: { ...foreign, ...headers } })
+    expect(answer.status).toBe(status)
+    expectEnvelope(answer)
+    if (status === 405) expect(answer.headers.allow).toMatch(path === '/checkout' ? /^POST, / : /^GET, HEAD, /)
+  })
+
+  test('too many, a database that is away, and a bug of ours', async () => {
+    const begin = () => send(site.url, { method: 'POST', path: `${BASE}/checkout`, headers: foreign, body: '{}' })
+    const many = await Promise.all(Array.from({ length: 70 }, begin))
+    const tooMany = many.find(({ status }) => status === 429)
+    expectEnvelope(tooMany)
+    const run = (text: string) => site.db.$client.query(text)
+    await run('alter table collections rename to kept')
+    try {
+      const bug = await get('/collections')
+      expect(bug.status).toBe(500)
+      expectEnvelope(bug)
+      await run(`create function away() returns setof kept language plpgsql as
+        $$ begin raise exception 'starting' using errcode = '57P03'; end $$;
+        create view collections as select * from away()`)
+      const away = await get('/collections')
+      expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
+      expectEnvelope(away)
+    } finally {
+      await run('drop view if exists collections; alter table kept rename to collections')
+    }
+  })
+
+  /** Status, words, and the status in words; readable from elsewhere, numbered, and of no page. */
+  function expectEnvelope(answer: Answer | undefined) {
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+      statusCode: answer?.status,
+      message: expect.anything(),
+      error: STATUS_CODES[answer?.status ?? 0],
+    })
+    expect(answer?.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json/),
+      'access-control-allow-origin': '*',
+      'x-correlation-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  }
 })
 
 describe('a public client, unchanged but for host and store', () => {

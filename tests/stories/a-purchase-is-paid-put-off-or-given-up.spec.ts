@@ -57,7 +57,7 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   await page.getByText('Parramatta NSW 2150', { exact: false }).waitFor()
   await click(page, 'Send confirmation again')
   await seesToast(page, 'status', 'Confirmation sent')
-  expect(await story.site.subjectsTo('zoe@example.com')).toHaveLength(2)
+  await expect.poll(() => story.site.subjectsTo('zoe@example.com')).toHaveLength(2)
 
   // Going back and paying again changes nothing.
   await page.goto(path)

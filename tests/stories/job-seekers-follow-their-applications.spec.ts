@@ -41,10 +41,10 @@ test('title, company, date and status, then every step that the employer takes, 
   const steps = card.getByRole('list', { name: 'Steps so far' }).getByRole('listitem')
   const words = (await steps.allTextContents()).map((text) => text.trim())
   expect(words).toEqual([
-    'Applied09 Sep 2026',
-    `Under Review${today()}`,
-    `Interview Scheduled${today()}`,
-    `Hired${today()}`,
+    'Applied 09 Sep 2026',
+    `Under Review ${today()}`,
+    `Interview Scheduled ${today()}`,
+    `Hired ${today()}`,
   ])
 })
 

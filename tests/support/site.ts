@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { vi } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { mails } from '#db/schema/agency.ts'
@@ -8,14 +9,20 @@ import { TEST_SECRET } from './context.ts'
 import { createTestDatabase } from './database.ts'
 import { sessionCookie } from './session-cookie.ts'
 
+/** How long a mail may take to be written. */
+const PATIENCE = { timeout: 15_000, interval: 50 }
+
 export type Site = {
   url: string
   db: Database
   databaseUrl: string
   /** The Cookie header value that signs `person` in (their session exists already). */
   cookieOf(person: Person): { name: string; value: string }
-  /** The newest mail to `address`. Fails when there is none: a promised mail is a row before the answer. */
-  mailTo(address: string): Promise<{ subject: string; text: string; link: string }>
+  /**
+   * The newest mail to `address`, of those whose subject contains `about`. Waits for it as its reader would: some mails are
+   * written by a task, after the answer. Who has had a mail before says what the awaited one is about.
+   */
+  mailTo(address: string, about?: string): Promise<{ subject: string; text: string; link: string }>
   /** Subjects of all mail to `address`, oldest first. */
   subjectsTo(address: string): Promise<string[]>
   close(): Promise<void>
@@ -48,9 +55,13 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     db,
     databaseUrl: database.url,
     cookieOf: (person) => sessionCookie(url, person, TEST_SECRET),
-    async mailTo(address) {
-      const [mail] = await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(desc(mails.id)).limit(1)
-      if (!mail) throw new Error(`There is no mail to ${address}.`)
+    async mailTo(address, about = '') {
+      const wanted = and(eq(mails.recipient, address), sql`position(${about} in ${mails.subject}) > 0`)
+      const mail = await vi.waitFor(async () => {
+        const [newest] = await db.select().from(mails).where(wanted).orderBy(desc(mails.id)).limit(1)
+        if (!newest) throw new Error(`There is no mail to ${address}${about && ` about “${about}”`}.`)
+        return newest
+      }, PATIENCE)
       return {
         subject: mail.subject,
         text: mail.text,

@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isKey } from '#app/lib/id.ts'
 import type { Place } from '#app/lib/paging.ts'
@@ -47,6 +47,41 @@ export async function listAudit(ctx: Ctx, action: string | null, place: Place): 
 export async function listNewestAudit(ctx: Ctx, most: number): Promise<AuditRow[]> {
   assertCan(ctx.actor, 'audit.read')
   return readAudit(ctx, null, { where: undefined, orderBy: [desc(auditEvents.at), desc(auditEvents.id)], limit: most })
+}
+
+/** Steps shown of one subject at most: it has a handful, but a note can be written any number of times. */
+const MOST_STEPS = 200
+
+/** One thing done to a subject; the actor is null for the product itself, for guests and customers, and for erased accounts. */
+export type HistoryStep = Pick<AuditRow, 'id' | 'at' | 'action' | 'actor' | 'details'>
+
+/**
+ * What was done to one subject and by whom, oldest first (`audit_events_subject_idx`), `except` one action. The caller
+ * has found the subject within reach: nothing is asked here.
+ */
+export async function listHistory(
+  ctx: Ctx,
+  subject: { type: string; id: string; except?: string },
+): Promise<HistoryStep[]> {
+  return ctx.db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      actor: profiles.fullName,
+      details: auditEvents.details,
+    })
+    .from(auditEvents)
+    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
+    .where(
+      and(
+        eq(auditEvents.subjectType, subject.type),
+        eq(auditEvents.subjectId, subject.id),
+        subject.except ? ne(auditEvents.action, subject.except) : undefined,
+      ),
+    )
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id))
+    .limit(MOST_STEPS)
 }
 
 async function readAudit(ctx: Ctx, action: string | null, page: PageQuery): Promise<AuditRow[]> {

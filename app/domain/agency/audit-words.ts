@@ -67,6 +67,7 @@ export const AUDIT_WORDS: Record<string, string> = {
   'order.refunded': 'refunded an order',
   'order.noted': 'wrote a note on an order',
   'order.resolved': 'resolved an order',
+  'order.confirmation-resent': 'sent the confirmation of an order again',
   'discount.added': 'added a discount code',
   'discount.edited': 'changed a discount code',
   'discount.switched-on': 'switched a discount code on',
@@ -90,8 +91,12 @@ const BY_THE_PERSON = new Set([
   'booking.cancelled',
 ])
 
+/** What customers do without an account to a subject that does not bear their name. */
+const BY_A_CUSTOMER = new Set(['order.placed'])
+
 /** Who did it, in words: a person's name, or the product itself (its tasks and command line). */
 export function auditActor(event: { actor: string | null; action: string; subject: string | null }): string {
   if (event.actor) return event.actor
+  if (BY_A_CUSTOMER.has(event.action)) return 'A customer'
   return BY_THE_PERSON.has(event.action) ? (event.subject ?? 'A person who has left') : 'The system'
 }

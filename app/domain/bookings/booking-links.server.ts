@@ -1,16 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { digestOf, drawSecretToken, isSecretToken } from '#app/lib/secret-token.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { notFound } from '#app/policy/refusals.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
-
-const TOKEN_BYTES = 32
-const TOKEN = /^[\w-]{43}$/
-
-/** A new token of a manage link: 32 random bytes. It opens nothing until it is kept. */
-export function drawToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url')
-}
 
 /**
  * Makes `token` open a booking until its consultation ends; only its digest is kept. A booking can have several: of the
@@ -23,12 +15,12 @@ export async function keepBookingLink(ctx: Ctx, bookingId: string, token: string
     .where(eq(bookings.id, bookingId))
     .for('share')
   if (!booking) return
-  await ctx.db.insert(bookingLinks).values({ tokenHash: digest(token), bookingId, expiresAt: booking.endsAt })
+  await ctx.db.insert(bookingLinks).values({ tokenHash: digestOf(token), bookingId, expiresAt: booking.endsAt })
 }
 
 /** Makes a manage link of a booking. @returns its token, for `/bookings/{token}` */
 export async function makeBookingLink(ctx: Ctx, bookingId: string): Promise<string> {
-  const token = drawToken()
+  const token = drawSecretToken()
   await keepBookingLink(ctx, bookingId, token)
   return token
 }
@@ -51,18 +43,13 @@ export type LinkedBooking = Omit<typeof bookings.$inferSelect, 'note' | 'submiss
  * @throws a 404 response for a token that is unknown or whose consultation has ended
  */
 export async function findBookingByToken(ctx: Ctx, token: string): Promise<LinkedBooking> {
-  if (!TOKEN.test(token)) throw notFound()
+  if (!isSecretToken(token)) throw notFound()
   const [row] = await ctx.db
     .select({ booking: bookings })
     .from(bookingLinks)
     .innerJoin(bookings, eq(bookings.id, bookingLinks.bookingId))
-    .where(and(eq(bookingLinks.tokenHash, digest(token)), gt(bookingLinks.expiresAt, ctx.now)))
+    .where(and(eq(bookingLinks.tokenHash, digestOf(token)), gt(bookingLinks.expiresAt, ctx.now)))
   if (!row) throw notFound()
   const { note: _, submissionKey: __, ...booking } = row.booking
   return booking
-}
-
-/** 256 random bits need no salt and no slow hash. */
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

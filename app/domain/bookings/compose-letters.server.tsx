@@ -1,8 +1,9 @@
 import { mailIdOf } from '#app/domain/mail/mail-id.server.ts'
 import { composeMail, type Mail, type MailCalendar } from '#app/domain/mail/queue-mail.server.ts'
+import { drawSecretToken } from '#app/lib/secret-token.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import type { bookings } from '#db/schema/bookings.ts'
-import { bookingAddress, drawToken } from './booking-links.server.ts'
+import { bookingAddress } from './booking-links.server.ts'
 import type { BookingNews } from './booking-news.server.ts'
 import { AgencyMail } from './emails/agency-mail.tsx'
 import { agencySubject, visitorSubject } from './emails/subjects.ts'
@@ -51,7 +52,7 @@ export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNe
 /** With the way to change it, unless it is cancelled. */
 async function composeForVisitor(ctx: Ctx, ground: LetterGround, visitor: Party, method: Method) {
   const { facts, event, organiser } = ground
-  const token = facts.kind === 'cancelled' ? null : drawToken()
+  const token = facts.kind === 'cancelled' ? null : drawSecretToken()
   const body = <VisitorMail {...facts} manageHref={token && bookingAddress(ctx, token)} />
   const mail = await composeMail(visitor.email, visitorSubject(facts), body, {
     replyTo: organiser.email,

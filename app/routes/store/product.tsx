@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRouteError } from 'react-router'
 import { StoreUnavailable } from '#app/domain/store/gateway/store-gateway.ts'
-import { BackToStore } from '#app/domain/store/shop/back-to-store.tsx'
 import { findProductPage, type ProductPageData } from '#app/domain/store/shop/find-product-page.server.ts'
 import { ProductNotFound } from '#app/domain/store/shop/product-not-found.tsx'
 import { ProductView } from '#app/domain/store/shop/product-view.tsx'
 import { StoreFailure } from '#app/domain/store/shop/store-failure.tsx'
 import { scopeOf } from '#app/http/scope.ts'
 import { notFound } from '#app/policy/refusals.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { Route } from './+types/product'
 
@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Product({ loaderData: { page, timeZone } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-4 pb-16 sm:pb-24">
-      <BackToStore />
+      <BackLink to="/store">Back to store</BackLink>
       {page ? (
         <ProductView key={page.product.id} page={page} timeZone={timeZone} />
       ) : (

@@ -1,3 +1,4 @@
+import { SubjectHistory } from '#app/domain/agency/subject-history.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -6,7 +7,6 @@ import type { FormAnswer } from '#app/ui/use-checked-form.ts'
 import { bookingLabel, isUpcoming } from '../booking.ts'
 import { AssignConsultantForm } from './assign-consultant-form.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { BookingHistory } from './booking-history.tsx'
 import { BOOKING_TONES } from './booking-tone.ts'
 import { type NoteAnswer, NoteForm } from './note-form.tsx'
 import type { OpenedBooking } from './open-booking.server.ts'
@@ -42,14 +42,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
             </Card>
           </div>
         )}
-        {desk && (
-          <section aria-labelledby="history">
-            <h2 id="history" className="mb-4 text-xl">
-              History
-            </h2>
-            <BookingHistory steps={desk.history} timeZone={timeZone} />
-          </section>
-        )}
+        {desk && <SubjectHistory steps={desk.history} person={booking.fullName} timeZone={timeZone} />}
       </div>
     </>
   )

@@ -1,12 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { digestOf, drawSecretToken } from '#app/lib/secret-token.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
-
-const TOKEN_BYTES = 32
-const TOKEN = /^[\w-]{43}$/
 
 /**
  * Makes the secret address of the person's own calendar feed, or a new one in place of the old, which ends at once. Only
@@ -17,8 +14,8 @@ const TOKEN = /^[\w-]{43}$/
 export async function makeCalendarFeed(ctx: Ctx): Promise<string> {
   assertCan(ctx.actor, 'booking.review')
   const { id } = requirePerson(ctx.actor)
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const feed = { profileId: id, tokenHash: feedDigest(token), createdAt: ctx.now }
+  const token = drawSecretToken()
+  const feed = { profileId: id, tokenHash: digestOf(token), createdAt: ctx.now }
   await transaction(ctx, async (ctx) => {
     await ctx.db.insert(calendarFeeds).values(feed).onConflictDoUpdate({ target: calendarFeeds.profileId, set: feed })
     await recordAudit(ctx, { action: 'booking.feed-made', subjectType: 'person', subjectId: id })
@@ -51,12 +48,4 @@ export async function findCalendarFeed(ctx: Ctx): Promise<{ createdAt: Date } | 
 /** Where the feed is read. Built from the configured origin only. */
 export function calendarFeedAddress(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/calendar/${token}.ics`
-}
-
-/** Could this be a token of ours? Asked before the database is. */
-export const isFeedToken = (text: string): boolean => TOKEN.test(text)
-
-/** 256 random bits need no salt and no slow hash. */
-export function feedDigest(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { type HistoryStep, listHistory } from '#app/domain/agency/audit-queries.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { auditView } from './audit-view.server.ts'
-import { type HistoryStep, listBookingHistory } from './booking-history.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
 import { findBooking, type PortalBooking } from './portal-queries.server.ts'
 
@@ -27,7 +27,8 @@ export async function openBooking(ctx: Ctx, id: string): Promise<OpenedBooking> 
   const { timeZone, now } = ctx
   if (!booking.mayManage) return { booking, desk: null, consultants: [], timeZone, now }
   const [history, consultants, [row]] = await Promise.all([
-    listBookingHistory(ctx, id),
+    // Who looked at it is not a step of it.
+    listHistory(ctx, { type: 'booking', id, except: 'booking.viewed' }),
     listConsultantChoices(ctx),
     ctx.db.select({ note: bookings.note }).from(bookings).where(eq(bookings.id, id)),
   ])

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, ne } from 'drizzle-orm'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { digestOf, isSecretToken } from '#app/lib/secret-token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { can } from '#app/policy/policy.ts'
@@ -10,7 +11,6 @@ import { bookings, calendarFeeds, consultants } from '#db/schema/bookings.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { findBookingSettings } from '../booking-settings.server.ts'
 import { whenIn } from '../when.ts'
-import { feedDigest, isFeedToken } from './calendar-feed.server.ts'
 
 /** How far back the feed reaches, and how many events it holds at most: three months of 20 consultants' days. */
 const PAST_DAYS = 30
@@ -87,7 +87,7 @@ export async function readCalendarFeed(ctx: Ctx, token: string): Promise<string>
 
 /** Whose address it is, as they are now; undefined for an unknown one and for a suspended person's. */
 async function findFeedOwner(ctx: Ctx, token: string): Promise<Person | undefined> {
-  if (!isFeedToken(token)) return undefined
+  if (!isSecretToken(token)) return undefined
   const [row] = await ctx.db
     .select({
       id: profiles.id,
@@ -99,6 +99,6 @@ async function findFeedOwner(ctx: Ctx, token: string): Promise<Person | undefine
     .from(calendarFeeds)
     .innerJoin(profiles, eq(profiles.id, calendarFeeds.profileId))
     .innerJoin(users, eq(users.id, calendarFeeds.profileId))
-    .where(and(eq(calendarFeeds.tokenHash, feedDigest(token)), isNull(profiles.suspendedAt)))
+    .where(and(eq(calendarFeeds.tokenHash, digestOf(token)), isNull(profiles.suspendedAt)))
   return row && { kind: 'person', sessionId: '', companyName: null, ...row }
 }

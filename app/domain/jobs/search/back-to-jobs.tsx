@@ -1,18 +1,7 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link } from 'react-router'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { useRememberedSearch } from './remembered-search.ts'
 
 /** Leads back to the search this tab came from. */
 export function BackToJobs() {
-  return (
-    <Link
-      to={useRememberedSearch()}
-      viewTransition
-      data-print="none"
-      className="inline-flex min-h-11 items-center gap-1.5 font-medium text-ink-soft hover:text-ink hover:underline hover:underline-offset-4"
-    >
-      <ArrowLeft size={18} aria-hidden="true" />
-      Back to Jobs
-    </Link>
-  )
+  return <BackLink to={useRememberedSearch()}>Back to Jobs</BackLink>
 }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
+import { drawSecretToken } from '#app/lib/secret-token.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { type AgreedLine, checkouts } from '#db/schema/store-orders.ts'
@@ -50,7 +50,7 @@ export async function reserveCheckout(
   if (!priced.ok) throw new CheckoutRefused(priced.refusal)
   await takeAll(ctx, priced.lines, priced.discount?.id ?? null)
 
-  const token = randomBytes(24).toString('base64url')
+  const token = drawSecretToken()
   const origins = [ctx.baseUrl, ...settings.returnOrigins]
   const { subtotalCents, discountCents, shippingCents, totalCents } = priced.totals
   const [made] = await ctx.db

@@ -25,6 +25,16 @@ export type StockRow = {
   reserved: number
 }
 
+const STOCK = {
+  variantId: productVariants.id,
+  productId: products.id,
+  product: products.title,
+  variant: productVariants.title,
+  sku: productVariants.sku,
+  onHand: productVariants.onHand,
+  reserved: productVariants.reserved,
+}
+
 export type StockSearch = { q: string; only: 'low' | 'out' | null }
 
 const left = sql<number>`${productVariants.onHand} - ${productVariants.reserved}`
@@ -55,15 +65,7 @@ export async function listStock(ctx: Ctx, search: StockSearch): Promise<{ rows: 
       )
     : undefined
   const rows = await ctx.db
-    .select({
-      variantId: productVariants.id,
-      productId: products.id,
-      product: products.title,
-      variant: productVariants.title,
-      sku: productVariants.sku,
-      onHand: productVariants.onHand,
-      reserved: productVariants.reserved,
-    })
+    .select(STOCK)
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(and(counted(search.only), matching))
@@ -88,16 +90,7 @@ export async function findStock(ctx: Ctx, variantId: string): Promise<StockRow &
   assertCan(ctx.actor, 'store.manage')
   const [row] = isStoreId('variant', variantId)
     ? await ctx.db
-        .select({
-          variantId: productVariants.id,
-          productId: products.id,
-          product: products.title,
-          variant: productVariants.title,
-          sku: productVariants.sku,
-          onHand: productVariants.onHand,
-          reserved: productVariants.reserved,
-          manageInventory: productVariants.manageInventory,
-        })
+        .select({ ...STOCK, manageInventory: productVariants.manageInventory })
         .from(productVariants)
         .innerJoin(products, eq(products.id, productVariants.productId))
         .where(and(eq(productVariants.id, variantId), isNull(productVariants.deletedAt), isNull(products.deletedAt)))

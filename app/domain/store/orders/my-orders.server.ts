@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import { isId } from '#app/lib/id.ts'
 import { placeIn } from '#app/lib/paging.ts'
+import { digestOf } from '#app/lib/secret-token.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { notFound } from '#app/policy/refusals.ts'
@@ -8,7 +9,6 @@ import { ordersWithin } from '#app/policy/scopes.server.ts'
 import { type Page, readPage } from '#db/keyset.ts'
 import { checkouts, orderLines, orderLinks, orders, refunds } from '#db/schema/store-orders.ts'
 import { findStoreSettings } from '../store-settings.server.ts'
-import { hashOrderToken } from './order-link.server.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -36,7 +36,7 @@ export async function findOwnOrder(ctx: Ctx, tokenOrId: string): Promise<OwnOrde
           .select({ order: orders })
           .from(orderLinks)
           .innerJoin(orders, eq(orders.id, orderLinks.orderId))
-          .where(eq(orderLinks.tokenHash, hashOrderToken(tokenOrId)))
+          .where(eq(orderLinks.tokenHash, digestOf(tokenOrId)))
       ).map(({ order }) => order)
   if (!order) throw notFound()
   return withDetails(ctx, order)

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { type HistoryStep, listHistory } from '#app/domain/agency/audit-queries.server.ts'
 import { isId } from '#app/lib/id.ts'
 import type { Place } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -7,8 +8,6 @@ import { assertCan } from '#app/policy/policy.ts'
 import { notFound } from '#app/policy/refusals.ts'
 import { type Page, readPage } from '#db/keyset.ts'
 import { containsPattern } from '#db/like.ts'
-import { auditEvents } from '#db/schema/agency.ts'
-import { profiles } from '#db/schema/people.ts'
 import { orderLines, orders, refunds } from '#db/schema/store-orders.ts'
 
 type Order = typeof orders.$inferSelect
@@ -78,8 +77,7 @@ function found(q: string): SQL | undefined {
 export type DeskOrder = Order & {
   lines: (typeof orderLines.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
-  /** Who did what to it, oldest first; null for the product itself and for customers. */
-  history: { id: string; at: Date; action: string; actor: string | null; details: Record<string, unknown> }[]
+  history: HistoryStep[]
 }
 
 /** One order with everything about it. @throws a 404 response where there is none */
@@ -90,19 +88,7 @@ export async function findOrder(ctx: Ctx, id: string): Promise<DeskOrder> {
   const [lines, back, history] = await Promise.all([
     ctx.db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
     ctx.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAt), desc(refunds.id)),
-    ctx.db
-      .select({
-        id: auditEvents.id,
-        at: auditEvents.at,
-        action: auditEvents.action,
-        actor: profiles.fullName,
-        details: auditEvents.details,
-      })
-      .from(auditEvents)
-      .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
-      .where(and(eq(auditEvents.subjectType, 'order'), eq(auditEvents.subjectId, id)))
-      .orderBy(asc(auditEvents.at), asc(auditEvents.id))
-      .limit(200),
+    listHistory(ctx, { type: 'order', id }),
   ])
   return { ...order, lines, refunds: back, history }
 }

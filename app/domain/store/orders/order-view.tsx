@@ -1,8 +1,7 @@
-import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PlainText } from '#app/ui/prose.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { Steps } from '#app/ui/steps.tsx'
 import { formatCents } from '../checkout/checkout.ts'
 import type { OwnOrder } from './my-orders.server.ts'
 import { orderStanding } from './order.ts'
@@ -19,7 +18,9 @@ export function OrderView({ order, timeZone }: { order: OwnOrder; timeZone: stri
           </h2>
           <StatusBadge tone={tone}>{words}</StatusBadge>
         </div>
-        <Steps order={order} timeZone={timeZone} />
+        <div className="mt-4">
+          <OrderSteps order={order} timeZone={timeZone} />
+        </div>
         {order.trackingNumber && (
           <p className="mt-4">
             {order.carrier ?? 'Tracking'}: <span className="font-mono">{order.trackingNumber}</span>
@@ -71,7 +72,7 @@ const SENT = {
   pickup: { packed: 'Ready to be picked up', shipped: 'Picked up' },
 }
 
-function Steps({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
+function OrderSteps({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
   const sent = SENT[order.delivery][order.fulfillmentStatus === 'shipped' ? 'shipped' : 'packed']
   const steps = [
     { key: 'placed', words: 'Ordered and paid', at: order.placedAt },
@@ -82,22 +83,5 @@ function Steps({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
       at,
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  return (
-    <ol aria-label="Steps so far" className="mt-4 space-y-3 text-sm">
-      {steps.map(({ key, words, at }, place) => (
-        <li key={key} className="flex gap-2.5">
-          <span
-            aria-hidden="true"
-            className={`mt-1.5 size-2.5 shrink-0 rounded-full ${place === steps.length - 1 ? 'bg-wattle' : 'bg-line'}`}
-          />
-          <span>
-            <span className="font-medium">{words}</span>{' '}
-            <Time at={at} className="text-ink-soft">
-              {formatDate(at, timeZone)}
-            </Time>
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
+  return <Steps steps={steps} timeZone={timeZone} />
 }

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { MotifScene } from '#app/ui/motif.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
-import { BackToStore } from './back-to-store.tsx'
 
 /** The 404 of a product: no longer sold, or never there. */
 export function ProductNotFound() {
@@ -23,7 +23,7 @@ export function ProductNotFound() {
         <SearchField label="Search products" name="q" maxLength={100} className="flex-1" />
         <Button type="submit">Search</Button>
       </Form>
-      <BackToStore />
+      <BackLink to="/store">Back to store</BackLink>
     </div>
   )
 }

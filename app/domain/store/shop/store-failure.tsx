@@ -1,22 +1,10 @@
-import { useLocation } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NotLoaded } from '#app/ui/load-failure.tsx'
 
-/** The store could not be asked: what failed, that nothing is lost, and the way to try again. */
-export function StoreFailure({ title, as }: { title: string; as?: 'h1' | 'h2' }) {
-  const { pathname, search } = useLocation()
+/** The store could not be asked. */
+export function StoreFailure({ title, as = 'h2' }: { title: string; as?: 'h1' | 'h2' }) {
   return (
-    <EmptyState
-      as={as ?? 'h2'}
-      scene="lost"
-      title={title}
-      action={
-        <ButtonLink to={pathname + search} reloadDocument>
-          Try again
-        </ButtonLink>
-      }
-    >
+    <NotLoaded as={as} title={title}>
       The store does not answer. Your cart is kept: please try again in a moment.
-    </EmptyState>
+    </NotLoaded>
   )
 }

@@ -30,19 +30,3 @@ export function nextSteps(order: Pick<Order, 'status' | 'paymentStatus' | 'fulfi
   const pack = goes && ['not_fulfilled', 'partially_fulfilled'].includes(order.fulfillmentStatus)
   return { pack, send: pack || (goes && order.fulfillmentStatus === 'fulfilled') }
 }
-
-/** Audited actions on an order, as the lines of its history. */
-const HISTORY: Record<string, string> = {
-  'order.placed': 'Ordered and paid',
-  'order.packed': 'Packed',
-  'order.sent': 'Sent',
-  'order.refunded': 'Refund asked for',
-  'order.noted': 'Note changed',
-  'order.resolved': 'Decision made',
-  'order.confirmation-resent': 'Confirmation sent again',
-}
-
-/** What happened, in words; an action without words of its own speaks for itself. */
-export function historyWords(action: string): string {
-  return HISTORY[action] ?? action.replace(/^order\./, '').replace(/[.-]/g, ' ')
-}

@@ -1,5 +1,6 @@
-import { OrderHistory, OrderRefunds } from '#app/domain/store/desk/orders/order-history.tsx'
+import { SubjectHistory } from '#app/domain/agency/subject-history.tsx'
 import { OrderLines } from '#app/domain/store/desk/orders/order-lines.tsx'
+import { OrderRefunds } from '#app/domain/store/desk/orders/order-refunds.tsx'
 import { OrderCustomer, OrderNote } from '#app/domain/store/desk/orders/order-side.tsx'
 import { OrderSteps } from '#app/domain/store/desk/orders/order-steps.tsx'
 import { deskStanding } from '#app/domain/store/desk/orders/order-words.ts'
@@ -35,7 +36,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="space-y-10 max-xl:order-2">
           <OrderLines order={order} />
           <OrderRefunds order={order} timeZone={timeZone} />
-          <OrderHistory order={order} timeZone={timeZone} />
+          <SubjectHistory steps={order.history} person={order.fullName} timeZone={timeZone} />
         </div>
         <div className="grid gap-6 max-xl:order-1 max-xl:md:grid-cols-2">
           <OrderSteps key={order.fulfillmentStatus} order={order} />

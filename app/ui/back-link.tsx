@@ -1,17 +1,18 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Leads from a product to all of them. */
-export function BackToStore() {
+/** Leads from one thing to the list that it is of; not printed. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
-      to="/store"
+      to={to}
       viewTransition
       data-print="none"
       className="inline-flex min-h-11 items-center gap-1.5 font-medium text-ink-soft hover:text-ink hover:underline hover:underline-offset-4"
     >
       <ArrowLeft size={18} aria-hidden="true" />
-      Back to store
+      {children}
     </Link>
   )
 }

@@ -3,7 +3,6 @@ import type { DeskOrder } from '#app/domain/store/orders/order-desk.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { historyWords } from './order-words.ts'
 
 type Refund = DeskOrder['refunds'][number]
 
@@ -39,31 +38,6 @@ export function OrderRefunds({ order, timeZone }: { order: DeskOrder; timeZone: 
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** Who did what to an order, oldest first. */
-export function OrderHistory({ order, timeZone }: { order: DeskOrder; timeZone: string }) {
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="mb-4 text-xl">
-        History
-      </h2>
-      <ol className="space-y-4 border-l-2 border-line pl-5">
-        {order.history.map((event) => (
-          <li key={event.id} className="relative">
-            <span aria-hidden="true" className="absolute top-2 -left-[1.6875rem] size-2.5 rounded-full bg-accent" />
-            <span className="font-medium">{historyWords(event.action)}</span>{' '}
-            <span className="text-sm text-ink-soft">
-              {event.actor && `by ${event.actor}, `}
-              <Time at={event.at} className="tabular-nums">
-                {formatDateTime(event.at, timeZone)}
-              </Time>
-            </span>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

@@ -1,0 +1,44 @@
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Time } from '#app/ui/time.tsx'
+import type { HistoryStep } from './audit-queries.server.ts'
+import { auditActor, auditWords } from './audit-words.ts'
+
+type SubjectHistoryProps = {
+  steps: readonly HistoryStep[]
+  /** Whose subject it is: who did what nobody signed in did. */
+  person: string
+  timeZone: string
+}
+
+/** Who did what to one booking or order, oldest first, under its heading; nothing where nothing is on record. */
+export function SubjectHistory({ steps, person, timeZone }: SubjectHistoryProps) {
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-4 text-xl">
+        History
+      </h2>
+      <ol aria-labelledby="history" className="space-y-4 border-l-2 border-line pl-5">
+        {steps.map((step) => (
+          <li key={step.id} className="relative text-sm">
+            <span aria-hidden="true" className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-wattle" />
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{auditActor({ ...step, subject: person })}</span>{' '}
+              {auditWords(step.action)}
+              <Change details={step.details} />
+            </p>
+            <Time at={step.at} className="text-ink-soft">
+              {formatDateTime(step.at, timeZone)}
+            </Time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** `: Confirmed → Completed`, where the step says from what to what. */
+function Change({ details: { from, to } }: { details: HistoryStep['details'] }) {
+  if (typeof to !== 'string') return null
+  return `: ${typeof from === 'string' ? `${from} → ` : ''}${to}`
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { digestOf, drawSecretToken, isSecretToken } from './secret-token.server.ts'
+
+test('a drawn token is one of ours, never twice the same, and safe in a path', () => {
+  const drawn = new Set(Array.from({ length: 1000 }, drawSecretToken))
+  expect(drawn.size).toBe(1000)
+  for (const token of drawn) expect([isSecretToken(token), encodeURIComponent(token)]).toEqual([true, token])
+})
+
+test.each(['', 'short', `${'a'.repeat(42)}/`, `${'a'.repeat(42)}=`, 'a'.repeat(44), `${'a'.repeat(42)}\n`])(
+  '%j is none',
+  (text) => expect(isSecretToken(text)).toBe(false),
+)
+
+test('what is kept is the SHA-256 of the token', () => {
+  expect(digestOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
