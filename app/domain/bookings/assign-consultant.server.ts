@@ -6,7 +6,7 @@ import { notFound } from '#app/policy/refusals.ts'
 import { bookings, consultants } from '#db/schema/bookings.ts'
 import { isUpcoming } from './booking.ts'
 import { tellOfBooking } from './booking-news.server.ts'
-import { isPlaceTaken } from './exclusion.server.ts'
+import { isPlaceTaken, takeTurn } from './exclusion.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
 export type Assigned =
@@ -49,6 +49,7 @@ async function findActive(ctx: Ctx, id: string): Promise<{ fullName: string } | 
 }
 
 async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<boolean> {
+  await takeTurn(ctx, before.place, consultantId)
   const [booking] = await ctx.db
     .update(bookings)
     .set({ place: consultantId, consultantId, sequence: before.sequence + 1, updatedAt: ctx.now })

@@ -6,6 +6,7 @@ import { type BookingStatus, nextBookingStatuses } from './booking.ts'
 import { tellOfBooking } from './booking-news.server.ts'
 import { findBookingSettings } from './booking-settings.server.ts'
 import { endBooking } from './end-booking.server.ts'
+import { takeTurn } from './exclusion.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 import { planReminders } from './reminders.server.ts'
 
@@ -42,6 +43,7 @@ export async function changeBookingStatus(
 }
 
 async function move(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boolean> {
+  await takeTurn(ctx, before.place)
   const [booking] = await ctx.db
     .update(bookings)
     .set({ status: to, updatedAt: ctx.now, ...(to === 'confirmed' ? { confirmedAt: ctx.now } : {}) })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '#app/policy/context.ts'
+import { type Ctx, transaction } from '#app/policy/context.ts'
 import { bookingSettings } from '#db/schema/bookings.ts'
 
 /** How often a booking looks anew while admins change the places under it; more than one change in 20 ms is a fault. */
@@ -10,8 +10,8 @@ class PlacesChanged extends Error {
 }
 
 /**
- * Holds the places as they were read with `settings` until the caller's transaction ends: who turns seats into
- * consultants, or changes hours, waits for it. Bookings share this lock, so they do not wait for each other.
+ * Holds the places as they were read with `settings` until the caller's transaction ends: who closes a day, changes
+ * hours or turns seats into consultants waits for it. Bookings share this lock, so they do not wait for each other.
  *
  * @throws where they have changed since; `withPlaces` then reads them anew
  */
@@ -36,14 +36,20 @@ export async function withPlaces<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Says that consultants change what can be booked. The first statement of the transaction that does it: a booking under
- * way holds the places before it looks at a consultant's row, and the other order would wait for each other.
+ * One transaction for what changes what can be booked: rules, days, consultants. It begins when the bookings under way
+ * have ended, so `work` sees them, and those that looked before it look anew once it is through. Of a booking and a
+ * closing, one is first and the other is told. A refusal (`ok: false`) changes nothing.
  */
-export async function changePlaces(ctx: Ctx): Promise<void> {
-  await ctx.db.update(bookingSettings).set({ updatedAt: nextStamp(ctx.now) })
+export function changePlaces<T extends { ok: boolean }>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.select({ updatedAt: bookingSettings.updatedAt }).from(bookingSettings).for('update')
+    const done = await work(ctx)
+    if (done.ok) await ctx.db.update(bookingSettings).set({ updatedAt: nextStamp(ctx.now) })
+    return done
+  })
 }
 
 /** A stamp never repeats, even when two saves fall into one millisecond. */
-export function nextStamp(now: Date) {
+function nextStamp(now: Date) {
   return sql`greatest(${now.toISOString()}::timestamptz, ${bookingSettings.updatedAt} + interval '1 ms')`
 }

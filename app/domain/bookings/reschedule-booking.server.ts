@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { rescheduleRefusal } from './booking.ts'
 import { extendBookingLinks, findBookingByToken, type LinkedBooking } from './booking-links.server.ts'
 import { tellOfBooking } from './booking-news.server.ts'
-import { isPlaceTaken } from './exclusion.server.ts'
+import { isPlaceTaken, takeTurn } from './exclusion.server.ts'
 import { holdPlaces, withPlaces } from './holding-places.server.ts'
 import type { Alternative } from './nearest-free.server.ts'
 import type { Place } from './places.ts'
@@ -72,6 +72,7 @@ async function write(
   { place, consultantId }: Place,
 ): Promise<LinkedBooking | null> {
   await holdPlaces(ctx, settings)
+  await takeTurn(ctx, before.place, place)
   const [booking] = await ctx.db
     .update(bookings)
     .set({

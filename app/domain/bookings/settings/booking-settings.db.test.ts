@@ -11,8 +11,9 @@ import { findConsultant, listConsultants } from './consultants-queries.server.ts
 import { dayStamp } from './day-form.ts'
 import { findDay, listDays } from './days-queries.server.ts'
 import { type BookingRules, editBookingSettings, findBookingRules } from './edit-booking-settings.server.ts'
-import { addConsultant, editConsultant, setConsultantActive } from './save-consultant.server.ts'
+import { addConsultant, editConsultant } from './save-consultant.server.ts'
 import { addDay, editDay, removeDay } from './save-day.server.ts'
+import { setConsultantActive } from './set-consultant-active.server.ts'
 import { bookingSettingsForm, fieldsOfRules, rulesOf } from './settings-form.ts'
 
 const NOW = new Date('2026-11-20T02:00:00Z') // Friday, 1 pm in Sydney
@@ -96,6 +97,14 @@ describe('the rules', () => {
     expect((await findBookingRules(ctx())).rules).toMatchObject({ capacity: 3, horizonDays: 365 })
     expect(await save({ ...defaults, capacity: 3 })).toEqual({ ok: true, changed: [] })
     expect((await audits()).map(({ details }) => details)).toEqual([{ capacity: { from: 1, to: 3 } }])
+  })
+
+  test('are not out of date because a day or a consultant was saved', async () => {
+    const { seen } = await findBookingRules(ctx())
+    await addDay(ctx(), { onDate: '2026-12-24', name: 'Eve', closed: true }, 0)
+    await addConsultant(ctx(), { fullName: 'Ana', email: 'ana@example.com', account: null, hours: null })
+    const saved = await editBookingSettings(ctx(), { ...defaults, capacity: 2 }, { seen, agreed: 0 })
+    expect(saved).toEqual({ ok: true, changed: ['capacity'] })
   })
 
   test('of 10 saves at once, one stands', async () => {

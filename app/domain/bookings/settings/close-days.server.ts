@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { isId } from '#app/lib/id.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
+import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays } from '#db/schema/bookings.ts'
+import { changePlaces } from '../holding-places.server.ts'
 import { type Conflicts, listDayConflicts } from './conflicts.server.ts'
 
 export type DaysClosed =
@@ -20,11 +21,11 @@ export async function closeDays(
   { close, open, agreed }: { close: readonly string[]; open: readonly string[]; agreed: number },
 ): Promise<DaysClosed> {
   assertCan(ctx.actor, 'booking.settings')
-  const [closing, opening] = [await read(ctx, close, false), await read(ctx, open, true)]
-  const dates = [...new Set(closing.map((day) => day.onDate))]
-  const conflicts = dates.length > 0 ? await listDayConflicts(ctx, dates) : null
-  if (conflicts && conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, conflicts }
-  await transaction(ctx, async (ctx) => {
+  return changePlaces(ctx, async (ctx): Promise<DaysClosed> => {
+    const [closing, opening] = [await read(ctx, close, false), await read(ctx, open, true)]
+    const dates = [...new Set(closing.map((day) => day.onDate))]
+    const conflicts = dates.length > 0 ? await listDayConflicts(ctx, dates) : null
+    if (conflicts && conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, conflicts }
     for (const [days, closed] of [
       [closing, true],
       [opening, false],
@@ -39,8 +40,8 @@ export async function closeDays(
         details: { days: days.map(({ onDate, name }) => `${onDate} ${name}`).join(', ') },
       })
     }
+    return { ok: true, closed: closing.length, opened: opening.length }
   })
-  return { ok: true, closed: closing.length, opened: opening.length }
 }
 
 async function read(ctx: Ctx, ids: readonly string[], closed: boolean) {

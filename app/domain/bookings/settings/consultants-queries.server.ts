@@ -56,9 +56,7 @@ export async function findConsultant(ctx: Ctx, id: string) {
 }
 
 /** Stands for what a form shows of a consultant: a row has no stamp of its own. */
-export function consultantStamp(
-  row: Pick<typeof consultants.$inferSelect, 'fullName' | 'email' | 'profileId' | 'hours'>,
-) {
+function consultantStamp(row: Pick<typeof consultants.$inferSelect, 'fullName' | 'email' | 'profileId' | 'hours'>) {
   const { fullName, email, profileId, hours } = row
   return createHash('sha256')
     .update(JSON.stringify([fullName, email, profileId, hours]))

@@ -1,21 +1,25 @@
-import { and, eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
+import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingSettings } from '#db/schema/bookings.ts'
-import { nextStamp } from '../holding-places.server.ts'
+import { changePlaces } from '../holding-places.server.ts'
 import { type Conflicts, listHoursConflicts } from './conflicts.server.ts'
 import { weekWords } from './week-hours.ts'
 
 export type BookingRules = Omit<typeof bookingSettings.$inferSelect, 'onlyRow' | 'updatedAt'>
 
-/** The rules as they are kept, and the stamp that a change has to name. Unlike `findBookingSettings`, without defaults. */
+/**
+ * The rules as they are kept, and the stamp that a change has to name. Unlike `findBookingSettings`, without defaults.
+ * The stamp is of the rules alone: the row's `updated_at` moves with days and consultants too, which their form does
+ * not show.
+ */
 export async function findBookingRules(ctx: Ctx): Promise<{ rules: BookingRules; seen: string }> {
   assertCan(ctx.actor, 'booking.settings')
   const [row] = await ctx.db.select().from(bookingSettings)
   if (!row) throw new Error('The row of booking_settings is missing: migration 0005 makes it.')
-  const { onlyRow: _, updatedAt, ...rules } = row
-  return { rules, seen: updatedAt.toISOString() }
+  const { onlyRow: _, updatedAt: __, ...rules } = row
+  return { rules, seen: createHash('sha256').update(JSON.stringify(rules)).digest('base64url') }
 }
 
 export type SettingsEdited =
@@ -29,28 +33,24 @@ export type SettingsEdited =
  * Saves how consultations are offered, with what changed in the audit row. Bookings stay as they are; those that new
  * hours would leave outside are told first, and saved over only when as many were agreed to.
  *
- * @param seen the stamp that the form was opened with: a newer row is not written over
+ * @param seen the stamp that the form was opened with: newer rules are not written over
  */
 export async function editBookingSettings(
   ctx: Ctx,
   rules: BookingRules,
   { seen, agreed }: { seen: string; agreed: number },
 ): Promise<SettingsEdited> {
-  const before = await findBookingRules(ctx)
-  if (before.seen !== seen) return { ok: false, reason: 'changed' }
-  const conflicts = await listHoursConflicts(ctx, before.rules.hours, rules.hours)
-  if (conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, reason: 'conflicts', conflicts }
+  assertCan(ctx.actor, 'booking.settings')
+  return changePlaces(ctx, async (ctx): Promise<SettingsEdited> => {
+    const before = await findBookingRules(ctx)
+    if (before.seen !== seen) return { ok: false, reason: 'changed' }
+    const conflicts = await listHoursConflicts(ctx, before.rules.hours, rules.hours)
+    if (conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, reason: 'conflicts', conflicts }
 
-  const names = Object.keys(before.rules) as (keyof BookingRules)[]
-  const changed = names.filter((name) => JSON.stringify(before.rules[name]) !== JSON.stringify(rules[name]))
-  if (changed.length === 0) return { ok: true, changed }
-  const won = await transaction(ctx, async (ctx) => {
-    const saved = await ctx.db
-      .update(bookingSettings)
-      .set({ ...rules, updatedAt: nextStamp(ctx.now) })
-      .where(and(eq(bookingSettings.onlyRow, true), eq(bookingSettings.updatedAt, new Date(seen))))
-      .returning({ onlyRow: bookingSettings.onlyRow })
-    if (saved.length === 0) return false
+    const names = Object.keys(before.rules) as (keyof BookingRules)[]
+    const changed = names.filter((name) => JSON.stringify(before.rules[name]) !== JSON.stringify(rules[name]))
+    if (changed.length === 0) return { ok: true, changed }
+    await ctx.db.update(bookingSettings).set(rules)
     await recordAudit(ctx, {
       action: 'booking.settings-edited',
       subjectType: 'agency',
@@ -59,9 +59,8 @@ export async function editBookingSettings(
         changed.map((name) => [name, { from: told(before.rules, name), to: told(rules, name) }]),
       ),
     })
-    return true
+    return { ok: true, changed }
   })
-  return won ? { ok: true, changed } : { ok: false, reason: 'changed' }
 }
 
 function told(rules: BookingRules, name: keyof BookingRules): unknown {

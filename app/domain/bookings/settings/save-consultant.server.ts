@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
+import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { consultants } from '#db/schema/bookings.ts'
 import { profiles, users } from '#db/schema/people.ts'
@@ -9,7 +9,7 @@ import { refusedByUnique } from '#db/unique-violation.ts'
 import { changePlaces } from '../holding-places.server.ts'
 import { type Conflicts, listConsultantConflicts } from './conflicts.server.ts'
 import type { ConsultantInput } from './consultant-form.ts'
-import { consultantStamp, findConsultant } from './consultants-queries.server.ts'
+import { findConsultant } from './consultants-queries.server.ts'
 import { findBookingRules } from './edit-booking-settings.server.ts'
 import { weekWords } from './week-hours.ts'
 
@@ -28,8 +28,7 @@ export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<C
   const id = newId()
   const { fullName, email, hours } = input
   return orTaken(() =>
-    transaction(ctx, async (ctx) => {
-      await changePlaces(ctx)
+    changePlaces(ctx, async (ctx) => {
       await ctx.db.insert(consultants).values({ id, fullName, email, profileId, hours, createdAt: ctx.now })
       await audit(ctx, 'booking.consultant-added', input)
       return { ok: true, id }
@@ -49,48 +48,24 @@ export async function editConsultant(
   input: ConsultantInput,
   { seen, agreed }: { seen: string; agreed: number },
 ): Promise<ConsultantSaved> {
-  const before = await findConsultant(ctx, id)
-  if (before.seen !== seen) return { ok: false, reason: 'changed' }
-  const profileId = await accountOf(ctx, input.account)
-  if (profileId === undefined) return { ok: false, reason: 'no-account' }
-  const { rules } = await findBookingRules(ctx)
-  const newHours = JSON.stringify(before.hours) !== JSON.stringify(input.hours)
-  if (newHours) {
-    const conflicts = await listConsultantConflicts(ctx, id, input.hours ?? rules.hours)
-    if (conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, reason: 'conflicts', conflicts }
-  }
+  assertCan(ctx.actor, 'booking.settings')
   const { fullName, email, hours } = input
   return orTaken(() =>
-    transaction(ctx, async (ctx) => {
-      if (newHours) await changePlaces(ctx)
-      const [now] = await ctx.db.select().from(consultants).where(eq(consultants.id, id)).for('update')
-      if (!now || consultantStamp(now) !== seen) return { ok: false, reason: 'changed' }
+    changePlaces(ctx, async (ctx) => {
+      const before = await findConsultant(ctx, id)
+      if (before.seen !== seen) return { ok: false, reason: 'changed' }
+      const profileId = await accountOf(ctx, input.account)
+      if (profileId === undefined) return { ok: false, reason: 'no-account' }
+      if (JSON.stringify(before.hours) !== JSON.stringify(hours)) {
+        const { rules } = await findBookingRules(ctx)
+        const conflicts = await listConsultantConflicts(ctx, id, hours ?? rules.hours)
+        if (conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, reason: 'conflicts', conflicts }
+      }
       await ctx.db.update(consultants).set({ fullName, email, profileId, hours }).where(eq(consultants.id, id))
       await audit(ctx, 'booking.consultant-edited', input)
       return { ok: true, id }
     }),
   )
-}
-
-/**
- * Lets a consultant take bookings again, or no more. Those they hold stay theirs until somebody moves them.
- *
- * @throws a 404 response for one who is not known
- */
-export async function setConsultantActive(ctx: Ctx, id: string, active: boolean): Promise<{ fullName: string }> {
-  const { fullName, active: before } = await findConsultant(ctx, id)
-  if (before === active) return { fullName }
-  await transaction(ctx, async (ctx) => {
-    await changePlaces(ctx)
-    await ctx.db.update(consultants).set({ active }).where(eq(consultants.id, id))
-    await recordAudit(ctx, {
-      action: active ? 'booking.consultant-returned' : 'booking.consultant-left',
-      subjectType: 'agency',
-      subjectId: 'bookings',
-      details: { consultant: fullName },
-    })
-  })
-  return { fullName }
 }
 
 /** The account with this address that may see bookings; null where none is meant, undefined where there is none. */

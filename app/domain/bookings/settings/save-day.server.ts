@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
+import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays } from '#db/schema/bookings.ts'
 import { refusedByUnique } from '#db/unique-violation.ts'
+import { changePlaces } from '../holding-places.server.ts'
 import { type Conflicts, listDayConflicts } from './conflicts.server.ts'
 import { dayStamp } from './day-form.ts'
 import { findDay } from './days-queries.server.ts'
@@ -21,18 +22,18 @@ export type DaySaved =
 /** Adds a day of the agency's own. Bookings on a day that closes stay; they are told first. */
 export async function addDay(ctx: Ctx, input: DayInput, agreed: number): Promise<DaySaved> {
   assertCan(ctx.actor, 'booking.settings')
-  const conflicts = await closing(ctx, input, null, agreed)
-  if (conflicts) return { ok: false, reason: 'conflicts', conflicts }
-  const added = await transaction(ctx, async (ctx) => {
+  return changePlaces(ctx, async (ctx): Promise<DaySaved> => {
+    const conflicts = await closing(ctx, input, null, agreed)
+    if (conflicts) return { ok: false, reason: 'conflicts', conflicts }
     const [day] = await ctx.db
       .insert(bookingDays)
       .values({ id: newId(), state: null, ...input })
       .onConflictDoNothing()
       .returning()
-    if (day) await audit(ctx, 'booking.day-added', input)
-    return day
+    if (!day) return { ok: false, reason: 'exists' }
+    await audit(ctx, 'booking.day-added', input)
+    return { ok: true }
   })
-  return added ? { ok: true } : { ok: false, reason: 'exists' }
 }
 
 /**
@@ -47,28 +48,17 @@ export async function editDay(
   input: DayInput,
   { seen, agreed }: { seen: string; agreed: number },
 ): Promise<DaySaved> {
-  const day = await findDay(ctx, id)
-  if (dayStamp(day) !== seen) return { ok: false, reason: 'changed' }
-  const conflicts = await closing(ctx, input, day, agreed)
-  if (conflicts) return { ok: false, reason: 'conflicts', conflicts }
+  assertCan(ctx.actor, 'booking.settings')
   try {
-    const saved = await transaction(ctx, async (ctx) => {
-      const [row] = await ctx.db
-        .update(bookingDays)
-        .set(input)
-        .where(
-          and(
-            eq(bookingDays.id, id),
-            eq(bookingDays.onDate, day.onDate),
-            eq(bookingDays.name, day.name),
-            eq(bookingDays.closed, day.closed),
-          ),
-        )
-        .returning()
-      if (row) await audit(ctx, 'booking.day-edited', input)
-      return row
+    return await changePlaces(ctx, async (ctx): Promise<DaySaved> => {
+      const day = await findDay(ctx, id)
+      if (dayStamp(day) !== seen) return { ok: false, reason: 'changed' }
+      const conflicts = await closing(ctx, input, day, agreed)
+      if (conflicts) return { ok: false, reason: 'conflicts', conflicts }
+      await ctx.db.update(bookingDays).set(input).where(eq(bookingDays.id, id))
+      await audit(ctx, 'booking.day-edited', input)
+      return { ok: true }
     })
-    return saved ? { ok: true } : { ok: false, reason: 'changed' }
   } catch (error) {
     if (refusedByUnique(error) !== null) return { ok: false, reason: 'exists' }
     throw error
@@ -77,12 +67,13 @@ export async function editDay(
 
 /** Removes a day for good: a public holiday does not come back. @throws a 404 response for one that is no more */
 export async function removeDay(ctx: Ctx, id: string): Promise<{ name: string }> {
-  const { onDate, name, closed } = await findDay(ctx, id)
-  await transaction(ctx, async (ctx) => {
+  assertCan(ctx.actor, 'booking.settings')
+  return changePlaces(ctx, async (ctx) => {
+    const { onDate, name, closed } = await findDay(ctx, id)
     await ctx.db.delete(bookingDays).where(eq(bookingDays.id, id))
     await audit(ctx, 'booking.day-removed', { onDate, name, closed })
+    return { ok: true, name }
   })
-  return { name }
 }
 
 async function closing(ctx: Ctx, day: DayInput, before: DayInput | null, agreed: number): Promise<Conflicts | null> {

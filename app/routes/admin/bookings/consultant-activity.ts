@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { setConsultantActive } from '#app/domain/bookings/settings/save-consultant.server.ts'
+import { setConsultantActive } from '#app/domain/bookings/settings/set-consultant-active.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const title = 'Settings not saved'
   const nothing = { conflicts: null, seen: null }
   if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
-  const [seen, agreed] = [String(form.get('updated_at')), Number(form.get('agreed') || 0)]
+  const [seen, agreed] = [String(form.get('seen')), Number(form.get('agreed') || 0)]
   const edited = await editBookingSettings(ctx, rulesOf(value), { seen, agreed })
   if (edited.ok) {
     const words = edited.changed.length > 0 ? 'They count from now on.' : 'Nothing was different.'
@@ -73,7 +73,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
           </ConflictList>
         )}
         <Form method="post" {...formProps} className="space-y-6">
-          <input type="hidden" name="updated_at" value={actionData?.seen ?? loaderData.seen} />
+          <input type="hidden" name="seen" value={actionData?.seen ?? loaderData.seen} />
           {ahead && (
             <>
               <input type="hidden" name="agreed" value={ahead.total} />

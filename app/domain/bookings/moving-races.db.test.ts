@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, instantIn } from '#app/lib/dates.ts'
+import { type Person, SYSTEM } from '#app/policy/actor.ts'
+import { transaction } from '#app/policy/context.ts'
+import { type Database, openDatabase } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { makeBookingInput, makeConsultant, resetBookings } from '#tests/support/booking-factories.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeBooking, makePerson } from '#tests/support/factories.ts'
+import { assignConsultant } from './assign-consultant.server.ts'
+import { bookConsultation } from './book-consultation.server.ts'
+import { changeBookingStatus } from './change-booking-status.server.ts'
+import { rescheduleBooking } from './reschedule-booking.server.ts'
+
+const ZONE = 'Australia/Sydney'
+/** Monday 23 Nov 2026, 8 am in Sydney. */
+const NOW = instantIn(ZONE, '2026-11-23', '08:00')
+const DAY = '2026-11-24'
+const at = (time: string) => instantIn(ZONE, DAY, time)
+const ROUNDS = 10
+
+let bed: TestBed
+let admin: Person
+/** A database that lets two transactions wait for each other for a minute: the test's time is over by then. */
+let patient: Database
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+  await bed.db.execute(
+    sql`do $$ begin execute format('alter database %I set deadlock_timeout = %L', current_database(), '60s'); end $$`,
+  )
+  patient = openDatabase(bed.url)
+})
+beforeEach(() => resetBookings(bed.db))
+afterAll(async () => {
+  await patient.$client.end()
+  await bed.close()
+})
+
+const ctx = () => ({ ...bed.ctx(admin, NOW), db: patient })
+
+async function booked(date: string, time: string) {
+  const result = await bookConsultation({ ...ctx(), actor: SYSTEM }, makeBookingInput({ date, time }))
+  if (!result.ok) throw new Error(result.reason)
+  return result
+}
+
+test('of visitors who move to one slot at once one has it, and nobody waits for the database to end one', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const date = addDays(DAY, round)
+    const made = await Promise.all(['09:00', '09:30', '10:00', '10:30'].map((time) => booked(date, time)))
+    const moved = await Promise.all(made.map(({ token }) => rescheduleBooking(ctx(), token, { date, time: '16:00' })))
+    expect(moved.filter(({ ok }) => ok)).toHaveLength(1)
+  }
+})
+
+test("two consultants who are given each other's bookings at once keep their own", async () => {
+  const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  for (let round = 0; round < ROUNDS; round++) {
+    await bed.db.delete(bookings)
+    const hers = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('09:00') })
+    const his = await makeBooking(bed.db, { consultantId: bob.id, startsAt: at('09:00') })
+    const given = await Promise.all([assignConsultant(ctx(), hers.id, bob.id), assignConsultant(ctx(), his.id, ann.id)])
+    expect(given.map((answer) => !answer.ok && answer.reason)).toEqual(['taken', 'taken'])
+  }
+})
+
+test('a request that is confirmed while its consultant is given another stays theirs', async () => {
+  const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  for (let round = 0; round < ROUNDS; round++) {
+    await bed.db.delete(bookings)
+    const hers = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('09:00'), status: 'requested' })
+    const his = await makeBooking(bed.db, { consultantId: bob.id, startsAt: at('09:00') })
+    const [given, confirmed] = await Promise.all([
+      assignConsultant(ctx(), his.id, ann.id),
+      changeBookingStatus(ctx(), hers.id, { from: 'requested', to: 'confirmed' }),
+    ])
+    expect(given).toEqual({ ok: false, reason: 'taken' })
+    expect(confirmed).toMatchObject({ ok: true })
+  }
+})
+
+/** What a second change waits for while a booking of 10:00 is on its way to Bob. */
+test.each([
+  ['a visitor who moves to him', 'reschedule'],
+  ['another that is given to him', 'assign'],
+  ['one of his that is confirmed', 'confirm'],
+] as const)('%s waits for its turn before it writes', async (_who, change) => {
+  const bob = await makeConsultant(bed.db)
+  const moving = await booked(DAY, '11:00')
+  const request = await makeBooking(bed.db, { consultantId: bob.id, startsAt: at('14:00'), status: 'requested' })
+  const ann = await makeConsultant(bed.db)
+  const first = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('10:00') })
+  const second = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('09:00') })
+  const changes = {
+    reschedule: () => rescheduleBooking(ctx(), moving.token, { date: DAY, time: '10:00' }),
+    assign: () => assignConsultant(ctx(), second.id, bob.id),
+    confirm: () => changeBookingStatus(ctx(), request.id, { from: 'requested', to: 'confirmed' }),
+  }
+  const late = await transaction(ctx(), async (inside) => {
+    expect(await assignConsultant(inside, first.id, bob.id)).toMatchObject({ ok: true })
+    const late = changes[change]()
+    await expect.poll(waitsFor).toEqual(['advisory'])
+    return { answer: late }
+  })
+  expect(await late.answer).toMatchObject(change === 'reschedule' ? { ok: false, reason: 'taken' } : { ok: true })
+})
+
+async function waitsFor(): Promise<unknown[]> {
+  const { rows } = await bed.db.execute(
+    sql`select wait_event from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.map(({ wait_event }) => wait_event)
+}
