@@ -11,7 +11,7 @@ import { type Scope, scopeContext } from '#app/http/scope.ts'
 import { readSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
-import type { Files } from '#app/platform/files.server.ts'
+import { type Files, FilesUnavailable } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
@@ -67,8 +67,9 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     isStoreApi(path) ? storeRefusal(status, path) : plainPage(status, secure)
 
   app.onError((error, c) => {
-    deps.log.error({ err: error }, 'request failed')
-    return refuse(c.req.path, 500)
+    const isAway = error instanceof FilesUnavailable
+    deps.log[isAway ? 'warn' : 'error']({ err: error }, 'request failed')
+    return refuse(c.req.path, isAway ? 503 : 500)
   })
 
   app.use(async (c, next) => {

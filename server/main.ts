@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:react-router/server-build'
 import { readEnv, WrongVariable } from '#app/platform/env.server.ts'
+import { FilesUnavailable } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { PostgresStartError } from '#app/platform/postgres/start-error.ts'
 import { UnsuitableDatabase } from '#db/migrate.ts'
@@ -12,7 +13,7 @@ export { TASKS } from './tasks.ts'
 export { build }
 
 /** What an operator can mend: said in one line, without a stack. */
-const EXPECTED = [WrongVariable, PostgresStartError, UnsuitableDatabase]
+const EXPECTED = [WrongVariable, PostgresStartError, UnsuitableDatabase, FilesUnavailable]
 
 /** Beside the built server. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))

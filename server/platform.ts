@@ -5,6 +5,7 @@ import { builtInStore } from '#app/domain/store/gateway/built-in.server.ts'
 import { externalStore } from '#app/domain/store/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
+import { bucketFiles } from '#app/platform/bucket-files.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import { diskFiles, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -69,7 +70,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   await queue.open(TASKS)
 
   const payments = openPayments(env, db, secret)
-  const files = diskFiles(join(env.dataDir, 'files'))
+  const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(join(env.dataDir, 'files'))
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,

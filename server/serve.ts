@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { FilesUnavailable } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { smtpTransport, withTimeouts } from '#app/platform/mail.server.ts'
 import { listDemoAccounts, seed } from '#db/seed/seed.ts'
@@ -43,6 +44,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
     ? smtpTransport(withTimeouts(env.smtpUrl), env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`)
     : null
   try {
+    await assertFilesOpen(platform)
     const accounts = await seed(
       platform.systemCtx(),
       env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
@@ -110,6 +112,21 @@ async function assertNoDemonstration(platform: Platform): Promise<void> {
   throw new WrongVariable(
     `The database holds demonstration accounts with known passwords (${known[0]?.email}, …): give APP_ENV=production a DATA_DIR or DATABASE_URL of its own.`,
   )
+}
+
+/**
+ * A bucket that does not let us in is the operator's to mend, now rather than at the first upload. One that is out of
+ * reach may come back, and everything but pictures is there without it.
+ *
+ * @throws FilesUnavailable in the first case
+ */
+async function assertFilesOpen({ files, log }: Platform): Promise<void> {
+  try {
+    await files.read('start.webp')
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable) || error.refused) throw error
+    log.warn({ err: error }, 'files out of reach')
+  }
 }
 
 /** Answers while the database starts, so that nobody who comes early is left waiting. */

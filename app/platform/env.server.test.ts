@@ -26,6 +26,7 @@ test('nothing set is a demonstration on this machine', () => {
     smtpUrl: null,
     storeApiUrl: null,
     storeId: 'store_muster',
+    bucket: null,
     agencyTimeZone: 'Australia/Sydney',
     trustedProxies: [],
     metricsToken: null,
@@ -79,6 +80,13 @@ test.each([
     value,
     `STORE_ID is "${value}", but takes "store_" or "scha_" and letters or digits.`,
   ]),
+  ...['https://s3.example.com/muster?region=auto', 'http://me:hidden@s3.example.com/muster?region=auto'].map(
+    (value) => [
+      'FILES_URL',
+      value,
+      'FILES_URL is not usable as it is, but takes a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=ap-southeast-2 (key and secret percent-encoded, http only within your own network).',
+    ],
+  ),
   ...['Muster', 'Muster <hello>', 'Muster <a@b>\r\nBcc: x@y', 'a@b c@d'].map((value) => [
     'MAIL_FROM',
     value,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Bucket, readBucketAddress } from './bucket-address.server.ts'
 
 /** A wrong variable. `message` is the one line that the operator reads before the start ends. */
 export class WrongVariable extends Error {}
@@ -38,6 +39,11 @@ const VARIABLES = {
     schema: z.string().regex(/^whsec_\S{8,}$/),
   },
   STRIPE_API_URL: { takes: 'an http(s) origin without a path', schema: origin() },
+  FILES_URL: {
+    takes:
+      'a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=ap-southeast-2 (key and secret percent-encoded, http only within your own network)',
+    schema: bucket(),
+  },
   AGENCY_TIMEZONE: {
     takes: 'an IANA zone such as Australia/Perth',
     schema: z.string().refine((zone) => ZONES.has(zone)),
@@ -72,6 +78,8 @@ export type Env = {
   storeId: string
   /** Null: payments are the test service's, and none in production. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
+  /** Where uploads lie; null: under `dataDir`. */
+  bucket: Bucket | null
   agencyTimeZone: string
   trustedProxies: string[]
   metricsToken: string | null
@@ -139,6 +147,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
             apiUrl: given.STRIPE_API_URL ?? null,
           }
         : null,
+    bucket: given.FILES_URL ?? null,
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
     trustedProxies: given.TRUST_PROXY ?? [],
     metricsToken: given.METRICS_TOKEN ?? null,
@@ -166,6 +175,15 @@ function serviceAddress() {
       return url.href.replace(/\/+$/, '')
     }
     context.addIssue({ code: 'custom', message: 'not an address of a service' })
+    return z.NEVER
+  })
+}
+
+function bucket() {
+  return z.string().transform((value, context) => {
+    const read = readBucketAddress(value)
+    if (read) return read
+    context.addIssue({ code: 'custom', message: 'not the address of a bucket' })
     return z.NEVER
   })
 }

@@ -6,7 +6,21 @@ import { makeFolder } from './make-folder.server.ts'
 /** A stored file with the type that it is served as. */
 export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
-/** Where uploads lie. A key's content never changes: another content is another key, so that answers may be kept for ever. */
+/** The place where files lie is out of reach, full, or closed to us: no fault of who asks. `message` is for the log. */
+export class FilesUnavailable extends Error {
+  /** True where it answered and does not let us in: the operator's to mend, and waiting does not help. */
+  readonly refused: boolean
+
+  constructor(message: string, { refused = false, cause }: { refused?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.refused = refused
+  }
+}
+
+/**
+ * Where uploads lie. A key's content never changes: another content is another key, so that answers may be kept for ever.
+ * Every call throws FilesUnavailable when it fails.
+ */
 export type Files = {
   /** Stores `bytes` whole or not at all, and durably in place once it resolves. @throws TypeError for a key of another form */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -29,37 +43,48 @@ export function contentTypeOf(key: string): string | null {
   return CONTENT_TYPES[ending ?? ''] ?? null
 }
 
+/** A key that none of our own code makes: a bug. */
+export function notAKey(key: string): TypeError {
+  return new TypeError(`Not a key of a file: ${key.slice(0, LONGEST_KEY)}`)
+}
+
 /** Files in a folder of this machine, made when the first one comes. */
 export function diskFiles(folder: string): Files {
   const root = resolve(folder)
   return {
     async put(key, bytes) {
-      if (contentTypeOf(key) === null) throw new TypeError(`Not a key of a file: ${key.slice(0, LONGEST_KEY)}`)
-      const path = join(root, key)
-      makeFolder(dirname(path), 0o700)
-      // Readers see the whole file or none: written beside its place, then moved there.
-      const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
-      try {
-        await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
+      if (contentTypeOf(key) === null) throw notAKey(key)
+      await write(join(root, key), bytes).catch(unavailable)
     },
     async read(key) {
       const contentType = contentTypeOf(key)
       if (contentType === null) return null
-      try {
-        return { bytes: await readFile(join(root, key)), contentType }
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-          return null
-        throw error
-      }
+      const bytes = await readFile(join(root, key)).catch((error) => (isMissing(error) ? null : unavailable(error)))
+      return bytes && { bytes, contentType }
     },
     async remove(key) {
-      if (contentTypeOf(key) !== null) await rm(join(root, key), { force: true })
+      if (contentTypeOf(key) !== null) await rm(join(root, key), { force: true }).catch(unavailable)
     },
   }
+}
+
+/** Readers see the whole file or none: it is written beside its place, then moved there. */
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  makeFolder(dirname(path), 0o700)
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+function isMissing(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ENOENT' || error.code === 'ENOTDIR'
+}
+
+function unavailable(error: Error): never {
+  throw new FilesUnavailable(`DATA_DIR: ${error.message}`, { cause: error })
 }

@@ -1,63 +1,123 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contentTypeOf, diskFiles, type Files } from './files.server.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openBucket } from '#tests/support/bucket-stand-in.ts'
+import { readBucketAddress } from './bucket-address.server.ts'
+import { bucketFiles } from './bucket-files.server.ts'
+import { contentTypeOf, diskFiles, type Files, FilesUnavailable } from './files.server.ts'
 
-let folder: string
-let files: Files
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'muster-files-'))
-  files = diskFiles(join(folder, 'files'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+/** A place for files, the keys that lie there, and its end. */
+type Place = { files: Files; keys(): string[]; close(): Promise<void> | void }
+
+const PLACES: Record<string, () => Promise<Place> | Place> = {
+  'the disk': () => {
+    const folder = mkdtempSync(join(tmpdir(), 'muster-files-'))
+    return {
+      files: diskFiles(folder),
+      keys: () =>
+        readdirSync(folder, { withFileTypes: true, recursive: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
+      close: () => rmSync(folder, { recursive: true, force: true }),
+    }
+  },
+  'a bucket': async () => {
+    const { objects, address, close } = await openBucket()
+    const bucket = readBucketAddress(address())
+    if (!bucket) throw new Error('The address is not taken.')
+    return { files: bucketFiles(bucket), keys: () => [...objects.keys()], close }
+  },
+}
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+const text = (file: { bytes: Uint8Array } | null) => new TextDecoder().decode(file?.bytes)
 
-test('what is put is read with its type, until it is removed', async () => {
-  await files.put('pictures/mug-640.webp', bytes('a mug'))
-  const read = await files.read('pictures/mug-640.webp')
-  expect(read?.contentType).toBe('image/webp')
-  expect(new TextDecoder().decode(read?.bytes)).toBe('a mug')
-  await files.remove('pictures/mug-640.webp')
-  await files.remove('pictures/mug-640.webp')
-  expect(await files.read('pictures/mug-640.webp')).toBeNull()
+describe.each(Object.entries(PLACES))('files on %s', (_, open) => {
+  let place: Place
+  let files: Files
+  beforeEach(async () => {
+    place = await open()
+    files = place.files
+  })
+  afterEach(() => place.close())
+
+  test('what is put is read with its type, until it is removed', async () => {
+    await files.put('pictures/mug-640.webp', bytes('a mug'))
+    const read = await files.read('pictures/mug-640.webp')
+    expect(read?.contentType).toBe('image/webp')
+    expect(text(read)).toBe('a mug')
+    expect(await files.read('pictures/mug-320.webp')).toBeNull()
+    await files.remove('pictures/mug-640.webp')
+    await files.remove('pictures/mug-640.webp')
+    expect(await files.read('pictures/mug-640.webp')).toBeNull()
+    expect(place.keys()).toEqual([])
+  })
+
+  test('every byte comes back, of large files and of empty ones', async () => {
+    const large = new Uint8Array(3_000_000).map((_, n) => (n * 31) % 256)
+    await files.put('large.webp', large)
+    await files.put('empty.webp', new Uint8Array())
+    expect(Buffer.compare((await files.read('large.webp'))?.bytes ?? bytes(''), large)).toBe(0)
+    expect((await files.read('empty.webp'))?.bytes.byteLength).toBe(0)
+  })
+
+  test('the last of many writers stands whole, and no unfinished file is left', async () => {
+    const texts = Array.from({ length: 20 }, (_, n) => String(n).repeat(100_000))
+    await Promise.all(texts.map((text) => files.put('one.webp', bytes(text))))
+    expect(texts).toContain(text(await files.read('one.webp')))
+    expect(place.keys()).toEqual(['one.webp'])
+  })
+
+  test('keys neither climb nor hide, and have an ending that we serve', async () => {
+    const strange = [
+      '../../etc/passwd',
+      'a/../b.webp',
+      '/a.webp',
+      'a//b.webp',
+      '.webp',
+      'a/.webp',
+      'a\\b.webp',
+      'A.webp',
+      'a\0.webp',
+      'a.svg',
+      'a.html',
+      'a.webp.html',
+      'a%2fb.webp',
+      'a.webp?x',
+      `${'a'.repeat(200)}.webp`,
+      '',
+    ]
+    expect(strange.map(contentTypeOf)).toEqual(strange.map(() => null))
+    for (const key of strange) {
+      await expect(files.put(key, bytes('x'))).rejects.toThrow(TypeError)
+      expect(await files.read(key)).toBeNull()
+      await files.remove(key)
+    }
+    expect(place.keys()).toEqual([])
+  })
 })
 
-test('the last of many writers stands whole, and no unfinished file is left', async () => {
-  const texts = Array.from({ length: 20 }, (_, n) => String(n).repeat(100_000))
-  await Promise.all(texts.map((text) => files.put('one.webp', bytes(text))))
-  expect(texts).toContain(new TextDecoder().decode((await files.read('one.webp'))?.bytes))
-  expect(readdirSync(join(folder, 'files'))).toEqual(['one.webp'])
-})
+describe('a disk that fails', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'muster-files-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file that cannot be written leaves nothing behind', async () => {
-  mkdirSync(join(folder, 'files', 'a.webp'), { recursive: true })
-  await expect(files.put('a.webp', bytes('over a folder'))).rejects.toThrow(/EISDIR/)
-  expect(readdirSync(join(folder, 'files'))).toEqual(['a.webp'])
-})
+  test('leaves nothing behind of a file that cannot be written', async () => {
+    mkdirSync(join(folder, 'a.webp'))
+    const put = diskFiles(folder).put('a.webp', bytes('over a folder'))
+    await expect(put).rejects.toThrow(/^DATA_DIR: EISDIR/)
+    await expect(put).rejects.toThrow(FilesUnavailable)
+    expect(readdirSync(folder)).toEqual(['a.webp'])
+  })
 
-test('keys neither climb nor hide, and have an ending that we serve', async () => {
-  const strange = [
-    '../../etc/passwd',
-    'a/../b.webp',
-    '/a.webp',
-    'a//b.webp',
-    '.webp',
-    'a/.webp',
-    'a\\b.webp',
-    'A.webp',
-    'a\0.webp',
-    'a.svg',
-    'a.html',
-    'a.webp.html',
-    `${'a'.repeat(200)}.webp`,
-    '',
-  ]
-  expect(strange.map(contentTypeOf)).toEqual(strange.map(() => null))
-  for (const key of strange) {
-    await expect(files.put(key, bytes('x'))).rejects.toThrow(TypeError)
-    expect(await files.read(key)).toBeNull()
-    await files.remove(key)
-  }
+  test('is told from a file that is not there', async () => {
+    mkdirSync(join(folder, 'a.webp'))
+    writeFileSync(join(folder, 'file'), '')
+    await expect(diskFiles(folder).read('a.webp')).rejects.toThrow(FilesUnavailable)
+    await expect(diskFiles(join(folder, 'file')).put('a.webp', bytes('x'))).rejects.toThrow(FilesUnavailable)
+    expect(await diskFiles(join(folder, 'file')).read('a.webp')).toBeNull()
+  })
 })

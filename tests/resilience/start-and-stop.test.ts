@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { openBucket } from '#tests/support/bucket-stand-in.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -62,6 +63,24 @@ test('a database that cannot be reached or does not exist is told, without its p
   const database = await createTestDatabase()
   await database.drop()
   expect(await refusal({ DATABASE_URL: database.url, AUTH_SECRET })).toContain('does not exist')
+})
+
+test('a bucket that does not let us in is told, without its key; one out of reach stops nothing', async () => {
+  const database = await createTestDatabase()
+  const bucket = await openBucket()
+  const ground = { DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET }
+  expect(await refusal({ ...ground, FILES_URL: bucket.address({ secret: 'hidden-words' }) })).toBe(
+    'FILES_URL: the bucket answers GET start.webp with 403 SignatureDoesNotMatch',
+  )
+  await bucket.close()
+  const program = await run({ ...ground, FILES_URL: bucket.address({ secret: 'hidden-words' }) })
+  await program.says(/Muster is ready/)
+  expect(program.said()).toContain('files out of reach')
+  expect(program.said()).not.toContain('hidden-words')
+  expect((await send(program.url, { path: '/readyz' })).status).toBe(200)
+  program.child.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
+  await database.drop()
 })
 
 test('a start that fails half-way leaves no database running', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesToast } from '#tests/support/acts.ts'
+import { seesFocus, seesToast } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -101,8 +101,10 @@ test('the list narrows by name, job and status', async () => {
   await makeApplication(db, packer, await story.person('employee', { fullName: 'Cat Day' }))
   const page = await story.open('/view-applicants', { as: owner })
   const names = () => page.getByRole('article').getByRole('heading').allTextContents()
+  await page.getByLabel('Job posting').focus()
   await page.getByLabel('Job posting').selectOption('Packer')
   await expect.poll(names).toEqual(['Cat Day', 'Bob Lee'])
+  await seesFocus(page.getByLabel('Job posting'))
   await page.getByLabel('Applicant’s name').fill('lee')
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect.poll(names).toEqual(['Bob Lee'])

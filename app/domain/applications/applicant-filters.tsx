@@ -1,5 +1,4 @@
-import { Form, Link, useSubmit } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { STATUSES } from './application.ts'
@@ -9,19 +8,9 @@ type ApplicantFiltersProps = { filter: ReviewFilter; jobs: { id: string; title: 
 
 /** Narrows View Applicants; the address holds what was chosen. A choice applies at once by script. */
 export function ApplicantFilters({ filter, jobs }: ApplicantFiltersProps) {
-  const submit = useSubmit()
   const narrowed = filter.q !== '' || filter.status !== '' || filter.jobId !== null
   return (
-    <Form
-      // Drawn anew when the address changes by a link, so that the boxes say what is shown.
-      key={JSON.stringify(filter)}
-      method="get"
-      role="search"
-      className="mb-6 flex flex-wrap items-end gap-3"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { preventScrollReset: true })
-      }}
-    >
+    <FilterForm shown={filter} clear={narrowed && '/view-applicants'} verb="Filter">
       <SearchField
         label="Applicant’s name"
         name="q"
@@ -45,14 +34,6 @@ export function ApplicantFilters({ filter, jobs }: ApplicantFiltersProps) {
         options={STATUSES.map((status) => ({ value: status, label: status }))}
         className="min-w-44"
       />
-      <Button type="submit" tone="secondary">
-        Filter
-      </Button>
-      {narrowed && (
-        <Link to="/view-applicants" className="link min-h-11 content-center">
-          Clear filters
-        </Link>
-      )}
-    </Form>
+    </FilterForm>
   )
 }

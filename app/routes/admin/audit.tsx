@@ -1,11 +1,11 @@
-import { Form } from 'react-router'
 import { AuditList } from '#app/domain/agency/audit-list.tsx'
 import { listAudit } from '#app/domain/agency/audit-queries.server.ts'
 import { AUDIT_WORDS } from '#app/domain/agency/audit-words.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { pageHrefs, placeIn } from '#app/lib/paging.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -31,9 +31,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Activity" lead="Who did what, and when. Written with each change, never edited." />
-      <Form method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
+      <FilterForm shown={{ action }} clear={action !== null && '/admin/audit'} verb="Show">
         <SelectField
-          key={action}
           label="What happened"
           name="action"
           placeholder="Everything"
@@ -41,10 +40,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           defaultValue={action ?? ''}
           className="w-full sm:w-80"
         />
-        <Button type="submit" tone="secondary">
-          Show
-        </Button>
-      </Form>
+      </FilterForm>
       {rows.length > 0 ? (
         <AuditList rows={rows} timeZone={timeZone} label="Activity" />
       ) : (

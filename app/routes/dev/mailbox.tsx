@@ -1,11 +1,12 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listMails } from '#app/domain/mail/mail-queries.server.ts'
 import { scopeOf } from '#app/http/scope.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { notFound } from '#app/policy/refusals.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -31,10 +32,9 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
         title="Mailbox"
         lead="Every mail the product has promised, newest first. Only here while trying it out."
       />
-      <Form method="get" role="search" key={to} className="mb-6 flex max-w-form flex-wrap items-end gap-3">
+      <FilterForm shown={{ to }} clear={to !== '' && '/dev/mailbox'}>
         <SearchField label="Recipient" name="to" defaultValue={to} maxLength={254} className="min-w-60 flex-1" />
-        <Button type="submit">Search</Button>
-      </Form>
+      </FilterForm>
       {rows.length > 0 ? (
         <ul aria-label="Mails" className="divide-y divide-line rounded-card border border-line bg-surface">
           {rows.map((mail) => (

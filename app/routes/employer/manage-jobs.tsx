@@ -1,11 +1,11 @@
-import { Form } from 'react-router'
 import { listManagedJobs } from '#app/domain/jobs/manage-queries.server.ts'
 import { ManagedJobs } from '#app/domain/jobs/managed-jobs.tsx'
 import { ctxOf } from '#app/http/scope.ts'
 import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -28,19 +28,15 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Manage jobs" actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
       {(found || q !== '') && (
-        <Form method="get" role="search" className="mb-6 flex max-w-form items-end gap-3">
+        <FilterForm shown={{ q }} clear={q !== '' && '/manage-jobs'}>
           <SearchField
-            key={q}
             label="Search by title or company"
             name="q"
             defaultValue={q}
             maxLength={100}
-            className="flex-1"
+            className="min-w-60 flex-1"
           />
-          <Button type="submit" tone="secondary">
-            Search
-          </Button>
-        </Form>
+        </FilterForm>
       )}
       {found && <ManagedJobs jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />}
       {!found && q === '' && (

@@ -1,6 +1,5 @@
-import { Form, Link, useSubmit } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -14,19 +13,13 @@ type PortalFiltersProps = {
 
 /** Narrows the portal; the address holds what was chosen. A choice applies at once by script. */
 export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
-  const submit = useSubmit()
   const cleared = { q: '', status: '' as const, consultantId: null, from: '', until: '' }
   return (
-    <Form
-      // Drawn anew when the address changes by a link, so that the boxes say what is shown.
-      key={JSON.stringify(filter)}
-      method="get"
+    <FilterForm
+      shown={filter}
+      clear={isNarrowed(filter) && portalHref(filter, cleared)}
       action="/booking-portal"
-      role="search"
-      className="mb-6 flex flex-wrap items-end gap-3"
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { preventScrollReset: true })
-      }}
+      verb="Filter"
     >
       {filter.view !== 'list' && (
         <>
@@ -65,14 +58,6 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
           <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="min-w-36 flex-1" />
         </>
       )}
-      <Button type="submit" tone="secondary">
-        Filter
-      </Button>
-      {isNarrowed(filter) && (
-        <Link to={portalHref(filter, cleared)} className="link min-h-11 content-center">
-          Clear filters
-        </Link>
-      )}
-    </Form>
+    </FilterForm>
   )
 }

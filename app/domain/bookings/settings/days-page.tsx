@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { ConflictList, upcomingAre } from './conflict-list.tsx'
@@ -27,13 +27,7 @@ export function DaysPage({ data, refused }: DaysPageProps) {
         actions={<ButtonLink to="/admin/bookings/days/new">Add a day</ButtonLink>}
       />
       <SettingsTabs current="/admin/bookings/days" />
-      <Form
-        method="get"
-        action="/admin/bookings/days"
-        role="search"
-        key={back}
-        className="mb-6 flex flex-wrap items-end gap-3"
-      >
+      <FilterForm shown={{ state, year }} action="/admin/bookings/days" verb="Show">
         <SelectField
           label="Public holidays of"
           name="state"
@@ -48,10 +42,7 @@ export function DaysPage({ data, refused }: DaysPageProps) {
           options={years.map((one) => ({ value: String(one), label: String(one) }))}
           className="min-w-28"
         />
-        <Button type="submit" tone="secondary">
-          Show
-        </Button>
-      </Form>
+      </FilterForm>
       {refused && (
         <ConflictList
           title={`${upcomingAre(refused.conflicts.total)} on days that you are closing`}

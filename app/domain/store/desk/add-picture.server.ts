@@ -3,6 +3,7 @@ import { encodePicture } from '#app/domain/store/pictures/encode-picture.server.
 import { removePicture } from '#app/domain/store/pictures/remove-picture.task.server.ts'
 import { storePicture } from '#app/domain/store/pictures/store-picture.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { FilesUnavailable } from '#app/platform/files.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { productImages } from '#db/schema/store.ts'
 import { findDeskProduct, listPictures, lockProduct, touchProduct } from './desk-product.server.ts'
@@ -10,27 +11,38 @@ import { findDeskProduct, listPictures, lockProduct, touchProduct } from './desk
 /** Pictures a product: more than anybody looks at. */
 const MOST_PICTURES = 12
 
+const AWAY = 'Pictures cannot be stored at the moment. Nothing was changed: please try again in a minute.'
+
 /**
  * Adds an uploaded picture as the last one. Its files are stored before its row, so that a row always has its files.
  *
- * @returns `ok: false` with what is wrong, in a sentence
+ * @returns `ok: false` with what is wrong, in a sentence; for `away` it is us who cannot store it now, not the picture
  * @throws a 404 response where there is no such product
  */
 export async function addPicture(
   ctx: Ctx,
   productId: string,
   upload: { bytes: Uint8Array; alt: string },
-): Promise<{ ok: true } | { ok: false; message: string }> {
+): Promise<{ ok: true } | { ok: false; reason: 'picture' | 'away'; message: string }> {
   await findDeskProduct(ctx, productId)
   const encoded = await encodePicture(upload.bytes)
-  if (!encoded.ok) return encoded
-  const picture = await storePicture(ctx.files, `pictures/${newId()}`, encoded)
+  if (!encoded.ok) return { ...encoded, reason: 'picture' }
+  const picture = await storePicture(ctx.files, `pictures/${newId()}`, encoded).catch((error) => {
+    if (!(error instanceof FilesUnavailable)) throw error
+    ctx.log.error({ err: error }, 'picture not stored')
+    return null
+  })
+  if (!picture) return { ok: false, reason: 'away', message: AWAY }
   return transaction(ctx, async (ctx) => {
     const { title } = await lockProduct(ctx, productId)
     const pictures = await listPictures(ctx, productId)
     if (pictures.length >= MOST_PICTURES) {
       await ctx.tasks.enqueue(ctx.db, removePicture, picture)
-      return { ok: false, message: `A product has at most ${MOST_PICTURES} pictures. Delete one first.` }
+      return {
+        ok: false,
+        reason: 'picture',
+        message: `A product has at most ${MOST_PICTURES} pictures. Delete one first.`,
+      }
     }
     const position = (pictures.at(-1)?.position ?? -1) + 1
     await ctx.db.insert(productImages).values({ id: newId(), productId, ...picture, alt: upload.alt, position })

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listDeskProducts, type ProductRow } from '#app/domain/store/desk/list-products.server.ts'
 import { PRODUCT_STATUS_LABELS, PRODUCT_STATUS_TONES, PRODUCT_STATUSES } from '#app/domain/store/desk/product-form.ts'
 import { ProductThumb } from '#app/domain/store/desk/product-thumb.tsx'
@@ -8,9 +8,10 @@ import { AUD, formatMoney } from '#app/lib/money.ts'
 import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { Badge, StatusBadge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -28,14 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: page.rows,
     filters: { q, status: status ?? '' },
-    here: url.pathname + url.search,
     timeZone: ctx.timeZone,
     ...pageHrefs(url, page),
   }
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { rows, filters, here, timeZone, newerHref, olderHref } = loaderData
+  const { rows, filters, timeZone, newerHref, olderHref } = loaderData
   const columns: Column<ProductRow>[] = [
     { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
     { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
@@ -57,7 +57,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         lead="Everything in the shop, last changed first."
         actions={<ButtonLink to="/admin/store/products/new">Add product</ButtonLink>}
       />
-      <Form method="get" role="search" key={here} className="mb-6 flex flex-wrap items-end gap-3">
+      <FilterForm shown={filters} clear={isSearch && '/admin/store/products'}>
         <SearchField
           label="Title or SKU"
           name="q"
@@ -73,8 +73,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           defaultValue={filters.status}
           className="w-full sm:w-44"
         />
-        <Button type="submit">Search</Button>
-      </Form>
+      </FilterForm>
       {rows.length > 0 && <DataTable caption="Products" columns={columns} rows={rows} rowKey={(row) => row.id} />}
       {rows.length === 0 && isSearch && (
         <EmptyState title="No product matches" action={<ButtonLink to="/admin/store/products">Show all</ButtonLink>}>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { PeopleTable } from '#app/domain/people/people-table.tsx'
 import { PERSON_STATE_LABELS, PERSON_STATES, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
 import { searchPeople } from '#app/domain/people/search-people.server.ts'
@@ -6,8 +5,9 @@ import { ctxOf } from '#app/http/scope.ts'
 import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { personId, USER_TYPES } from '#app/policy/actor.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -35,10 +35,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { rows, filters, ownId, back, timeZone, newerHref, olderHref } = loaderData
+  const isSearch = filters.q !== '' || filters.kind !== '' || filters.state !== ''
   return (
     <>
       <PageHeader title="Users" lead="Everyone with an account, newest first." />
-      <Form method="get" role="search" key={back} className="mb-6 flex flex-wrap items-end gap-3">
+      <FilterForm shown={filters} clear={isSearch && '/admin/users'}>
         <SearchField
           label="Name or email"
           name="q"
@@ -62,8 +63,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           defaultValue={filters.state}
           className="w-full sm:w-40"
         />
-        <Button type="submit">Search</Button>
-      </Form>
+      </FilterForm>
       {rows.length > 0 ? (
         <PeopleTable people={rows} ownId={ownId} back={back} timeZone={timeZone} />
       ) : (

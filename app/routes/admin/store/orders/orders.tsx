@@ -1,11 +1,11 @@
-import { Form } from 'react-router'
 import { OrderTable } from '#app/domain/store/desk/orders/order-table.tsx'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/store/orders/order-desk.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -41,12 +41,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Orders" lead="Everything that was bought and paid for, newest first." />
-      <Form
-        method="get"
-        role="search"
-        key={`${search.q} ${search.show}`}
-        className="mb-6 flex flex-wrap items-end gap-3"
-      >
+      <FilterForm shown={search} clear={isSearch && '/admin/store/orders'}>
         <SearchField
           label="Number, name or email"
           name="q"
@@ -62,8 +57,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           defaultValue={search.show}
           className="w-full sm:w-56"
         />
-        <Button type="submit">Search</Button>
-      </Form>
+      </FilterForm>
       {rows.length > 0 ? (
         <OrderTable rows={rows} timeZone={timeZone} />
       ) : (

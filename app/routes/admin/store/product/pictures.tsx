@@ -32,7 +32,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!ok) return refused(reply(), failure('Picture not added', 'Please check the marked fields.'))
   const bytes = new Uint8Array(await value.file.arrayBuffer())
   const added = await addPicture(ctx, params.id, { bytes, alt: value.alt })
-  if (!added.ok) return refused(reply({ file: [added.message] }), failure('Picture not added', added.message))
+  if (!added.ok) {
+    const words = failure('Picture not added', added.message)
+    return added.reason === 'away'
+      ? refused(reply(), words, 503, { 'Retry-After': '60' })
+      : refused(reply({ file: [added.message] }), words)
+  }
   return redirectWithToast(`/admin/store/products/${params.id}/pictures`, success('Picture added'))
 }
 

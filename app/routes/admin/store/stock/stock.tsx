@@ -1,11 +1,11 @@
-import { Form } from 'react-router'
 import { LOW_STOCK } from '#app/domain/store/desk/stock-form.ts'
 import { listStock, MOST_STOCK_ROWS } from '#app/domain/store/desk/stock-queries.server.ts'
 import { StockTable } from '#app/domain/store/desk/stock-table.tsx'
 import { ctxOf } from '#app/http/scope.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -31,12 +31,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Stock" lead="What the shelf holds, what is promised to people who are paying, what is left." />
-      <Form
-        method="get"
-        role="search"
-        key={`${filters.q} ${filters.only}`}
-        className="mb-6 flex flex-wrap items-end gap-3"
-      >
+      <FilterForm shown={filters} clear={isSearch && '/admin/store/stock'}>
         <SearchField
           label="Product or SKU"
           name="q"
@@ -52,8 +47,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           defaultValue={filters.only}
           className="w-full sm:w-52"
         />
-        <Button type="submit">Search</Button>
-      </Form>
+      </FilterForm>
       {rows.length > 0 && <StockTable rows={rows} />}
       {more && <p className="mt-4 text-ink-soft">The first {most} are shown. Search for the others.</p>}
       {rows.length === 0 && (

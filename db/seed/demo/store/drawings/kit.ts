@@ -1,3 +1,5 @@
+import { JOINT, MARKS } from '#app/ui/logo-marks.ts'
+
 /** The one palette of the product drawings: eucalyptus, wattle, paper, clay. Three tones of a thing: lit, plain, in shade. */
 export type Tones = { light: string; plain: string; shade: string /** What is printed on it. */; print: string }
 
@@ -36,23 +38,11 @@ export function lying(ground: Ground, outline: string, by = 14): string {
   return `<path d="${outline}" transform="translate(${by} ${by + 4})" fill="${GROUNDS[ground].shadow}"/>`
 }
 
-/** The muster: loose marks on the left that come into line on the right, one in wattle (app/ui/logo.tsx). */
-const MARKS = [
-  [4.6, 25.6, 2.2],
-  [3.8, 17.6, 3.1],
-  [5.2, 8.4, 2],
-  [10.6, 12.6, 2.8],
-  [21.4, 12.8, 3],
-  [27.8, 8, 3],
-  [27.8, 16.8, 3],
-  [27.8, 25.6, 3],
-] as const
-
 /** The mark as it is printed on things: centred on `x`, `y`, `size` wide. */
 export function mark(x: number, y: number, size: number, fill: string, star = '#ecbb2c'): string {
   const dots = MARKS.map(([cx, cy, r]) => `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`).join('')
   const scale = size / 32
-  return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${scale})">${dots}<circle cx="16" cy="19" r="4.1" fill="${star}"/></g>`
+  return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${scale})">${dots}<circle cx="${JOINT[0]}" cy="${JOINT[1]}" r="${JOINT[2]}" fill="${star}"/></g>`
 }
 
 /** A line of stitches along a path. */

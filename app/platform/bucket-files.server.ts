@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { Bucket } from './bucket-address.server.ts'
+import { contentTypeOf, type Files, FilesUnavailable, notAKey } from './files.server.ts'
+
+/** Milliseconds for one call with all its tries: somebody is waiting for it. */
+const PATIENCE_MS = 10_000
+
+/** Milliseconds between tries, half more or less by chance so that many callers do not come back together. */
+const PAUSES_MS = [100, 400]
+
+/** Longest answer that is read, in bytes. Our largest picture, 1,280 × 3,840 pixels of WebP, is under 5 MB. */
+const LONGEST = 16 * 1024 * 1024
+
+type Call = {
+  method: 'GET' | 'PUT' | 'DELETE'
+  key: string
+  body?: Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
+/** `code` is S3's own word for a refusal, such as NoSuchKey. */
+type Answer = { status: number; code: string; bytes: Uint8Array<ArrayBuffer> }
+
+/**
+ * Files in a bucket, an object each under its key. Nothing about the bucket has to be public: the files are served by us.
+ * Calls are repeated after a 5xx, a 429 or a lost connection; each is safe to repeat.
+ *
+ * @param patienceMs milliseconds until a call that is not answered fails
+ */
+export function bucketFiles(bucket: Bucket, patienceMs = PATIENCE_MS): Files {
+  const ask = (call: Call) => askBucket(bucket, call, AbortSignal.timeout(patienceMs))
+  return {
+    async put(key, bytes) {
+      const contentType = contentTypeOf(key)
+      if (contentType === null) throw notAKey(key)
+      // For who reads the bucket itself, a delivery network say: as /files/ serves them.
+      const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' }
+      // A copy: every try sends what was given, whatever the caller does with its own meanwhile.
+      const call: Call = { method: 'PUT', key, body: new Uint8Array(bytes), headers }
+      const answer = await ask(call)
+      if (!isDone(answer)) throw refusal(call, answer)
+    },
+    async read(key) {
+      const contentType = contentTypeOf(key)
+      if (contentType === null) return null
+      const call: Call = { method: 'GET', key }
+      const answer = await ask(call)
+      if (isMissing(answer)) return null
+      if (!isDone(answer)) throw refusal(call, answer)
+      return { bytes: answer.bytes, contentType }
+    },
+    async remove(key) {
+      if (contentTypeOf(key) === null) return
+      const call: Call = { method: 'DELETE', key }
+      const answer = await ask(call)
+      if (!isDone(answer) && !isMissing(answer)) throw refusal(call, answer)
+    },
+  }
+}
+
+const isDone = ({ status }: Answer) => status >= 200 && status < 300
+const isMissing = ({ status, code }: Answer) => status === 404 && code !== 'NoSuchBucket'
+const mayPass = ({ status }: Answer) => status >= 500 || status === 429
+
+function refusal({ method, key }: Call, answer: Answer): FilesUnavailable {
+  const words = `FILES_URL: the bucket answers ${method} ${key} with ${answer.status} ${answer.code}`.trim()
+  return new FilesUnavailable(words, { refused: !mayPass(answer) })
+}
+
+/** @throws FilesUnavailable when no try brings a whole answer before `signal` ends them */
+async function askBucket(bucket: Bucket, call: Call, signal: AbortSignal): Promise<Answer> {
+  for (let tried = 0; ; tried++) {
+    const pause = PAUSES_MS[tried]
+    try {
+      const answer = await send(bucket, call, signal)
+      if (pause === undefined || !mayPass(answer)) return answer
+      await sleep(pause * (0.5 + Math.random()), undefined, { signal })
+    } catch (error) {
+      if (error instanceof FilesUnavailable) throw error
+      if (pause === undefined || signal.aborted) {
+        const reason = signal.aborted ? 'no answer in time' : reasonOf(error)
+        throw new FilesUnavailable(`FILES_URL: ${call.method} ${call.key}: ${reason}`, { cause: error })
+      }
+    }
+  }
+}
+
+/** Signed anew for each try, with the hash of the body, so that the service takes no damaged one. */
+async function send(bucket: Bucket, { method, key, body, headers = {} }: Call, signal: AbortSignal): Promise<Answer> {
+  const { accessKeyId, secretAccessKey, region } = bucket
+  const hash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const signer = new AwsV4Signer({
+    method,
+    url: `${bucket.url}/${key}`,
+    headers: { ...headers, 'X-Amz-Content-Sha256': hash },
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+  })
+  const signed = await signer.sign()
+  const response = await fetch(signed.url, { method, headers: signed.headers, body, signal, redirect: 'manual' })
+  const bytes = await readBytes(response, key)
+  const code = response.ok ? '' : (/<Code>(\w{1,60})<\/Code>/.exec(bytes.toString('latin1'))?.[1] ?? '')
+  return { status: response.status, code, bytes }
+}
+
+async function readBytes(response: Response, key: string): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    if (length > LONGEST) throw new FilesUnavailable(`FILES_URL: the answer for ${key} is longer than ${LONGEST} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What fetch knows of a lost connection stands in its cause. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error
+  return cause instanceof Error && cause.message ? cause.message : message
+}

@@ -1,0 +1,19 @@
+import type { ComponentPropsWithRef } from 'react'
+import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+
+type FileFieldProps = FieldWords & Pick<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'required' | 'accept'>
+
+/** Chooses a file. After a refusal it has to be chosen again: browsers allow no other way. */
+export function FileField({ label, hint, errors, id, ...input }: FileFieldProps) {
+  const field = useField({ id, hint, errors })
+  return (
+    <FieldFrame label={label} hint={hint} errors={errors} ids={field}>
+      <input
+        {...input}
+        {...field.control}
+        type="file"
+        className={`${controlClass} file:mr-4 file:rounded-control file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent`}
+      />
+    </FieldFrame>
+  )
+}
