@@ -101,7 +101,7 @@ test.each([
   const late = await transaction(ctx(), async (inside) => {
     expect(await assignConsultant(inside, first.id, bob.id)).toMatchObject({ ok: true })
     const late = changes[change]()
-    await expect.poll(waitsFor).toEqual(['advisory'])
+    await expect.poll(waitsFor, { timeout: 10_000 }).toEqual(['advisory'])
     return { answer: late }
   })
   expect(await late.answer).toMatchObject(change === 'reschedule' ? { ok: false, reason: 'taken' } : { ok: true })

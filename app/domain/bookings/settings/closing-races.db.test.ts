@@ -97,7 +97,7 @@ async function overlap<A, B>(ctx: Ctx, first: (ctx: Ctx) => Promise<A>, second: 
   const { done, late } = await transaction(ctx, async (inside) => {
     const done = await first(inside)
     const late = second()
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     return { done, late }
   })
   return [done, await late]
