@@ -13,9 +13,10 @@ import { removePicture } from '#app/domain/store/pictures/remove-picture.task.se
 import type { MailTransport } from '#app/platform/mail.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { TaskGround } from '#app/policy/context.ts'
+import type { Database } from '#db/client.ts'
 
 /** What every task is run with. */
-export type TaskDeps = TaskGround & { mail: MailTransport | null }
+export type TaskDeps = TaskGround & { db: Database; mail: MailTransport | null }
 
 /** Every kind of background work of the product: the worker's table of contents. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [

@@ -2,7 +2,7 @@ import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
-import type { Database, Db } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import type { Actor } from './actor.ts'
 
 /** What every command and query is called with: built once a request, a task or a command line call. */
@@ -26,7 +26,7 @@ export type Ctx = {
 }
 
 /** What a task stands on: `Ctx` without the request, and a clock, because it makes a `Ctx` for the moment when it runs. */
-export type TaskGround = Omit<Ctx, 'db' | 'actor' | 'now' | 'requestId'> & { db: Database; now(): Date }
+export type TaskGround = Omit<Ctx, 'actor' | 'now' | 'requestId'> & { now(): Date }
 
 /** Runs `work` in one transaction: all of its writes, audit rows, mails and tasks, or none. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

@@ -33,6 +33,9 @@ export type Drawings = Map<string, Picture>
 
 const DAY = 86_400_000
 
+/** Days before the seeding on which the shop opened with its first delivery: before its first order. */
+const OPENED = 40
+
 /**
  * Draws the catalogue's pictures and stores their files, all at once, 3.6 s of processor time together. Before the seed's
  * transaction, which should be short. A drawing's key is made of what is drawn: the same ones are stored once.
@@ -56,7 +59,8 @@ const SIDE = 1280
 /** Loads the catalogue with its stock as received, collections, discount codes, and the desk where orders are picked up. */
 export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): Promise<void> {
   const collectionIds = new Map(COLLECTIONS.map((title) => [title, newStoreId('pcol')]))
-  const stamps = { createdAt: ctx.now, updatedAt: ctx.now }
+  const opened = new Date(ctx.now.getTime() - OPENED * DAY)
+  const stamps = { createdAt: opened, updatedAt: opened }
   await ctx.db
     .insert(collections)
     .values([...collectionIds].map(([title, id]) => ({ id, title, slug: slugify(title), ...stamps })))
@@ -90,7 +94,10 @@ export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): 
       position,
     }))
     if (places.length > 0) await ctx.db.insert(productCollections).values(places)
-    await loadVariants(ctx, product, productId, await loadPictures(ctx, product, productId, drawings), actorId)
+    await loadVariants(ctx, product, productId, await loadPictures(ctx, product, productId, drawings), {
+      actorId,
+      at: opened,
+    })
   }
   await ctx.db.insert(discounts).values(
     DISCOUNTS.map(({ from, to, ...discount }) => ({
@@ -98,7 +105,7 @@ export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): 
       ...discount,
       startsAt: from === null ? null : new Date(ctx.now.getTime() + from * DAY),
       endsAt: to === null ? null : new Date(ctx.now.getTime() + to * DAY),
-      createdAt: ctx.now,
+      createdAt: opened,
     })),
   )
   await ctx.db
@@ -122,7 +129,13 @@ async function loadPictures(
   return rows.map(({ id }) => id)
 }
 
-async function loadVariants(ctx: Ctx, product: DemoProduct, productId: string, imageIds: string[], actorId: string) {
+async function loadVariants(
+  ctx: Ctx,
+  product: DemoProduct,
+  productId: string,
+  imageIds: string[],
+  delivered: { actorId: string; at: Date },
+) {
   const options = product.options.map((title, position) => ({ id: newStoreId('opt'), productId, title, position }))
   const rows = product.variants.map((variant, position) => ({
     id: newStoreId('variant'),
@@ -146,11 +159,10 @@ async function loadVariants(ctx: Ctx, product: DemoProduct, productId: string, i
     .map(({ id: variantId, onHand }) => ({
       id: newId(),
       variantId,
-      at: ctx.now,
       change: onHand,
       onHandAfter: onHand,
       reason: 'received' as const,
-      actorId,
+      ...delivered,
       note: 'First delivery',
     }))
   if (options.length > 0) await ctx.db.insert(productOptions).values(options)

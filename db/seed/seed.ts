@@ -8,11 +8,13 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { products, productVariants } from '#db/schema/store.ts'
+import { orderLines, orders } from '#db/schema/store-orders.ts'
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from './demo/people.ts'
 import { largeJobs } from './large/large-jobs.ts'
 import { loadApplications } from './load-applications.ts'
 import { loadBookings } from './load-bookings.ts'
 import { demoJobs, loadJobs } from './load-jobs.ts'
+import { loadOrders } from './load-orders.ts'
 import { loadCompanies, loadPeople, personOf } from './load-people.ts'
 import { type Drawings, drawCatalogue, loadStore } from './load-store.ts'
 
@@ -25,8 +27,8 @@ const SEED_LOCK = 'muster.seed'
 /**
  * Loads a scenario into a database without people, all of it or nothing, and leaves any other database alone.
  *
- * `none`: nothing. `demo`: people, companies, ads, applications and consultations that tell a story, and a shop. `large`: the same among 5,000
- * generated ads. No mail and no audit row: nobody did anything yet.
+ * `none`: nothing. `demo`: people, companies, ads, applications and consultations that tell a story, and a shop with
+ * its orders. `large`: the same among 5,000 generated ads. No mail waits, and the only history is that of the orders.
  *
  * @returns the demonstration accounts that the database holds, to be printed at start; none for `none`
  */
@@ -41,7 +43,7 @@ export async function seed(ctx: Ctx, scenario: Scenario): Promise<DemoAccount[]>
       if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash, drawings)
     })
     // Now rather than when autovacuum comes by: the first visitors get the right plans and index-only scans.
-    const filled = sql`${users}, ${profiles}, ${companies}, ${jobs}, ${applications}, ${bookings}, ${products}, ${productVariants}`
+    const filled = sql`${users}, ${profiles}, ${companies}, ${jobs}, ${applications}, ${bookings}, ${products}, ${productVariants}, ${orders}, ${orderLines}`
     await ctx.db.execute(sql`vacuum (analyze) ${filled}`)
   }
   return listDemoAccounts(ctx)
@@ -61,6 +63,7 @@ async function load(
   await loadApplications(ctx, loaded, people)
   await loadBookings(ctx, people)
   await loadStore(ctx, drawings, personOf(people, 'admin@muster.example').id)
+  await loadOrders(ctx, people)
 }
 
 async function isEmpty(ctx: Ctx): Promise<boolean> {

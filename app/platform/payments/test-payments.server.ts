@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { Stripe } from 'stripe'
-import type { Database, Db } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
 import { testPayments } from '#db/schema/store-orders.ts'
 import { type PaymentCustomer, type Payments, RefundRefused, type TestAct } from './payments.server.ts'
 import { readStripeEvent, readStripeSession } from './stripe-shapes.server.ts'
@@ -17,7 +17,7 @@ const SESSION_MINUTES = 33
  *
  * @param secret of the installation: what webhooks are signed with is derived from it, so every process has the same
  */
-export function testPaymentService(db: Database, secret: string): Payments {
+export function testPaymentService(db: Db, secret: string): Payments {
   const webhookSecret = `whsec_${createHmac('sha256', secret).update('test payments').digest('hex')}`
   return {
     provider: 'test',

@@ -64,12 +64,12 @@ function What({ line }: { line: Line }) {
 
 function Pieces({ line }: { line: Line }) {
   return (
-    <>
+    <div>
       {line.quantity}
       {line.restockedQuantity > 0 && (
         <span className="block text-sm text-ink-soft">{line.restockedQuantity} came back</span>
       )}
-    </>
+    </div>
   )
 }
 

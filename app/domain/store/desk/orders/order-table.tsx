@@ -36,12 +36,12 @@ export function OrderTable({ rows, timeZone }: { rows: DeskOrderRow[]; timeZone:
       header: 'Total',
       align: 'end',
       cell: (row) => (
-        <>
+        <div>
           {formatCents(row.totalCents)}
           {row.refundedCents > 0 && (
             <span className="block text-sm text-ink-soft">{formatCents(row.refundedCents)} refunded</span>
           )}
-        </>
+        </div>
       ),
       className: 'tabular-nums',
     },

@@ -1,0 +1,97 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskStanding } from '#app/domain/store/desk/orders/order-words.ts'
+import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { parsePhone } from '#app/lib/phone.server.ts'
+import { SYSTEM } from '#app/policy/actor.ts'
+import { productVariants, stockMoves } from '#db/schema/store.ts'
+import { checkouts, discounts, orders, paymentEvents, refunds, testPayments } from '#db/schema/store-orders.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { ORDERS } from './demo/orders.ts'
+import { seed } from './seed.ts'
+
+/** The day after the clocks changed, just after midnight: yesterday's evening is before it all the same. */
+const NOW = new Date('2026-10-04T14:05:00Z')
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+  await seed(bed.ctx(SYSTEM, NOW), 'demo')
+})
+afterAll(() => bed.close())
+
+const placed = () => bed.db.select().from(orders).orderBy(asc(orders.number))
+
+test('orders of weeks stand in every state that the agency meets, numbered as they came', async () => {
+  const rows = await placed()
+  expect(rows.length).toBe(ORDERS.length)
+  expect(rows.map(deskStanding).map(({ words }) => words)).toEqual([
+    'Sent',
+    'Sent',
+    'Sent',
+    'Handed over',
+    'Refunded',
+    'Sent',
+    'Needs a decision',
+    'Ready for pick-up',
+    'To pack',
+    'To pack',
+    'To pack',
+  ])
+  const times = rows.map(({ placedAt }) => placedAt.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(rows.filter(({ placedAt, updatedAt }) => placedAt >= NOW || updatedAt >= NOW)).toEqual([])
+  expect(rows.filter(({ userId }) => userId).length).toBe(6)
+  expect(rows.filter(({ phone }) => phone && !parsePhone(phone).ok)).toEqual([])
+  expect(new Set(rows.map(({ paymentStatus }) => paymentStatus))).toEqual(
+    new Set(['captured', 'partially_refunded', 'refunded']),
+  )
+})
+
+test('each was paid for, each refund was paid back, and nothing waits or is reserved', async () => {
+  const rows = await placed()
+  const books = await bed.db.select().from(testPayments)
+  for (const { paymentSessionId, totalCents, refundedCents } of rows) {
+    expect(books.find(({ id }) => id === paymentSessionId)).toMatchObject({
+      paymentStatus: 'paid',
+      amountCents: totalCents,
+      refundedCents,
+    })
+  }
+  expect(await bed.db.$count(refunds)).toBe(3)
+  expect((await bed.db.select().from(refunds)).filter(({ status }) => status !== 'succeeded')).toEqual([])
+  expect(await bed.db.$count(paymentEvents)).toBe(rows.length)
+  expect((await bed.db.select().from(checkouts)).filter(({ status }) => status !== 'paid')).toEqual([])
+  const variants = await bed.db.select().from(productVariants)
+  expect(variants.filter(({ reserved, onHand }) => reserved !== 0 || onHand < 0)).toEqual([])
+  const used = await bed.db.select().from(discounts)
+  expect(Object.fromEntries(used.map(({ code, used }) => [code, used]))).toMatchObject({ WELCOME10: 1, TEAM15: 1 })
+})
+
+test('the ledger of a mug tells its delivery, its sales and what came back, in the order of time', async () => {
+  const [mug] = await bed.db.select().from(productVariants).where(eq(productVariants.sku, 'MUG-EUC'))
+  const moves = await bed.db
+    .select()
+    .from(stockMoves)
+    .where(eq(stockMoves.variantId, mug?.id ?? ''))
+    .orderBy(asc(stockMoves.at))
+  expect(moves.map(({ reason, change, onHandAfter }) => [reason, change, onHandAfter])).toEqual([
+    ['received', 64, 64],
+    ['sold', -2, 62],
+    ['sold', -1, 61],
+    ['restocked', 1, 62],
+  ])
+  expect(mug?.onHand).toBe(62)
+})
+
+test('a history says who did what, and when', async () => {
+  const [first] = await placed()
+  const admin = await makePerson(bed.db, 'admin')
+  const { history } = await findOrder(bed.ctx(admin), first?.id ?? '')
+  expect(history.map(({ action, actor }) => [action, actor])).toEqual([
+    ['order.placed', null],
+    ['order.packed', 'Alison Hume'],
+    ['order.sent', 'Alison Hume'],
+  ])
+})
