@@ -105,7 +105,8 @@ test('who comes second is told where the booking stands; without scripts Update 
   await page.getByRole('button', { name: 'Update status' }).click()
   await page.getByText('The booking is now Completed.').waitFor()
   await late.getByLabel(`Status of ${fullName}`).selectOption('No-show')
-  await seesToast(late, 'alert', 'Status not changed', 'It changed meanwhile: the booking is now Completed.')
+  const changed = 'It changed meanwhile: the booking is now Completed. Look at its time again, then choose.'
+  await seesToast(late, 'alert', 'Status not changed', changed)
   await expect.poll(() => late.getByLabel(`Status of ${fullName}`).inputValue()).toBe('completed')
 })
 

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
-import { readAvailability } from './availability.server.ts'
+import { type Looking, readAvailability } from './availability.server.ts'
 import { isFree, type PlannedSlot, planDay } from './day-plan.ts'
 
 /** Why a slot cannot be taken; null when it can. */
@@ -20,13 +20,11 @@ export type DaySlots = {
 
 /**
  * The slots of a date on the agency's clocks, taken and past ones included. A text that is no date gives a closed day.
- *
- * @param except a booking that does not count as taken: the one that is to be moved
  */
-export async function listDaySlots(ctx: Ctx, date: string, { except }: { except?: string } = {}): Promise<DaySlots> {
+export async function listDaySlots(ctx: Ctx, date: string, looking: Looking = {}): Promise<DaySlots> {
   const zone = ctx.timeZone
   if (!isCalendarDate(date)) return { date, zone, closed: 'This is not a date.', slots: [] }
-  const plan = planDay(await readAvailability(ctx, date, date, except), date)
+  const plan = planDay(await readAvailability(ctx, date, date, looking), date)
   return { date, zone, closed: plan.words, slots: plan.slots.map(shown) }
 }
 

@@ -1,6 +1,6 @@
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
-import { LONGEST_HORIZON_DAYS, readAvailability } from './availability.server.ts'
+import { LONGEST_HORIZON_DAYS, type Looking, readAvailability } from './availability.server.ts'
 import { isFree, planDay } from './day-plan.ts'
 
 /** A slot to offer instead; `startsAt` is an ISO string. */
@@ -14,17 +14,12 @@ const FAR_DAYS = 31
  * The free slots nearest to `wished`, at most `most`, in the order of time: of the days around it, or where they are
  * full, of the month that follows. Nothing before now or beyond the horizon.
  */
-export async function nearestFree(
-  ctx: Ctx,
-  wished: Date,
-  most = 3,
-  { except }: { except?: string } = {},
-): Promise<Alternative[]> {
+export async function nearestFree(ctx: Ctx, wished: Date, most = 3, looking: Looking = {}): Promise<Alternative[]> {
   const today = todayIn(ctx.timeZone, ctx.now)
   const farthest = addDays(today, LONGEST_HORIZON_DAYS)
   const day = latest(earliest(todayIn(ctx.timeZone, wished), farthest), today)
-  const near = await freeBetween(ctx, latest(addDays(day, -NEAR_DAYS), today), addDays(day, NEAR_DAYS), except)
-  const slots = near.length >= most ? near : await freeBetween(ctx, day, addDays(day, FAR_DAYS), except)
+  const near = await freeBetween(ctx, latest(addDays(day, -NEAR_DAYS), today), addDays(day, NEAR_DAYS), looking)
+  const slots = near.length >= most ? near : await freeBetween(ctx, day, addDays(day, FAR_DAYS), looking)
   const distance = ({ startsAt }: Alternative) => Math.abs(Date.parse(startsAt) - wished.getTime())
   return slots
     .sort((a, b) => distance(a) - distance(b))
@@ -32,8 +27,8 @@ export async function nearestFree(
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-async function freeBetween(ctx: Ctx, from: string, until: string, except?: string): Promise<Alternative[]> {
-  const known = await readAvailability(ctx, from, until, except)
+async function freeBetween(ctx: Ctx, from: string, until: string, looking: Looking): Promise<Alternative[]> {
+  const known = await readAvailability(ctx, from, until, looking)
   const found: Alternative[] = []
   for (let date = from; date <= until; date = addDays(date, 1)) {
     for (const slot of planDay(known, date).slots) {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { normaliseText } from '#app/lib/text.ts'
 import { BOOKING_STATUSES, NOTE_MAX } from '../booking.ts'
 
-/** `Status of {name}`; `from`: where the person saw it. */
+/** `Status of {name}`; `from`, `seen`: the status and the version of the booking that the person saw. */
 export const statusForm = z.object({
   status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }),
   from: z.string().max(40).default(''),
+  seen: z.coerce.number().int().optional(),
 })
 
 /** `Give to`; `seen`: the version of the booking that the person saw. */
