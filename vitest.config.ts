@@ -5,8 +5,10 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     retry: 0,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    // What is waited for comes when the machine has time: as long as a browser's own waits.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -21,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'routes',
           include: ['tests/routes/**/*.test.ts', 'tests/resilience/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           globalSetup: ['tests/support/database-server.ts'],
         },
       },
@@ -30,9 +32,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           include: ['tests/stories/**/*.spec.ts'],
-          testTimeout: 60_000,
-          // `expect.poll` waits for a page as long as the browser's own waits do.
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 180_000,
           globalSetup: ['tests/support/database-server.ts', 'tests/support/browser-server.ts'],
           // Each worker keeps a server and pages busy besides itself: two fill two cores. Files share nothing but modules,
           // which are read once a worker.

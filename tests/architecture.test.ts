@@ -88,6 +88,12 @@ describe('size', () => {
   })
 })
 
+test('a story never looks at a page just once: it polls until the page is as it says', () => {
+  const look =
+    /expect\((?:new URL\()?(?:\w+\.url\(\)|\(?await [^\n]*?\.(?:all\w+|count|evaluate\w*|getAttribute|\w+Text|textContent|inputValue|is[A-Z]\w+|title)\()/
+  expect(filesUnder('tests/stories').filter((path) => look.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
 test('nothing writes HTML past React', () => {
   expect(sources.filter((path) => readFileSync(path, 'utf8').includes('dangerouslySetInnerHTML'))).toEqual([])
 })

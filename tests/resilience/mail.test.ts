@@ -9,7 +9,7 @@ import { TaskQueue } from '#app/platform/tasks.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { mails } from '#db/schema/agency.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { freePort } from './program.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { type Received, SmtpServer } from './smtp-server.ts'
 
 let bed: TestBed
@@ -54,14 +54,14 @@ test('with the mail server down a mail waits, is tried again, and is sent once w
   const row = await rowTo(to)
   // A second task for the same mail, as after a crash at the wrong moment.
   await ctx.tasks.enqueue(bed.db, sendMail, { mailId: row?.id ?? '' })
-  await expect.poll(async () => (await rowTo(to))?.attempts, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(async () => (await rowTo(to))?.attempts, { timeout: 60_000 }).toBeGreaterThan(1)
   expect(await rowTo(to)).toMatchObject({ sentAt: null, lastError: expect.stringContaining('ECONNREFUSED') })
 
   const smtp = new SmtpServer()
   await smtp.listen(port)
-  await expect.poll(async () => (await rowTo(to))?.sentAt, { timeout: 40_000 }).toBeInstanceOf(Date)
+  await expect.poll(async () => (await rowTo(to))?.sentAt, { timeout: 60_000 }).toBeInstanceOf(Date)
   expect((await rowTo(to))?.lastError).toBeNull()
-  await expect.poll(openTasks, { timeout: 40_000 }).toBe(0)
+  await expect.poll(openTasks, { timeout: 60_000 }).toBe(0)
   expect(smtp.received).toHaveLength(1)
   const [mail] = smtp.received
   expect(mail).toMatchObject({ from: 'hello@muster.example', to: [to] })
@@ -75,7 +75,7 @@ test('fifty mails at once over two workers arrive once each', async () => {
   await smtp.listen(port)
   const people = Array.from({ length: 50 }, (_, n) => `many${n}@example.com`)
   await Promise.all(people.map(async (to) => queueMail(ctx, await composeMail(to, 'Hello', words('Hello')))))
-  await expect.poll(openTasks, { timeout: 40_000 }).toBe(0)
+  await expect.poll(openTasks, { timeout: 60_000 }).toBe(0)
   expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted())
   await smtp.close()
 })
@@ -85,7 +85,7 @@ test('a line break in a name begins no header', async () => {
   await smtp.listen(port)
   const evil = 'Mia\r\nBcc: evil@example.com\r\n\r\nBuy now'
   await queueMail(ctx, await composeMail('quiet@example.com', `${evil} applied`, words(evil)))
-  await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(1)
   const [mail] = smtp.received
   expect(mail?.to).toEqual(['quiet@example.com'])
   const headers = headersOf(mail)
@@ -100,7 +100,7 @@ test('an invitation travels as a calendar part of its method and as a file, and 
   const content = ['BEGIN:VCALENDAR', 'METHOD:CANCEL', 'END:VCALENDAR', ''].join('\r\n')
   const extras = { replyTo: 'front@agency.example', calendar: { method: 'CANCEL' as const, content } }
   await queueMail(ctx, await composeMail('guest@example.com', 'Hello', words('Hello'), extras))
-  await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(1)
   const [mail] = smtp.received
   expect(headersOf(mail)).toMatchObject({ 'reply-to': 'front@agency.example' })
   const data = mail?.data ?? ''

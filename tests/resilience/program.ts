@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#tests/support/free-port.ts'
 
 /** The built app as a program: what it says, how it ends. */
 export type Program = {
@@ -39,15 +39,6 @@ export async function run(env: Record<string, string>): Promise<Program> {
       look()
     })
   return { url: `http://127.0.0.1:${port}`, child, said: () => said, says, ended }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** A folder for DATA_DIR, in the pattern that the next run's sweep clears. */

@@ -8,8 +8,9 @@ import { openDatabase } from '#db/client.ts'
 import { openBucket } from '#tests/support/bucket-stand-in.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { send } from '../routes/visitor.ts'
-import { freePort, processesOf, run, scratchFolder } from './program.ts'
+import { processesOf, run, scratchFolder } from './program.ts'
 
 const folders: ReturnType<typeof scratchFolder>[] = []
 afterEach(() => {
@@ -38,7 +39,7 @@ test('a taken port is told before anything is started', async () => {
   const folder = scratch()
   const line = await refusal({ PORT: String(port), DATA_DIR: join(folder, 'data') })
   expect(line).toBe(`PORT ${port} is taken: another program listens there. Stop it or set PORT.`)
-  expect(processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual([])
   other.close()
 })
 
@@ -86,7 +87,7 @@ test('a start that fails half-way leaves no database running', async () => {
   const folder = scratch()
   mkdirSync(join(folder, 'auth-secret'))
   expect(await refusal({ DATA_DIR: folder })).toContain('DATA_DIR cannot hold the secret')
-  expect(processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
 test('a stop asked for during the start ends everything, and a second start on one folder says so', async () => {
@@ -95,7 +96,7 @@ test('a stop asked for during the start ends everything, and a second start on o
   await early.says(/making a new database/)
   early.child.kill('SIGTERM')
   expect((await early.ended).code).toBe(0)
-  expect(processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual([])
 
   const first = await run({ DATA_DIR: folder })
   await first.says(/Muster is ready/)
@@ -103,7 +104,7 @@ test('a stop asked for during the start ends everything, and a second start on o
   expect((await send(first.url, { path: '/readyz' })).status).toBe(200)
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
-  expect(processesOf(folder)).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
 test('SIGTERM lets a request in flight end, takes no new one, and exits with 0', async () => {

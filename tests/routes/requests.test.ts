@@ -189,7 +189,7 @@ describe('bodies', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toContain('aria-invalid')
     expect(answer.body.length).toBeLessThan(200_000)
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'multipart/form-data; boundary='])(
@@ -251,7 +251,7 @@ describe('addresses', () => {
       const began = performance.now()
       const answer = await send(site.url, { path })
       expect(answer.status).toBe(status)
-      expect(performance.now() - began).toBeLessThan(2000)
+      expect(performance.now() - began).toBeLessThan(10_000)
       expect(answer.body).not.toMatch(/\n\s+at |node_modules|\.server\.ts/)
     },
   )

@@ -60,7 +60,7 @@ test('employers and admins read the same words on the page, and nothing is appli
       await page.getByRole('button', { name: 'Apply Now' }).first().click()
       expect((await answer).status()).toBe(403)
       await seesToast(page, 'alert', ...LOGIN_FIRST)
-      expect(await page.getByRole('button', { name: 'Apply Now' }).count()).toBe(2)
+      await expect.poll(() => page.getByRole('button', { name: 'Apply Now' }).count()).toBe(2)
     }
   }
 })

@@ -18,7 +18,7 @@ test('text, three lists, facts and the way back', async () => {
     createdAt: new Date('2026-09-09T02:00:00Z'),
   })
   const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
-  expect(await page.title()).toBe('Reach Truck Driver at Harbour Logistics, Perth WA')
+  await expect.poll(() => page.title()).toBe('Reach Truck Driver at Harbour Logistics, Perth WA')
   await page.getByRole('heading', { level: 1, name: 'Reach Truck Driver' }).waitFor()
   await page.getByText('Second <b>paragraph</b>.').waitFor()
   for (const item of ['Drive the truck', 'Keep it clean', 'LF licence', 'Free parking']) {
@@ -37,7 +37,7 @@ test('Apply Now stands exactly twice for assistive technology, on a phone and on
   for (const width of [390, 1280]) {
     for (const as of [undefined, await story.person('employee'), await story.person('employer')]) {
       const page = await story.open(`/jobs/${job.id}`, { width, ...(as && { as }) })
-      expect(await page.getByRole('button', { name: 'Apply Now', exact: true }).count()).toBe(2)
+      await expect.poll(() => page.getByRole('button', { name: 'Apply Now', exact: true }).count()).toBe(2)
     }
   }
 })
@@ -49,12 +49,12 @@ test('a closed job says so, is not applied for, and shows similar ones that are 
   await makeJob(db, poster, { title: 'Crane Operator' })
   const page = await story.open(`/jobs/${closed.id}`, { javaScript: false })
   await page.getByText('This job has closed').waitFor()
-  expect(await page.getByRole('button', { name: 'Apply Now' }).count()).toBe(0)
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await expect.poll(() => page.getByRole('button', { name: 'Apply Now' }).count()).toBe(0)
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   const similar = page.getByRole('region', { name: 'Similar jobs' }).getByRole('article')
   await similar.filter({ hasText: 'Crane Operator' }).waitFor()
   await page.goto('/jobs')
-  expect(await page.locator(`a[href="/jobs/${closed.id}"]`).count()).toBe(0)
+  await expect.poll(() => page.locator(`a[href="/jobs/${closed.id}"]`).count()).toBe(0)
 })
 
 test('a deleted job, a draft and a job that never was are not found', async () => {

@@ -30,7 +30,7 @@ async function atPayment(width = 1280): Promise<Page> {
   await panel.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/pay\//)
   await seesCart(page, 'empty')
-  expect(await reserved()).toBe(2)
+  await expect.poll(() => reserved()).toBe(2)
   return page
 }
 
@@ -39,7 +39,7 @@ test('by Back, with what was reserved free again', async () => {
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Everyday Mug' }).waitFor()
   await seesCart(page, '2 items')
-  expect(await reserved()).toBe(0)
+  await expect.poll(() => reserved()).toBe(0)
 })
 
 test('by Back to a page that the browser had kept as it was left', async () => {
@@ -54,15 +54,15 @@ test('by Back to a page that the browser had kept as it was left', async () => {
   await panel.getByText('Taking you to payment…').waitFor()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await panel.getByRole('button', { name: 'Remove Everyday Mug' }).waitFor()
-  expect(await panel.getByRole('button', { name: 'Checkout' }).getAttribute('aria-busy')).toBeNull()
-  expect(await reserved()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).getAttribute('aria-busy')).toBeNull()
+  await expect.poll(() => reserved()).toBe(0)
 })
 
 test.each(['Cancel', 'Decline', 'Expire'])('by %s', async (act) => {
   const page = await atPayment()
   await page.getByRole('button', { name: act, exact: true }).click()
   await seesCart(page, '2 items')
-  expect(await reserved()).toBe(0)
+  await expect.poll(() => reserved()).toBe(0)
 })
 
 test('by walking away, and together with what was put in meanwhile', async () => {
@@ -80,10 +80,10 @@ test('another tab leaves the payment alone until it is asked to end it', async (
   await inNavigation(other, 'button', 'Cart, empty').click()
   const panel = other.getByRole('dialog', { name: 'Shopping cart' })
   await panel.getByText('2 items are reserved for it.').waitFor()
-  expect(await reserved()).toBe(2)
+  await expect.poll(() => reserved()).toBe(2)
   await panel.getByRole('button', { name: 'Put them back in the cart' }).click()
   await panel.getByRole('button', { name: 'Remove Everyday Mug' }).waitFor()
-  expect(await reserved()).toBe(0)
+  await expect.poll(() => reserved()).toBe(0)
 })
 
 test('two tabs pay on their own: giving one up leaves the other alone', async () => {
@@ -96,10 +96,10 @@ test('two tabs pay on their own: giving one up leaves the other alone', async ()
   await panel.getByText('Subtotal').waitFor()
   await panel.getByRole('button', { name: 'Checkout' }).click()
   await other.waitForURL(/\/pay\//)
-  expect(await reserved()).toBe(3)
+  await expect.poll(() => reserved()).toBe(3)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await seesCart(page, '2 items')
-  expect(await reserved()).toBe(1)
+  await expect.poll(() => reserved()).toBe(1)
   await other.getByRole('button', { name: 'Pay', exact: true }).click()
   await other.waitForURL(/\/success/)
   await seesCart(other, '2 items')

@@ -47,7 +47,7 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   await title(page, 'Thank you for your order')
   const number = await page.getByText('Order number').locator('strong').textContent()
   await page.getByText('is on its way to zoe@example.com', { exact: false }).waitFor()
-  expect(await stock()).toEqual([8, 0])
+  await expect.poll(() => stock()).toEqual([8, 0])
 
   const mail = await story.site.mailTo('zoe@example.com')
   expect(mail.subject).toBe(`Your order ${number} at Muster`)
@@ -62,7 +62,7 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   // Going back and paying again changes nothing.
   await page.goto(path)
   await page.getByText('Thank you. The confirmation comes by mail.').waitFor()
-  expect(await page.getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0)
 })
 
 test('put off: the goods wait for the payment, which arrives or fails', async () => {
@@ -74,11 +74,11 @@ test('put off: the goods wait for the payment, which arrives or fails', async ()
     const page = await story.open(path)
     await click(page, 'Pay later')
     await page.getByText('Your payment is on its way').waitFor()
-    expect(await stock()).toEqual([10, 2])
+    await expect.poll(() => stock()).toEqual([10, 2])
     await click(page, button)
     if (heading) await title(page, heading)
     else await seesToast(page, 'alert', 'Payment failed')
-    expect(await stock()).toEqual(left)
+    await expect.poll(() => stock()).toEqual(left)
   }
 })
 
@@ -91,8 +91,8 @@ test.each([
   const page = await story.open(path)
   await click(page, button)
   await seesToast(page, 'alert', words, 'Nothing was charged. Your cart is as you left it.')
-  expect(new URL(page.url()).pathname).toBe('/terms')
-  expect(await stock()).toEqual([10, 0])
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/terms')
+  await expect.poll(() => stock()).toEqual([10, 0])
   await page.goto(path)
   await page.getByText('Nothing was charged').waitFor()
 })
@@ -103,7 +103,7 @@ test('without scripts, and to a shop on another origin', async () => {
   const request = { delivery: 'pickup', successUrl: `${elsewhere}/done`, cancelUrl: `${elsewhere}/cart` }
   const { path, stock } = await checkout(request)
   const page = await story.open(path, { javaScript: false })
-  expect(await page.getByLabel('Street address').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Street address').count()).toBe(0)
   await page.getByLabel('Email').fill('not an address')
   await click(page, 'Pay')
   await page.getByText('Enter an email address like name@example.com.').first().waitFor()
@@ -111,7 +111,7 @@ test('without scripts, and to a shop on another origin', async () => {
   await page.route(`${elsewhere}/**`, (route) => route.fulfill({ body: 'The other shop', contentType: 'text/plain' }))
   await click(page, 'Pay')
   await page.waitForURL(`${elsewhere}/done`)
-  expect(await stock()).toEqual([8, 0])
+  await expect.poll(() => stock()).toEqual([8, 0])
   await page.goto((await story.site.mailTo('zoe@example.com')).link)
   await click(page, 'Send confirmation again')
   await page.getByText('Confirmation sent').waitFor()

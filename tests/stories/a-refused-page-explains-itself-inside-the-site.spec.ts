@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inNavigation } from '#tests/support/acts.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { hydrated, useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -9,6 +9,7 @@ test('an unknown address offers the search', async () => {
   const page = await story.open('/')
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
+  await hydrated(page)
   await page.getByRole('heading', { level: 1, name: 'We could not find that page' }).waitFor()
   await inNavigation(page, 'link', 'Jobs').waitFor()
   await page.getByLabel('Job title or company').fill('nurse')

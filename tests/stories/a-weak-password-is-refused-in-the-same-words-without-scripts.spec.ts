@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast } from '#tests/support/acts.ts'
+import { seesRefused, seesToast, turnsPage } from '#tests/support/acts.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -20,15 +20,15 @@ test('a password that is too weak', async () => {
 test('any other refusal is a failed sign up, with the field marked', async () => {
   const page = await register('Passw0rd!', 'Passw0rd!', '12')
   await seesToast(page, 'alert', 'Sign up Failed', 'Please check the marked fields.')
-  expect(await page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('the answer is a 400 that keeps everything but the passwords', async () => {
   const page = await register('short', 'short')
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
-  expect(await page.getByLabel('Email').inputValue()).toBe('mia@example.com')
-  expect(await page.getByLabel('Phone').inputValue()).toBe('0412 345 678')
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mia@example.com')
+  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('0412 345 678')
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
 })
 
 async function register(password: string, confirmation: string, phone = '0412 345 678'): Promise<Page> {
@@ -39,7 +39,7 @@ async function register(password: string, confirmation: string, phone = '0412 34
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(confirmation)
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await turnsPage(page, () => page.getByRole('button', { name: 'Create account' }).click())
   expect((await answer).status()).toBe(400)
   return page
 }

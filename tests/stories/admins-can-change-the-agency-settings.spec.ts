@@ -34,7 +34,7 @@ test('what is saved is seen in the footer, on the landing page and in mails', as
       .waitFor()
   }
   await visitor.getByRole('link', { name: 'Southern Hands home' }).waitFor()
-  expect(await visitor.title()).toContain('Southern Hands')
+  await expect.poll(() => visitor.title()).toContain('Southern Hands')
   await visitor.goto('/contact')
   await visitor.getByRole('main').getByText('1 Dock Street, Fremantle WA 6160').first().waitFor()
 
@@ -51,15 +51,15 @@ test('a wrong ABN is marked and nothing is saved', async () => {
   await page.getByLabel('Tagline').fill('Lost words')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await seesRefused(page, 'ABN', 'ABN')
-  expect(await page.getByLabel('Tagline').inputValue()).toBe('Lost words')
+  await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Lost words')
   const visitor = await story.open('/', { javaScript: false })
-  expect(await visitor.getByText('Lost words').count()).toBe(0)
+  await expect.poll(() => visitor.getByText('Lost words').count()).toBe(0)
 })
 
 test('an employer has no way there', async () => {
   const person = await story.person('employer')
   const page = await story.open('/admin/settings', { as: person, javaScript: false })
-  expect(new URL(page.url()).pathname).toBe('/employer/dashboard')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/employer/dashboard')
   const answer = await page.request.post('/admin/settings', {
     form: { name: 'x' },
     headers: { Origin: story.site.url },

@@ -43,7 +43,9 @@ test('a file is read, previewed, imported, and updates the same ads when it come
   await page.getByRole('button', { name: 'Import 1 ad' }).click()
   await page.getByText('1 ad imported').waitFor()
   await visitor.goto('/jobs?q=crane')
-  expect(await visitor.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Tower Crane Operator'])
+  await expect
+    .poll(() => visitor.getByRole('article').getByRole('heading').allTextContents())
+    .toEqual(['Tower Crane Operator'])
 })
 
 test('rows with errors are named by line; nothing is half-imported', async () => {
@@ -58,7 +60,7 @@ test('rows with errors are named by line; nothing is half-imported', async () =>
     .getByText(/line 3/i)
     .first()
     .waitFor()
-  expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
   const visitor = await story.open('/jobs?q=good+job', { javaScript: false })
   await visitor.getByText('No jobs found matching your criteria.').waitFor()
 
@@ -79,7 +81,7 @@ test('what is no file of ads is refused with the reason', async () => {
   })
   await page.getByRole('button', { name: 'Upload file' }).click()
   await seesToast(page, 'alert', 'File not read')
-  expect(await page.getByLabel('File of ads').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByLabel('File of ads').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a file can be discarded', async () => {

@@ -38,7 +38,7 @@ test('suspending signs out, keeps out and takes the ads down; restoring gives al
   await seesToast(page, 'status', 'Account suspended')
 
   await visit(theirs, '/employer/dashboard')
-  expect(new URL(theirs.url()).pathname).toBe('/employer/login')
+  await expect.poll(() => new URL(theirs.url()).pathname).toBe('/employer/login')
   await signIn(theirs, employer.email)
   await seesToast(theirs, 'alert', 'Sign in Failed', 'This account is suspended. Please contact us.')
   await visit(theirs, `/jobs/${job.id}`)
@@ -48,7 +48,7 @@ test('suspending signs out, keeps out and takes the ads down; restoring gives al
   await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
   await seesToast(page, 'status', 'Account restored', 'Rex Suspect may sign in again.')
   await visit(theirs, '/jobs')
-  expect(await theirs.locator(`a[href="/jobs/${job.id}"]`).count()).toBe(1)
+  await expect.poll(() => theirs.locator(`a[href="/jobs/${job.id}"]`).count()).toBe(1)
   await visit(theirs, '/employer/login')
   await signIn(theirs, employer.email)
   await seesToast(theirs, 'status', 'Login Successful')
@@ -58,7 +58,7 @@ test('an admin cannot suspend the own account', async () => {
   const admin = await story.person('admin', { fullName: 'Ada Alone' })
   const page = await story.open('/admin/users?q=alone', { as: admin })
   await page.getByRole('rowheader', { name: 'Ada Alone' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Suspend Ada Alone' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Suspend Ada Alone' }).count()).toBe(0)
 })
 
 test('a confirmation is sent again', async () => {
@@ -77,7 +77,7 @@ test('a person is signed out everywhere', async () => {
   await page.getByRole('button', { name: 'Sign out everywhere Sid Nedin' }).click()
   await seesToast(page, 'status', 'Signed out everywhere', 'Sid Nedin has to sign in again.')
   await theirs.goto('/employee/dashboard')
-  expect(new URL(theirs.url()).pathname).toBe('/employee/login')
+  await expect.poll(() => new URL(theirs.url()).pathname).toBe('/employee/login')
 })
 
 test('what was done is on record', async () => {

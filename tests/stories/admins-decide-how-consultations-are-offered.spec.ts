@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { instantIn } from '#app/lib/dates.ts'
 import { seesFocus, seesRefused, seesToast } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
+import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 
 const story = useStory()
+const ZONE = 'Australia/Sydney'
 
 test('hours, slots and rules are saved; what makes no sense is marked, and what was typed stays', async () => {
   const page = await story.open('/admin/bookings', { as: await story.person('admin'), width: 390 })
@@ -12,62 +15,67 @@ test('hours, slots and rules are saved; what makes no sense is marked, and what 
   await page.getByLabel('Websites that may show it').fill('http://insecure.example')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await seesRefused(page, 'Websites that may show it', 'Enter one address a line')
-  expect(await page.getByLabel('Consultations at once').inputValue()).toBe('3')
+  await expect.poll(() => page.getByLabel('Consultations at once').inputValue()).toBe('3')
   await page.getByLabel('Websites that may show it').fill('www.agency.example/contact')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await seesRefused(page, 'Monday, second hours, from', 'Close after you open.')
   await seesFocus(page.getByLabel('Monday, second hours, from'))
   await page.getByLabel('Monday, second hours, to').fill('16:00')
   await page.getByRole('button', { name: 'Copy Monday to every day' }).click()
-  expect(await page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
+  await expect.poll(() => page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await seesToast(page, 'status', 'Settings saved', 'They count from now on.')
   await visit(page, '/admin/bookings')
-  expect(await page.getByLabel('Websites that may show it').inputValue()).toBe('https://www.agency.example')
-  expect(await page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
+  await expect.poll(() => page.getByLabel('Websites that may show it').inputValue()).toBe('https://www.agency.example')
+  await expect.poll(() => page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
 })
 
 test('new hours tell the bookings that they leave outside, before and after; an old page saves over nobody', async () => {
   const admin = await story.person('admin')
+  const june = Array.from({ length: 7 }, (_, at) => `${NEXT_YEAR}-06-0${at + 1}`)
+  const wednesday = june.find((day) => new Date(day).getUTCDay() === 3) ?? ''
   const old = await story.open('/admin/bookings', { as: admin, javaScript: false })
-  await makeBooking(story.site.db, { fullName: 'Early Bird', startsAt: new Date('2027-06-01T23:00:00Z') }) // Wednesday, 9 am
+  await makeBooking(story.site.db, { fullName: 'Early Bird', startsAt: instantIn(ZONE, wednesday, '09:00') })
   const page = await story.open('/admin/bookings', { as: admin, javaScript: false })
   await page.getByLabel('Wednesday, first hours, from').fill('10:00')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByText('1 upcoming booking is outside these hours').waitFor()
   await page.getByRole('link', { name: 'Early Bird' }).waitFor()
-  expect(await page.getByLabel('Wednesday, first hours, from').inputValue()).toBe('10:00')
+  await expect.poll(() => page.getByLabel('Wednesday, first hours, from').inputValue()).toBe('10:00')
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('1 upcoming booking is outside what you offer now').waitFor()
 
   await old.getByLabel('Horizon').fill('90')
   await old.getByRole('button', { name: 'Save settings' }).click()
   await old.getByText('Somebody else saved these settings while you were editing').waitFor()
-  expect(await old.getByLabel('Horizon').inputValue()).toBe('90')
+  await expect.poll(() => old.getByLabel('Horizon').inputValue()).toBe('90')
 })
 
 test('public holidays are there, open, and close together; a day of one’s own is added', async () => {
   const admin = await story.person('admin')
-  await makeBooking(story.site.db, { fullName: 'Anzac Annie', startsAt: new Date('2027-04-25T00:00:00Z') }) // 25 April, 10 am
-  const page = await story.open('/admin/bookings/days?year=2027', { as: admin })
+  await makeBooking(story.site.db, {
+    fullName: 'Anzac Annie',
+    startsAt: instantIn(ZONE, `${NEXT_YEAR}-04-25`, '10:00'),
+  })
+  const page = await story.open(`/admin/bookings/days?year=${NEXT_YEAR}`, { as: admin })
   const tick = (name: string) => page.getByLabel(`Closed on ${name}`)
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-  await tick('25 Apr 2027, Anzac Day').check()
-  await tick('25 Dec 2027, Christmas Day').check()
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await tick(`25 Apr ${NEXT_YEAR}, Anzac Day`).check()
+  await tick(`25 Dec ${NEXT_YEAR}, Christmas Day`).check()
   await page.getByRole('button', { name: 'Save closed days' }).click()
   await page.getByText('1 upcoming booking is on days that you are closing').waitFor()
   await page.getByRole('link', { name: 'Anzac Annie' }).waitFor()
-  expect(await tick('25 Dec 2027, Christmas Day').isChecked()).toBe(true)
+  await expect.poll(() => tick(`25 Dec ${NEXT_YEAR}, Christmas Day`).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Close them anyway' }).click()
   await seesToast(page, 'status', 'Closed days saved', '2 closed.')
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
 
   await page.getByRole('link', { name: 'Add a day' }).click()
-  await page.getByLabel('Date').fill('2027-07-01')
+  await page.getByLabel('Date').fill(`${NEXT_YEAR}-07-01`)
   await page.getByLabel('Name').fill('Team day')
   await page.getByRole('button', { name: 'Add day' }).click()
   await seesToast(page, 'status', 'Day added')
-  await page.getByRole('link', { name: 'Edit Team day, 01 Jul 2027' }).click()
+  await page.getByRole('link', { name: `Edit Team day, 01 Jul ${NEXT_YEAR}` }).click()
   await page.getByRole('button', { name: 'Remove Team day' }).click()
   await seesToast(page, 'status', 'Day removed')
 })
@@ -100,7 +108,7 @@ test('consultants are added with hours of their own, and leave without losing th
   await makeBooking(story.site.db, {
     fullName: 'Loyal Lou',
     consultantId: ana?.id ?? null,
-    startsAt: new Date('2027-08-02T00:00:00Z'),
+    startsAt: instantIn(ZONE, `${NEXT_YEAR}-08-02`, '10:00'),
   })
   await page.getByRole('link', { name: 'Edit Ana Petrović' }).click()
   await page.getByText('They hold 1 upcoming booking').waitFor()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { seesRefused, seesToast } from '#tests/support/acts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
@@ -30,7 +30,7 @@ async function addPicture(page: Page, buffer: Buffer, alt: string): Promise<void
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Product' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('an admin adds a product with variants and a picture, and it is for sale', { timeout: 120_000 }, async () => {
+test('an admin adds a product with variants and a picture, and it is for sale', async () => {
   const page = await story.open('/admin/store/products', { as: await story.person('admin') })
   await page.getByRole('link', { name: 'Add product' }).first().click()
   await page.getByRole('button', { name: 'Add product' }).click()
@@ -75,7 +75,7 @@ test('an admin adds a product with variants and a picture, and it is for sale', 
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('link', { name: 'Work Socks' }).click()
   // The list has a Status too.
-  await page.waitForURL(/\/products\/prod_/)
+  await page.getByRole('heading', { level: 1, name: 'Work Socks' }).waitFor()
   await page.getByLabel('Status').selectOption('Published')
   await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -107,8 +107,8 @@ test('two admins change one product: the second is told, and loses nothing', asy
   await seesToast(two, 'alert', 'Product not saved')
   await two.getByText('Somebody else changed this while you were editing').waitFor()
   await two.getByText('Of steel').waitFor()
-  expect(await two.getByLabel('Ribbon').inputValue()).toBe('New')
-  expect(await two.getByLabel('Status').inputValue()).toBe('archived')
+  await expect.poll(() => two.getByLabel('Ribbon').inputValue()).toBe('New')
+  await expect.poll(() => two.getByLabel('Status').inputValue()).toBe('archived')
   await two.getByRole('button', { name: 'Save product' }).click()
   await seesToast(two, 'status', 'Product saved')
 })
@@ -134,7 +134,7 @@ test('every change of stock is in the ledger, and a count is not taken for anoth
   await row.getByText('Ada Admin').waitFor()
 })
 
-test('an order is packed, sent, partly refunded and put on paper', { timeout: 120_000 }, async () => {
+test('an order is packed, sent, partly refunded and put on paper', async () => {
   const { variants } = await makeProduct(story.site.db, {
     title: 'Rain Hat',
     variants: [{ priceCents: 4200, onHand: 5 }],
@@ -179,7 +179,7 @@ test('an order is packed, sent, partly refunded and put on paper', { timeout: 12
   ])
     await paper.getByText(words).first().waitFor()
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
   await expectAccessible(page, 'the invoice')
 })
 
@@ -198,7 +198,7 @@ test('a discount is added, refused while it is wrong, and switched off', async (
   await page.getByRole('row').filter({ hasText: 'SPRING20' }).getByText('Switched off').waitFor()
 })
 
-test('every page fits a phone and everybody', { timeout: 120_000 }, async () => {
+test('every page fits a phone and everybody', { timeout: 600_000 }, async () => {
   const { db } = story.site
   const sizes = ['S', 'M'].map((Size) => ({ values: { Size }, sku: `PHONE-${Size}` }))
   const { id, variants } = await makeProduct(db, { title: 'Phone Case', images: 2, variants: sizes })
@@ -216,7 +216,7 @@ test('every page fits a phone and everybody', { timeout: 120_000 }, async () => 
   // The factory's pictures have no files.
   story.expectErrors(/status of 404/)
   for (const path of pages) {
-    await phone.goto(path)
+    await visit(phone, path)
     await phone.getByRole('heading', { level: 1 }).waitFor()
     await expectNoSidewaysScroll(phone, path)
     await expectAccessible(phone, path)

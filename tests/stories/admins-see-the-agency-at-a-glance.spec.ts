@@ -22,7 +22,7 @@ test('the cards count everything and lead to it', async () => {
     await page.goto('/admin/dashboard')
     await cards.getByText(figure, { exact: true }).first().waitFor()
     await cards.getByRole('link', { name: new RegExp(`^${name}`) }).click()
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   }
 })
 

@@ -61,7 +61,7 @@ test('its products are sold at its prices and paid at its checkout; broken ones 
   await inNavigation(page, 'button', 'Cart, 1 item').click()
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })
   await panel.getByText('Delivery and discounts are worked out at the checkout.').waitFor()
-  expect(await panel.getByLabel('Discount code').count()).toBe(0)
+  await expect.poll(() => panel.getByLabel('Discount code').count()).toBe(0)
   await page.route(`${there.url}/**`, (route) => route.fulfill({ body: 'Pay here', contentType: 'text/plain' }))
   await panel.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/hosted\?session=1/)
@@ -91,7 +91,7 @@ test('when it is out of reach a kept copy is shown and said to be one, and check
   await inNavigation(page, 'button', 'Cart, 1 item').click()
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })
   await panel.getByText(/The store cannot be reached right now, so nothing can be bought/).waitFor()
-  expect(await panel.getByRole('button', { name: 'Checkout' }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).count()).toBe(0)
 })
 
 test('a checkout that fails there says so and keeps the cart', async () => {

@@ -26,8 +26,10 @@ test('an employer describes the company, and everyone reads it with its open job
   await visitor.getByRole('heading', { level: 1, name: 'Harbour & Sons' }).waitFor()
   await visitor.getByText('We move what the harbour brings.').waitFor()
   const website = visitor.getByRole('link', { name: 'example.com' })
-  expect(await website.getAttribute('rel')).toBe('noopener nofollow ugc')
-  expect(await visitor.getByRole('article').getByRole('heading').allTextContents()).toEqual(['Crane Operator'])
+  await expect.poll(() => website.getAttribute('rel')).toBe('noopener nofollow ugc')
+  await expect
+    .poll(() => visitor.getByRole('article').getByRole('heading').allTextContents())
+    .toEqual(['Crane Operator'])
 })
 
 test('a job leads to its company', async () => {

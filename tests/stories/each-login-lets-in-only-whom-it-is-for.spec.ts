@@ -14,7 +14,7 @@ test('the job seekers’ login denies an employer, makes no session and shows th
   await seesToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
   await expectNoSession(page)
   await page.getByRole('link', { name: 'employer sign in', exact: true }).click()
-  await page.waitForURL('/employer/login')
+  await page.getByRole('heading', { level: 1, name: 'Employer sign in' }).waitFor()
   await signIn(page, email)
   await seesToast(page, 'status', 'Login Successful')
   await page.waitForURL('/employer/dashboard')
@@ -79,7 +79,7 @@ test('a login page with an existing session leads to the own dashboard', async (
     const page = await story.open('/', { as: await story.person(userType), javaScript: false })
     for (const door of doors) {
       await page.goto(door)
-      expect(new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
     }
   }
 })

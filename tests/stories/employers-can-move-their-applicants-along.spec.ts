@@ -25,7 +25,7 @@ test('an applicant’s card says name, job, date and time, status, e-mail and ph
   for (const text of ['Crane Operator', person.email, '0412 345 678'])
     await card.getByRole('link', { name: text }).waitFor()
   await card.getByText(/09 Sep 2026.*12:05/).waitFor()
-  expect(await card.getByRole('combobox', { name: 'Status of Mia Nguyen' }).inputValue()).toBe('Pending')
+  await expect.poll(() => card.getByRole('combobox', { name: 'Status of Mia Nguyen' }).inputValue()).toBe('Pending')
 })
 
 test('applicants are seen by the ad’s owner and admins only', async () => {
@@ -35,10 +35,10 @@ test('applicants are seen by the ad’s owner and admins only', async () => {
     [await story.person('employer'), 0],
   ] as const) {
     const page = await story.open('/view-applicants', { as: person, javaScript: false })
-    expect(await page.getByRole('article').count()).toBe(count)
+    await expect.poll(() => page.getByRole('article').count()).toBe(count)
   }
   const admin = await story.open('/view-applicants', { as: await story.person('admin'), javaScript: false })
-  expect(await admin.getByRole('article').count()).toBeGreaterThan(0)
+  await expect.poll(() => admin.getByRole('article').count()).toBeGreaterThan(0)
 })
 
 test('a choice changes the status at once, and the applicant is mailed', async () => {
@@ -49,7 +49,7 @@ test('a choice changes the status at once, and the applicant is mailed', async (
   await seesToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
   expect((await story.site.mailTo(person.email)).subject).toContain('Crane Operator')
   await visit(page, '/view-applicants')
-  expect(await status.inputValue()).toBe('Reviewed')
+  await expect.poll(() => status.inputValue()).toBe('Reviewed')
 })
 
 test('without scripts Update status does it', async () => {
@@ -65,7 +65,9 @@ test('Rejected goes back only to the status before it; Hired is final', async ()
   const page = await story.open('/view-applicants', { as: owner })
   const status = page.getByLabel('Status of Mia Nguyen')
   const choices = () => status.getByRole('option').allTextContents()
-  expect(await choices()).toEqual(['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'])
+  await expect
+    .poll(() => choices())
+    .toEqual(['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'])
   await status.selectOption('Reviewed')
   await seesToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
   await status.selectOption('Rejected')
@@ -84,6 +86,7 @@ test('an applicant who withdrew meanwhile stays withdrawn', async () => {
   const seeker = await story.open('/employee/dashboard', { as: person, javaScript: false })
   await seeker.getByRole('link', { name: 'Withdraw application' }).click()
   await seeker.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await seeker.getByText('Application withdrawn').waitFor()
   await page.getByLabel('Status of Mia Nguyen').selectOption('Hired')
   await seesToast(page, 'alert', 'Status not changed', 'It changed meanwhile: Mia Nguyen is now Withdrawn.')
   await page.getByRole('article', { name: 'Mia Nguyen' }).getByText('Withdrawn', { exact: true }).waitFor()

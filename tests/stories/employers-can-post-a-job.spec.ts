@@ -29,12 +29,9 @@ test('from the dashboard to the live ad', async () => {
     await visitor.getByText(text).first().waitFor()
   }
   const lists = visitor.getByRole('article').first().getByRole('listitem')
-  expect(await lists.allTextContents()).toEqual([
-    'Pack parcels',
-    'Sweep the floor',
-    'Steel-capped boots',
-    'Free parking',
-  ])
+  await expect
+    .poll(() => lists.allTextContents())
+    .toEqual(['Pack parcels', 'Sweep the floor', 'Steel-capped boots', 'Free parking'])
 })
 
 test('what is missing is marked, with focus on the first, and nothing typed is lost', async () => {
@@ -49,8 +46,8 @@ test('what is missing is marked, with focus on the first, and nothing typed is l
   await seesRefused(page, 'Description', 'Describe the job.')
   await seesRefused(page, 'Responsibilities', 'List at least one responsibility, one a line.')
   await seesRefused(page, 'Requirements', 'List at least one requirement, one a line.')
-  expect(await page.getByLabel('Benefits').getAttribute('aria-invalid')).toBeNull()
-  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  await expect.poll(() => page.getByLabel('Benefits').getAttribute('aria-invalid')).toBeNull()
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
 })
 
 test('the server refuses the same without scripts, and says every reason at once', async () => {
@@ -70,7 +67,7 @@ test('the server refuses the same without scripts, and says every reason at once
   await seesRefused(page, 'Pay to', 'Pay to must not be less than pay from.')
   await seesRefused(page, 'Pay period', 'Choose what the pay is for.')
   await seesRefused(page, 'Closes on', 'Choose today or a later day.')
-  expect(await page.getByLabel('Pay from').inputValue()).toBe('40')
+  await expect.poll(() => page.getByLabel('Pay from').inputValue()).toBe('40')
 })
 
 test('the preview reads as the ad will, and gives the form back', async () => {
@@ -85,7 +82,7 @@ test('the preview reads as the ad will, and gives the form back', async () => {
   await preview.getByRole('listitem').filter({ hasText: 'Steel-capped boots' }).waitFor()
   await preview.getByRole('button', { name: 'Back to editing' }).click()
   await preview.waitFor({ state: 'hidden' })
-  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
 })
 
 test('a second click posts no second ad', async () => {
@@ -94,12 +91,12 @@ test('a second click posts no second ad', async () => {
   await page.getByRole('button', { name: 'Post Job' }).dblclick()
   await seesToast(page, 'status', 'Job Posted Successfully')
   await page.goto('/manage-jobs')
-  expect(await page.getByRole('rowheader', { name: 'Night Packer' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('rowheader', { name: 'Night Packer' }).count()).toBe(1)
 })
 
 test('an admin posts in any company’s name, by default the agency’s', async () => {
   const page = await story.open('/post-job', { as: await story.person('admin') })
-  expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Muster')
+  await expect.poll(() => page.getByLabel('Company', { exact: true }).inputValue()).toBe('Muster')
   await fillJob(page, { Company: 'Hills Hospital' })
   await page.getByRole('button', { name: 'Post Job' }).click()
   await page.getByText('Hills Hospital · Dandenong VIC').waitFor()

@@ -22,7 +22,7 @@ test('an arrow key opens the list of statuses and changes nothing', async () => 
   await page.keyboard.press('ArrowDown')
   await visit(page, '/view-applicants')
   expect(posts).toBe(0)
-  expect(await status.inputValue()).toBe('Pending')
+  await expect.poll(() => status.inputValue()).toBe('Pending')
 })
 
 test('an applicant who was looked at leaves the dashboard, and focus is not lost', async () => {
@@ -32,5 +32,5 @@ test('an applicant who was looked at leaves the dashboard, and focus is not lost
   await status.focus()
   await status.selectOption('Reviewed')
   await page.getByRole('heading', { name: 'Every applicant has been looked at' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })

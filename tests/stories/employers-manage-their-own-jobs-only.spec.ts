@@ -26,7 +26,7 @@ test('the dashboard counts the own open jobs and applicants, and leads to them',
   ] as const) {
     await page.goto('/employer/dashboard')
     await main.getByRole('link', { name, exact: true }).first().click()
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   }
 })
 
@@ -36,23 +36,23 @@ test('a row says title, company, date and state; another employer’s ads are no
   const job = await makeJob(db, person, { title: 'Crane Operator', createdAt: new Date('2026-06-04T02:00:00Z') })
   await makeJob(db, other, { title: 'Not mine' })
   const page = await story.open('/manage-jobs', { as: person, javaScript: false })
-  expect(await titles(page)).toEqual(['Crane Operator'])
+  await expect.poll(() => titles(page)).toEqual(['Crane Operator'])
   const row = page.getByRole('row').filter({ hasText: 'Crane Operator' })
   for (const text of ['Harbour', '04 Jun 2026', 'Open']) await row.getByText(text, { exact: true }).waitFor()
   for (const name of ['Title', 'Company', 'Date Posted', 'Actions']) {
     await page.getByRole('columnheader', { name, exact: true }).waitFor()
   }
   await page.getByRole('link', { name: 'View Crane Operator' }).click()
-  expect(new URL(page.url()).pathname).toBe(`/jobs/${job.id}`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/jobs/${job.id}`)
 })
 
 test('an admin sees the ads of all', async () => {
   const { db } = story.site
   await makeJob(db, await story.person('employer'), { title: 'Unlike any other ad' })
   const page = await story.open('/manage-jobs?q=unlike', { as: await story.person('admin'), javaScript: false })
-  expect(await titles(page)).toEqual(['Unlike any other ad'])
+  await expect.poll(() => titles(page)).toEqual(['Unlike any other ad'])
   await page.getByRole('link', { name: 'Edit Unlike any other ad' }).click()
-  expect(await page.getByLabel('Job title').inputValue()).toBe('Unlike any other ad')
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Unlike any other ad')
 })
 
 test('long lists have pages and a search', async () => {

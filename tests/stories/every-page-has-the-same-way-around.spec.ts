@@ -15,18 +15,18 @@ async function namesOf(page: Page): Promise<string[]> {
 
 test('a guest finds the two logins, a signed-in person Dashboard and Logout', async () => {
   const guest = await story.open('/jobs', { javaScript: false })
-  expect(await namesOf(guest)).toEqual(ALL)
+  await expect.poll(() => namesOf(guest)).toEqual(ALL)
   for (const userType of ['employee', 'employer', 'admin'] as const) {
     const page = await story.open('/jobs', { as: await story.person(userType), javaScript: false })
-    expect(await namesOf(page)).toEqual(['Jobs', 'Store', 'Booking', 'Dashboard', 'Logout'])
+    await expect.poll(() => namesOf(page)).toEqual(['Jobs', 'Store', 'Booking', 'Dashboard', 'Logout'])
     await inNavigation(page, 'link', 'Dashboard').click()
-    expect(new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
   }
 })
 
 test('on a phone the same items sit behind Menu, which Escape closes', async () => {
   const page = await story.open('/', { width: 390 })
-  expect(await namesOf(page)).toEqual(['Cart', 'Menu'])
+  await expect.poll(() => namesOf(page)).toEqual(['Cart', 'Menu'])
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
   await expect.poll(() => namesOf(page)).toEqual([...ALL, 'Cart', 'Menu'])
@@ -50,9 +50,9 @@ test('the footer leads to contact, privacy and terms', async () => {
   const page = await story.open('/', { javaScript: false })
   for (const name of ['Contact', 'Privacy', 'Terms']) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
-    expect(new URL(page.url()).pathname).toBe(`/${name.toLowerCase()}`)
-    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await page.title()).toMatch(new RegExp(name, 'i'))
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${name.toLowerCase()}`)
+    await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.title()).toMatch(new RegExp(name, 'i'))
   }
 })
 
@@ -70,10 +70,10 @@ test('the theme of one’s choice is kept', async () => {
   await expect.poll(background).not.toBe(light)
   const dark = await background()
   await visit(page, '/jobs')
-  expect(await background()).toBe(dark)
-  expect(await theme.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  await expect.poll(() => background()).toBe(dark)
+  await expect.poll(() => theme.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   await theme.getByRole('radio', { name: 'Light' }).check()
   await expect.poll(background).toBe(light)
   const system = await story.open('/', { dark: true, javaScript: false })
-  expect(await system.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark)
+  await expect.poll(() => system.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark)
 })

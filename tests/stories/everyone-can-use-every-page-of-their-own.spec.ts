@@ -2,6 +2,7 @@ import { beforeAll, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
+import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob } from '#tests/support/factories.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-acts.ts'
 
@@ -43,7 +44,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/booking-portal/feed',
     '/booking-portal/{booking}',
     '/admin/bookings',
-    '/admin/bookings/days?year=2027',
+    `/admin/bookings/days?year=${NEXT_YEAR}`,
     '/admin/bookings/consultants',
     '/admin/bookings/consultants/{consultant}',
   ],
@@ -88,7 +89,7 @@ beforeAll(async () => {
 })
 
 for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string[]][]) {
-  test(`${role}: nothing against WCAG 2.2 AA, no sideways scroll at 320 px`, { timeout: 180_000 }, async () => {
+  test(`${role}: nothing against WCAG 2.2 AA, no sideways scroll at 320 px`, { timeout: 600_000 }, async () => {
     const as = people[role]
     const page = await story.open('/', { ...(as && { as }) })
     for (const path of paths) {

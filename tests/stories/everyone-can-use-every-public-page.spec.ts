@@ -1,4 +1,5 @@
 import { beforeAll, test } from 'vitest'
+import { inNavigation } from '#tests/support/acts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -103,5 +104,6 @@ test('refused forms and open dialogs have nothing against them either', async ()
   await expectAccessible(page, 'the filters of a phone')
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
+  await inNavigation(page, 'link', 'Jobs').waitFor()
   await expectAccessible(page, 'the menu of a phone')
 })

@@ -28,7 +28,7 @@ test('every page of an area sends a guest to its login', async () => {
   for (const [login, paths] of Object.entries(AREAS)) {
     for (const path of paths) {
       await page.goto(path)
-      expect(seats(page.url())).toEqual({ pathname: login, returnTo: path })
+      await expect.poll(() => seats(page.url())).toEqual({ pathname: login, returnTo: path })
     }
   }
 })
@@ -61,7 +61,7 @@ test('the wrong kind of person on a page ends at the own dashboard, without a lo
     const page = await story.open('/', { as: await story.person(userType), javaScript: false })
     for (const path of wrong[userType]) {
       await page.goto(path)
-      expect(seats(page.url()).pathname).toBe(`/${userType}/dashboard`)
+      await expect.poll(() => seats(page.url()).pathname).toBe(`/${userType}/dashboard`)
     }
   }
 })

@@ -35,8 +35,8 @@ test('a refused profile marks its fields and keeps what was typed', async () => 
     expect((await answer).status()).toBe(400)
     await seesToast(page, 'alert', 'Profile not saved', 'Please check the marked fields.')
     await seesRefused(page, 'Phone', 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.')
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Mia Tran')
-    expect(await page.getByLabel('Headline').inputValue()).toBe('Forklift driver')
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Tran')
+    await expect.poll(() => page.getByLabel('Headline').inputValue()).toBe('Forklift driver')
   }
 })
 

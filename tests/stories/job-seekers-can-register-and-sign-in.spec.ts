@@ -33,7 +33,7 @@ test('the checklist follows the password, and the button waits for it', async ()
   const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')
   const type = (text: string) => page.getByLabel('Password', { exact: true }).fill(text)
   const repeat = (text: string) => page.getByLabel('Confirm password').fill(text)
-  expect(await rules.count()).toBe(5)
+  await expect.poll(() => rules.count()).toBe(5)
   const met = async () => (await rules.allTextContents()).filter((text) => !text.includes('not met')).length
 
   const steps: [string, number][] = [
@@ -47,10 +47,10 @@ test('the checklist follows the password, and the button waits for it', async ()
   for (const [text, count] of steps) {
     await type(text)
     await expect.poll(met).toBe(count)
-    expect(await create.isDisabled()).toBe(true)
+    await expect.poll(() => create.isDisabled()).toBe(true)
   }
   await repeat('pA1!wxyy')
-  expect(await create.isDisabled()).toBe(true)
+  await expect.poll(() => create.isDisabled()).toBe(true)
   await repeat('pA1!wxyz')
   await expect.poll(() => create.isEnabled()).toBe(true)
 })
@@ -60,9 +60,9 @@ test('the password can be shown', async () => {
   const field = page.getByLabel('Password', { exact: true })
   await field.fill(password)
   await page.getByRole('button', { name: 'Show password' }).click()
-  expect(await field.getAttribute('type')).toBe('text')
+  await expect.poll(() => field.getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Hide password' }).click()
-  expect(await field.getAttribute('type')).toBe('password')
+  await expect.poll(() => field.getAttribute('type')).toBe('password')
 })
 
 test('a taken address is answered alike, and its owner is told', async () => {

@@ -29,15 +29,15 @@ test('asked first, then withdrawn for good on both sides, and the employer is to
   await seesToast(page, 'status', 'Application withdrawn', 'Your application for Crane Operator has ended.')
   const card = page.getByRole('article', { name: 'Crane Operator' })
   await card.getByText('Withdrawn', { exact: true }).first().waitFor()
-  expect(await withdraw.count()).toBe(0)
+  await expect.poll(() => withdraw.count()).toBe(0)
   expect((await story.site.mailTo(owner.email)).subject).toBe(`${person.fullName} has withdrawn from Crane Operator`)
 
   const employer = await story.open('/view-applicants', { as: owner, javaScript: false })
   const seen = employer.getByRole('article', { name: person.fullName })
   await seen.getByText('Withdrawn', { exact: true }).waitFor()
-  expect(await seen.getByRole('combobox').count()).toBe(0)
+  await expect.poll(() => seen.getByRole('combobox').count()).toBe(0)
   await visit(page, `/jobs/${job.id}`)
-  expect(await page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
 })
 
 test('without scripts a page asks', async () => {
@@ -53,7 +53,7 @@ test('what has ended cannot be withdrawn', async () => {
   for (const status of ['Hired', 'Rejected', 'Withdrawn']) {
     const { person, application } = await applied(status)
     const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
-    expect(await page.getByText('Withdraw application').count(), status).toBe(0)
+    await expect.poll(() => page.getByText('Withdraw application').count(), { message: status }).toBe(0)
     await page.goto(`/employee/dashboard/applications/${application.id}/withdrawal`)
     await page.getByRole('heading', { level: 1, name: `This application is ${status.toLowerCase()}` }).waitFor()
   }

@@ -29,7 +29,7 @@ test('title, company, date and status, then every step that the employer takes, 
   const card = page.getByRole('article', { name: 'Crane Operator' })
   await card.getByText('Harbour Logistics').waitFor()
   await card.getByText('Pending', { exact: true }).waitFor()
-  expect(await card.getByText('09 Sep 2026').count()).toBeGreaterThan(0)
+  await expect.poll(() => card.getByText('09 Sep 2026').count()).toBeGreaterThan(0)
 
   const employer = await story.open('/view-applicants', { as: owner })
   for (const status of ['Under Review', 'Interview Scheduled', 'Hired']) {
@@ -39,13 +39,9 @@ test('title, company, date and status, then every step that the employer takes, 
   }
   await visit(page, '/employee/dashboard')
   const steps = card.getByRole('list', { name: 'Steps so far' }).getByRole('listitem')
-  const words = (await steps.allTextContents()).map((text) => text.trim())
-  expect(words).toEqual([
-    'Applied 09 Sep 2026',
-    `Under Review ${today()}`,
-    `Interview Scheduled ${today()}`,
-    `Hired ${today()}`,
-  ])
+  await expect
+    .poll(async () => (await steps.allTextContents()).map((text) => text.trim()))
+    .toEqual(['Applied 09 Sep 2026', `Under Review ${today()}`, `Interview Scheduled ${today()}`, `Hired ${today()}`])
 })
 
 test('only the own applications are there, newest first, twenty a page', async () => {
@@ -59,9 +55,9 @@ test('only the own applications are there, newest first, twenty a page', async (
   await makeApplication(db, await makeJob(db, owner, { title: 'Not mine' }), other)
   const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
   const titles = () => page.getByRole('article').getByRole('heading').allTextContents()
-  expect(await titles()).toEqual(Array.from({ length: 20 }, (_, at) => `Job ${at + 1}`))
+  await expect.poll(() => titles()).toEqual(Array.from({ length: 20 }, (_, at) => `Job ${at + 1}`))
   await page.getByRole('link', { name: 'Older' }).click()
-  expect(await titles()).toEqual(['Job 21', 'Job 22', 'Job 23'])
+  await expect.poll(() => titles()).toEqual(['Job 21', 'Job 22', 'Job 23'])
 })
 
 test('mails of a new status can be turned off', async () => {
@@ -75,5 +71,5 @@ test('mails of a new status can be turned off', async () => {
   const employer = await story.open('/view-applicants', { as: owner })
   await employer.getByLabel('Status of Sam Quiet').selectOption('Rejected')
   await seesToast(employer, 'status', 'Status updated')
-  expect(await story.site.subjectsTo(person.email)).toEqual([])
+  await expect.poll(() => story.site.subjectsTo(person.email)).toEqual([])
 })

@@ -18,7 +18,7 @@ test('a mail is listed, viewed, and its link works from text and HTML', async ()
   await mail.getByRole('link', { name: 'Confirm your email address for Muster' }).click()
   await page.getByRole('heading', { level: 1, name: 'Confirm your email address for Muster' }).waitFor()
   const link = page.getByRole('region', { name: 'As text' }).getByRole('link')
-  expect(await link.getAttribute('href')).toContain('/confirm-email?token=')
+  await expect.poll(() => link.getAttribute('href')).toContain('/confirm-email?token=')
   const html = page.getByRole('region', { name: 'As HTML' }).locator('iframe').contentFrame()
   await html.getByRole('link', { name: 'Confirm email address' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' }).waitFor()
@@ -31,10 +31,11 @@ test('the mailbox is searched by address', async () => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
   }
   await page.goto(`/dev/mailbox?to=${second.email}`)
   await page.getByText(`To ${second.email}`).waitFor()
-  expect(await page.getByText(`To ${first.email}`).count()).toBe(0)
+  await expect.poll(() => page.getByText(`To ${first.email}`).count()).toBe(0)
 })
 
 test('an empty mailbox says what would arrive', async () => {

@@ -17,7 +17,7 @@ test('Logout stands in the navigation and in the dashboard, and ends the session
     await logout.click()
     await seesToast(page, 'status', 'Logged Out')
     await inNavigation(page, 'link', 'Employee Login').waitFor()
-    expect(await story.site.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
+    await expect.poll(() => story.site.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
   }
 })
 
@@ -52,7 +52,7 @@ test('Sign out everywhere ends the sessions of all devices', async () => {
   await seesToast(page, 'status', 'Logged Out', 'You are signed out on every device.')
   for (const each of [phone, page]) {
     await visit(each, '/employee/dashboard')
-    expect(new URL(each.url()).pathname).toBe('/employee/login')
+    await expect.poll(() => new URL(each.url()).pathname).toBe('/employee/login')
   }
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingSettings } from '#db/schema/bookings.ts'
 import { seesToast } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
+import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -16,7 +17,7 @@ test('a card says who, how to reach them, when, what they wrote and when they bo
     email: 'mia@example.com',
     phone: '0412 345 678',
     message: 'I can start in May.',
-    startsAt: new Date('2027-03-08T22:30:00Z'),
+    startsAt: new Date(`${NEXT_YEAR}-03-08T22:30:00Z`),
     createdAt: new Date('2026-11-20T04:12:00Z'),
   })
   for (const userType of ['employer', 'admin'] as const) {
@@ -26,7 +27,7 @@ test('a card says who, how to reach them, when, what they wrote and when they bo
     const card = page.getByRole('article', { name: 'Mia Nguyen' })
     await card.getByRole('link', { name: 'mia@example.com' }).waitFor()
     await card.getByRole('link', { name: '0412 345 678' }).waitFor()
-    for (const text of ['09 Mar 2027, 9:30 am', '20 Nov 2026, 3:12 pm', 'I can start in May.', 'Confirmed']) {
+    for (const text of [`09 Mar ${NEXT_YEAR}, 9:30 am`, '20 Nov 2026, 3:12 pm', 'I can start in May.', 'Confirmed']) {
       await card.getByText(text, { exact: true }).first().waitFor()
     }
   }
@@ -55,7 +56,10 @@ test('the agency sees its day, its week and its month, and narrows them', async 
   await page.getByRole('link', { name: 'Next week' }).click()
   await page.getByRole('heading', { name: '14 Feb 2028 to 20 Feb 2028' }).waitFor()
 
-  await page.getByRole('link', { name: 'All bookings' }).click()
+  // The week has Clear filters too.
+  const all = page.getByRole('link', { name: 'All bookings' })
+  await all.click()
+  await expect.poll(() => all.getAttribute('aria-current')).toBe('page')
   const clear = page.getByRole('link', { name: 'Clear filters' })
   await clear.click()
   await clear.waitFor({ state: 'detached' })
@@ -74,7 +78,7 @@ test('a booking is completed, or missed after all; cancelling asks first, and it
   const page = await story.open('/booking-portal', { as: await story.person('admin') })
   const status = (name: string) => page.getByLabel(`Status of ${name}`)
   const choices = (name: string) => status(name).getByRole('option').allTextContents()
-  expect(await choices(ahead.fullName)).toEqual(['Confirmed', 'Cancelled'])
+  await expect.poll(() => choices(ahead.fullName)).toEqual(['Confirmed', 'Cancelled'])
   await status(begun.fullName).selectOption('Completed')
   await seesToast(page, 'status', 'Status updated', 'The booking is now Completed.')
   await expect.poll(() => choices(begun.fullName)).toEqual(['Completed', 'No-show'])
@@ -138,7 +142,7 @@ test('a booking is given to another consultant and noted; its history says by wh
   await other.getByRole('button', { name: 'Save note' }).click()
   await other.getByText('Somebody else changed this note while you were writing').waitFor()
   await other.getByText('Call before.').waitFor()
-  expect(await other.getByLabel('Note').inputValue()).toBe('Bring forms.')
+  await expect.poll(() => other.getByLabel('Note').inputValue()).toBe('Bring forms.')
   await other.getByRole('button', { name: 'Save note' }).click()
   await other.getByText('Note saved').waitFor()
 })
@@ -152,7 +156,7 @@ test('employers look at all bookings, or only at their own; they change those th
   const page = await story.open('/booking-portal', { as: employer })
   await page.getByRole('article', { name: 'Other Olga' }).waitFor()
   await page.getByLabel('Status of Held Henry').waitFor()
-  expect(await page.getByLabel('Status of Other Olga').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Status of Other Olga').count()).toBe(0)
 
   const admin = await story.open('/admin/bookings', { as: await story.person('admin') })
   await admin.getByLabel('Only their own').check()
@@ -160,7 +164,7 @@ test('employers look at all bookings, or only at their own; they change those th
   await seesToast(admin, 'status', 'Settings saved')
   await visit(page, '/booking-portal')
   await page.getByRole('article', { name: 'Held Henry' }).waitFor()
-  expect(await page.getByRole('article').count()).toBe(1)
+  await expect.poll(() => page.getByRole('article').count()).toBe(1)
   await visit(admin, '/admin/audit?action=booking.viewed')
   await admin.getByText(`${employer.fullName} looked at bookings`).first().waitFor()
   await db.update(bookingSettings).set({ employersSee: 'all' }).where(eq(bookingSettings.onlyRow, true))

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookingSettings } from '#db/schema/bookings.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { hydrated, useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 const EMBED = '/booking?embed=1'
@@ -20,6 +21,12 @@ async function otherSite(): Promise<string> {
   sites.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+  const frame = await (await page.waitForSelector('iframe')).contentFrame()
+  if (!frame) throw new Error('The partner’s page shows no frame.')
+  return frame
 }
 
 let listed: string
@@ -39,20 +46,21 @@ afterAll(() => {
 test('on a listed site a visitor books inside its frame: no navigation, no footer, the same form', async () => {
   const page = await story.open('/')
   await page.goto(listed)
+  await hydrated(await frameOf(page))
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
-  expect(await frame.getByRole('navigation').count()).toBe(0)
-  expect(await frame.getByRole('contentinfo').count()).toBe(0)
+  await expect.poll(() => frame.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => frame.getByRole('contentinfo').count()).toBe(0)
   await frame.getByLabel('Full name').fill('Mia Nguyen')
   await frame.getByLabel('Email').fill('mia@example.com')
   await frame.getByRole('radio', { name: '10:30' }).check()
   await frame.getByRole('button', { name: 'Book Consultation' }).click()
   await frame.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
   const manage = frame.getByRole('link', { name: 'Reschedule or cancel' })
-  expect(await manage.getAttribute('target')).toBe('_blank')
+  await expect.poll(() => manage.getAttribute('target')).toBe('_blank')
   await frame.getByRole('link', { name: 'Book Another Consultation' }).click()
   await frame.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
-  expect(await frame.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => frame.getByRole('navigation').count()).toBe(0)
 })
 
 test('without scripts it works in the frame too, refusals included', async () => {
@@ -61,7 +69,7 @@ test('without scripts it works in the frame too, refusals included', async () =>
   const frame = page.frameLocator('iframe')
   await frame.getByLabel('Full name').fill('Mia Nguyen')
   await frame.getByRole('button', { name: 'Book Consultation' }).click()
-  await frame.getByText('Please select a time slot.').first().waitFor()
+  await frame.getByText('Enter an email address.').first().waitFor()
   await frame.getByLabel('Email').fill('mia@example.com')
   await frame.getByRole('radio', { name: '10:30' }).check()
   await frame.getByRole('button', { name: 'Book Consultation' }).click()
@@ -74,7 +82,7 @@ test('a site that is not listed shows nothing of it', async () => {
   const refused = page.waitForEvent('console', (message) => /frame-ancestors|Framing/.test(message.text()))
   await page.goto(stranger)
   await refused
-  expect(await page.frameLocator('iframe').getByRole('heading').count()).toBe(0)
+  await expect.poll(() => page.frameLocator('iframe').getByRole('heading').count()).toBe(0)
 })
 
 test('only this address opens, only to listed origins, and only while there are some', async () => {

@@ -42,10 +42,11 @@ test('it survives a reload, is the same in every tab, and keeps to ids and quant
   await page.reload()
   await seesCart(page, '2 items')
   const variantId = mug.variants[0]?.id
-  expect(JSON.parse((await stored(page)) ?? '')).toEqual([
-    { product: { id: mug.id }, variant: { id: variantId }, quantity: 2 },
-  ])
+  await expect
+    .poll(async () => JSON.parse((await stored(page)) ?? ''))
+    .toEqual([{ product: { id: mug.id }, variant: { id: variantId }, quantity: 2 }])
   await page.getByRole('link', { name: 'Everyday Mug' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Everyday Mug' }).waitFor()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await seesCart(page, '3 items')
   await page.goBack()
@@ -63,7 +64,7 @@ test('what other clients of the store left is read: ids and quantity count, pric
   const panel = await openPanel(page, '2 items')
   await panel.getByText('Everyday Mug', { exact: true }).waitFor()
   await panel.getByText('$36.00').first().waitFor()
-  expect(await panel.getByText('Old title').count()).toBe(0)
+  await expect.poll(() => panel.getByText('Old title').count()).toBe(0)
 })
 
 test.each(['{not json', '"text"', '[{"product":{"id":7}}]', 'null'])(

@@ -26,8 +26,9 @@ async function seesCount(page: Page, name: string): Promise<void> {
 /** A page with one of each product in the cart. */
 async function openWith(made: MadeProduct[], width = 1280): Promise<Page> {
   const page = await story.open(`/store`, { width })
-  for (const { title } of made) {
+  for (const [at, { title }] of made.entries()) {
     await page.getByRole('article', { name: title, exact: true }).getByRole('button', { name: 'Add to Cart' }).click()
+    await seesCount(page, at === 0 ? 'Cart, 1 item' : `Cart, ${at + 1} items`)
   }
   return page
 }
@@ -109,9 +110,10 @@ test('what changed since is said: price, stock, no longer sold', async () => {
   await panel.getByText('Sold out. It is not part of the checkout.').waitFor()
   await panel.getByText('$42.00', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
   await cartButton(page).click()
   await panel.getByText('Subtotal').waitFor()
-  expect(await panel.getByText('The price changed').count()).toBe(0)
+  await expect.poll(() => panel.getByText('The price changed').count()).toBe(0)
 })
 
 test('delivery and a discount code are worked out before anybody leaves for payment', async () => {
@@ -127,7 +129,7 @@ test('delivery and a discount code are worked out before anybody leaves for paym
   await panel.getByLabel('Discount code').fill('nonsense')
   await panel.getByRole('button', { name: 'Apply' }).click()
   await panel.getByText('This discount code is not known.').waitFor()
-  expect(await panel.getByLabel('Discount code').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => panel.getByLabel('Discount code').getAttribute('aria-invalid')).toBe('true')
   await panel.getByLabel('Discount code').fill('tenoff')
   await panel.getByRole('button', { name: 'Apply' }).click()
   await panel.getByText('Discount TENOFF').waitFor()

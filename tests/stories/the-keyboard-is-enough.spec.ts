@@ -12,7 +12,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'searchbo
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab')
     if (await wanted.evaluate((element) => element === document.activeElement)) return
-    expect(await page.evaluate(focusIsShown), 'focus is on the page and shown').toBe(true)
+    await expect.poll(() => page.evaluate(focusIsShown), { message: 'focus is on the page and shown' }).toBe(true)
   }
   throw new Error(`Tab does not reach ${role} ${name}.`)
 }

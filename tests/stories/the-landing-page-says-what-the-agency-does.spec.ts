@@ -6,8 +6,8 @@ const story = useStory()
 
 test('headline, figures, three steps and a closing call', async () => {
   const page = await story.open('/', { javaScript: false })
-  expect(await page.title()).toMatch(/premier staffing solutions in Australia/i)
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
+  await expect.poll(() => page.title()).toMatch(/premier staffing solutions in Australia/i)
+  await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
   await page.getByRole('heading', { level: 1, name: 'Your Next Career Move Starts Here.' }).waitFor()
   for (const [label, figure] of [
     ['Active Jobs', '1,200+'],
@@ -44,7 +44,7 @@ test('the newest open jobs stand on it, newest first', async () => {
   await makeJob(db, poster, { title: 'Closed job', listedUntil: new Date(0) })
   const page = await story.open('/', { javaScript: false })
   const cards = page.getByRole('region', { name: 'Newest jobs' }).getByRole('article')
-  expect(await cards.getByRole('heading').allTextContents()).toEqual(['Job 10', 'Job 20', 'Job 30'])
+  await expect.poll(() => cards.getByRole('heading').allTextContents()).toEqual(['Job 10', 'Job 20', 'Job 30'])
   await cards.first().getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'Job 10' }).waitFor()
 })

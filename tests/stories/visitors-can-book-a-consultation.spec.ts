@@ -1,21 +1,27 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { instantIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { inNavigation, seesFocus, seesRefused, seesToast } from '#tests/support/acts.ts'
+import { inNavigation, seesFocus, seesRefused, seesToast, turnsPage } from '#tests/support/acts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory } from '#tests/support/browser.ts'
+import { awayFromMidnight, inDays } from '#tests/support/calendar.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 
 const story = useStory()
-beforeEach(() => resetBookings(story.site.db))
 
 const ZONE = 'Australia/Sydney'
-const inDays = (days: number) => addDays(todayIn(ZONE, new Date()), days)
-const TOMORROW = inDays(1)
-const LATER = inDays(9)
+let TOMORROW: string
+let LATER: string
+
+beforeEach(async () => {
+  await awayFromMidnight()
+  TOMORROW = inDays(1)
+  LATER = inDays(9)
+  await resetBookings(story.site.db)
+})
 
 /** Somebody else's booking, which takes the only seat. */
 function take(date: string, time: string) {
@@ -42,7 +48,7 @@ test('by phone in under a minute: from the menu to All Set!, in the agency’s t
   const page = await story.open('/', { width: 390 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await inNavigation(page, 'link', 'Booking').click()
-  expect(await page.getByLabel('Preferred date').inputValue()).toBe(TOMORROW)
+  await expect.poll(() => page.getByLabel('Preferred date').inputValue()).toBe(TOMORROW)
   await expectAccessible(page, 'the booking page of a phone')
   await fillDetails(page)
   await page.getByLabel('Phone').fill('0412 345 678')
@@ -73,7 +79,7 @@ test('by phone in under a minute: from the menu to All Set!, in the agency’s t
   }
   await page.getByRole('link', { name: 'Book Another Consultation' }).click()
   await page.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
-  expect(await page.getByLabel('Full name').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('')
 })
 
 test('a day and a time by keyboard alone', async () => {
@@ -87,6 +93,7 @@ test('a day and a time by keyboard alone', async () => {
   await page.keyboard.press('ArrowDown')
   await expect.poll(focused).toBe(LATER)
   await page.keyboard.press('PageDown')
+  await expect.poll(async () => (await focused())?.slice(0, 7)).toSatisfy((month) => month > LATER.slice(0, 7))
   await page.keyboard.press('PageUp')
   await expect.poll(async () => (await focused())?.slice(0, 7)).toBe(LATER.slice(0, 7))
   await page.keyboard.press('Shift+PageUp')
@@ -97,33 +104,36 @@ test('a day and a time by keyboard alone', async () => {
   await slot(page, '09:00').waitFor()
   await slot(page, '09:00').focus()
   await page.keyboard.press('Space')
+  await expect.poll(() => slot(page, '09:00').isChecked()).toBe(true)
   await page.keyboard.press('ArrowRight')
-  expect(await slot(page, '09:30').isChecked()).toBe(true)
+  await expect.poll(() => slot(page, '09:30').isChecked()).toBe(true)
   await page.keyboard.press('Tab')
   await seesFocus(page.getByLabel('Message'))
   await page.keyboard.press('Tab')
   await seesFocus(bookButton(page))
   await page.keyboard.press('Enter')
   await seesAllSet(page)
-  expect(await bookingsOf('mia@example.com')).toMatchObject([{ preferredDate: LATER, preferredTime: '09:30' }])
+  await expect
+    .poll(() => bookingsOf('mia@example.com'))
+    .toMatchObject([{ preferredDate: LATER, preferredTime: '09:30' }])
 })
 
 test('fourteen slots; a taken one says so; choosing a date clears the time and stops the submit', async () => {
   await take(TOMORROW, '10:30')
   const page = await story.open('/booking')
   const radios = page.getByRole('radiogroup', { name: 'Preferred time' }).getByRole('radio')
-  expect(await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' '))).toBe(
-    '09:00 09:30 10:00 10:30 11:00 11:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30',
-  )
-  expect(await slot(page, '10:30').isDisabled()).toBe(true)
+  await expect
+    .poll(() => radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join(' ')))
+    .toBe('09:00 09:30 10:00 10:30 11:00 11:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30')
+  await expect.poll(() => slot(page, '10:30').isDisabled()).toBe(true)
   const reason = await slot(page, '10:30').getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${reason}"]`).textContent()).toBe('Taken')
-  expect(await bookButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => page.locator(`[id="${reason}"]`).textContent()).toBe('Taken')
+  await expect.poll(() => bookButton(page).isDisabled()).toBe(true)
   await slot(page, '11:00').check()
-  expect(await bookButton(page).isDisabled()).toBe(false)
+  await expect.poll(() => bookButton(page).isDisabled()).toBe(false)
   await page.getByLabel('Preferred date').fill(LATER)
   await expect.poll(() => bookButton(page).isDisabled()).toBe(true)
-  expect(await radios.and(page.locator(':checked')).count()).toBe(0)
+  await expect.poll(() => radios.and(page.locator(':checked')).count()).toBe(0)
 })
 
 test('what others take meanwhile is seen without loading the page again', async () => {
@@ -132,8 +142,8 @@ test('what others take meanwhile is seen without loading the page again', async 
   await take(TOMORROW, '14:00')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByText('14:00 is no longer free. Please choose another time.').waitFor()
-  expect(await slot(page, '14:00').isDisabled()).toBe(true)
-  expect(await bookButton(page).isDisabled()).toBe(true)
+  await expect.poll(() => slot(page, '14:00').isDisabled()).toBe(true)
+  await expect.poll(() => bookButton(page).isDisabled()).toBe(true)
 })
 
 test('a slot lost at the last moment: nothing typed is lost, and the nearest free ones are one click away', async () => {
@@ -146,13 +156,13 @@ test('a slot lost at the last moment: nothing typed is lost, and the nearest fre
   expect((await answer).status()).toBe(409)
   const words = 'That time has just been taken. Nothing you typed is lost: please choose another time.'
   await seesToast(page, 'alert', 'Booking Failed', words)
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
   await expectAccessible(page, 'a lost slot')
   await page.getByRole('button', { name: ', 14:30' }).click()
-  expect(await slot(page, '14:30').isChecked()).toBe(true)
+  await expect.poll(() => slot(page, '14:30').isChecked()).toBe(true)
   await bookButton(page).click()
   await seesAllSet(page)
-  expect(await bookingsOf('mia@example.com')).toMatchObject([{ preferredTime: '14:30' }])
+  await expect.poll(() => bookingsOf('mia@example.com')).toMatchObject([{ preferredTime: '14:30' }])
 })
 
 test('two quick clicks, and a reply that never came, are one booking and one mail', async () => {
@@ -177,7 +187,7 @@ test('two quick clicks, and a reply that never came, are one booking and one mai
   await bookButton(dropped).click()
   await seesAllSet(dropped)
   for (const email of ['mia@example.com', 'tom@example.com']) {
-    expect(await bookingsOf(email)).toHaveLength(1)
+    await expect.poll(() => bookingsOf(email)).toHaveLength(1)
     await expect.poll(() => story.site.subjectsTo(email)).toHaveLength(1)
   }
 })
@@ -185,15 +195,17 @@ test('two quick clicks, and a reply that never came, are one booking and one mai
 test('a reader elsewhere sees the own clock too; a signed-in person finds the details filled in', async () => {
   const person = await story.person('employee', { fullName: 'Ana Petrov' })
   const page = await story.open('/booking', { as: person, zone: 'Europe/London' })
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Ana Petrov')
-  expect(await page.getByLabel('Email').inputValue()).toBe(person.email)
-  expect(await page.getByLabel('Phone').inputValue()).toBe('0412 345 678')
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ana Petrov')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
+  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('0412 345 678')
   await slot(page, '10:30').check()
   await page.getByText(/^For you: .*, London time$/).waitFor()
   await bookButton(page).click()
   await seesAllSet(page)
   await page.getByText(/^For you: .*, London time$/).waitFor()
-  expect(await bookingsOf(person.email)).toMatchObject([{ userId: person.id, visitorTimeZone: 'Europe/London' }])
+  await expect
+    .poll(() => bookingsOf(person.email))
+    .toMatchObject([{ userId: person.id, visitorTimeZone: 'Europe/London' }])
 })
 
 test('without scripts another day’s times come with a button, refusals keep the form, and a bot books nothing', async () => {
@@ -201,10 +213,10 @@ test('without scripts another day’s times come with a button, refusals keep th
   const page = await story.open('/booking', { javaScript: false, width: 390 })
   await fillDetails(page)
   await page.getByLabel('Preferred date').fill(LATER)
-  await page.getByRole('button', { name: 'Show times' }).click()
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
-  expect(await page.getByLabel('Preferred date').inputValue()).toBe(LATER)
-  expect(await slot(page, '09:00').isDisabled()).toBe(true)
+  await turnsPage(page, () => page.getByRole('button', { name: 'Show times' }).click())
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
+  await expect.poll(() => page.getByLabel('Preferred date').inputValue()).toBe(LATER)
+  await expect.poll(() => slot(page, '09:00').isDisabled()).toBe(true)
   await page.getByLabel('Email').fill('not an address')
   await bookButton(page).click()
   await seesToast(page, 'alert', 'Please select a time slot.')
@@ -215,10 +227,10 @@ test('without scripts another day’s times come with a button, refusals keep th
   await bookButton(page).click()
   await seesToast(page, 'alert', 'Booking Failed')
   await page.getByRole('button', { name: ', 15:30' }).click()
-  expect(await slot(page, '15:30').isChecked()).toBe(true)
+  await expect.poll(() => slot(page, '15:30').isChecked()).toBe(true)
   await bookButton(page).click()
   await seesAllSet(page)
-  expect(await page.getByRole('link', { name: '.ics file' }).getAttribute('href')).toMatch(/calendar\.ics$/)
+  await expect.poll(() => page.getByRole('link', { name: '.ics file' }).getAttribute('href')).toMatch(/calendar\.ics$/)
 
   await page.goto('/booking')
   await fillDetails(page, 'bot@example.com')
@@ -226,7 +238,7 @@ test('without scripts another day’s times come with a button, refusals keep th
   await page.getByRole('textbox', { name: 'Leave this empty', includeHidden: true }).fill('spam')
   await bookButton(page).click()
   await seesToast(page, 'status', 'Booking Request Received!')
-  expect(await bookingsOf('bot@example.com')).toEqual([])
+  await expect.poll(() => bookingsOf('bot@example.com')).toEqual([])
 })
 
 test('times that cannot be loaded are said, and can be tried again; a closed day says why', async () => {

@@ -29,7 +29,7 @@ async function search(page: Page, q: string, location = ''): Promise<void> {
 
 test('a card says title, company, place, type, pay and age, and leads to the job', async () => {
   const page = await story.open('/jobs')
-  expect(await titles(page)).toEqual(['Night Packer', 'Forklift Driver', 'Registered Nurse 100%'])
+  await expect.poll(() => titles(page)).toEqual(['Night Packer', 'Forklift Driver', 'Registered Nurse 100%'])
   const card = page.getByRole('article').filter({ hasText: 'Forklift Driver' })
   for (const text of ['Harbour Logistics', 'Perth WA', 'Full-time', '$32 an hour', '1 hour ago']) {
     await card.getByText(text, { exact: true }).waitFor()
@@ -43,10 +43,10 @@ test('part of a title or company is found in any case, marked, and counted aloud
   await search(page, 'HARBOUR')
   const count = page.getByText('2 jobs for “HARBOUR”')
   await count.waitFor()
-  expect(await count.getAttribute('aria-live')).toBe('polite')
+  await expect.poll(() => count.getAttribute('aria-live')).toBe('polite')
   await search(page, 'forkl', 'perth')
   await page.getByText('1 job for “forkl” in “perth”').waitFor()
-  expect(await page.locator('mark').allTextContents()).toEqual(['Forkl', 'Perth'])
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['Forkl', 'Perth'])
 })
 
 test('the search is kept when coming back from a job, and cleared by a link', async () => {
@@ -56,10 +56,10 @@ test('the search is kept when coming back from a job, and cleared by a link', as
   await page.getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('link', { name: 'Back to Jobs' }).click()
   await page.getByText('1 job for “nurse”').waitFor()
-  expect(await page.getByLabel('Job title or company').inputValue()).toBe('nurse')
+  await expect.poll(() => page.getByLabel('Job title or company').inputValue()).toBe('nurse')
   await page.getByRole('link', { name: 'Clear search' }).click()
   await page.getByText('3 jobs', { exact: true }).waitFor()
-  expect(await page.getByLabel('Job title or company').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Job title or company').inputValue()).toBe('')
 })
 
 test('nothing found says so', async () => {
@@ -74,7 +74,7 @@ test('filters narrow at once, on a phone in a sheet', async () => {
   const page = await story.open('/jobs')
   await page.getByRole('group', { name: 'Job type' }).getByRole('checkbox', { name: 'Casual' }).check()
   await page.getByText('1 job', { exact: true }).waitFor()
-  expect(await titles(page)).toEqual(['Night Packer'])
+  await expect.poll(() => titles(page)).toEqual(['Night Packer'])
   await page.goBack()
   await page.getByText('3 jobs', { exact: true }).waitFor()
 
@@ -104,5 +104,5 @@ test('signs that databases read as patterns are plain text', async () => {
     expect((await plain.goto(`/jobs?${query}`))?.status(), query).toBe(200)
   }
   await visit(page, '/jobs?after=nonsense')
-  expect((await titles(page)).length).toBe(3)
+  await expect.poll(async () => (await titles(page)).length).toBe(3)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { seesFocus } from '#tests/support/acts.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -20,13 +21,13 @@ test('twenty a page, newest first, forward and back', async () => {
   const page = await story.open('/jobs')
   await page.getByText('45 jobs', { exact: true }).waitFor()
   const pages = page.getByRole('navigation', { name: 'Pages of jobs' })
-  expect(await titles(page)).toEqual(jobs(1, 20))
-  expect(await pages.getByRole('link', { name: 'Newer' }).count()).toBe(0)
+  await expect.poll(() => titles(page)).toEqual(jobs(1, 20))
+  await expect.poll(() => pages.getByRole('link', { name: 'Newer' }).count()).toBe(0)
   await pages.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
   await pages.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(41, 45))
-  expect(await pages.getByRole('link', { name: 'Older' }).count()).toBe(0)
+  await expect.poll(() => pages.getByRole('link', { name: 'Older' }).count()).toBe(0)
   await pages.getByRole('link', { name: 'Newer' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
 })
@@ -46,9 +47,9 @@ test('Back goes where it was before, from pages and from a job', async () => {
 test('pages keep the search, and are links without scripts', async () => {
   const page = await story.open('/jobs?q=job', { javaScript: false })
   await page.getByRole('link', { name: 'Older' }).click()
-  expect(await titles(page)).toEqual(jobs(21, 40))
-  expect(new URL(page.url()).searchParams.get('q')).toBe('job')
-  expect(await page.getByLabel('Job title or company').inputValue()).toBe('job')
+  await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('job')
+  await expect.poll(() => page.getByLabel('Job title or company').inputValue()).toBe('job')
 })
 
 test('up and down move between the cards', async () => {
@@ -58,6 +59,7 @@ test('up and down move between the cards', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
+  await seesFocus(links.nth(1))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Job 2', exact: true }).waitFor()
 })

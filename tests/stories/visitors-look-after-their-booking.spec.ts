@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { instantIn } from '#app/lib/dates.ts'
 
 import { bookingSettings, bookings } from '#db/schema/bookings.ts'
-import { seesToast } from '#tests/support/acts.ts'
+import { seesToast, turnsPage } from '#tests/support/acts.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
+import { inDays } from '#tests/support/calendar.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 
 const story = useStory()
-beforeEach(() => resetBookings(story.site.db))
 
 const ZONE = 'Australia/Sydney'
-const inDays = (days: number) => addDays(todayIn(ZONE, new Date()), days)
 const DAY = inDays(5)
 const OTHER = inDays(8)
+
+beforeEach(() => resetBookings(story.site.db))
 
 /** A booking at 10:30 in five days, which holds the only seat, and its manage link. */
 async function booked(fields: Partial<typeof bookings.$inferInsert> = {}) {
@@ -66,12 +67,14 @@ test('from the mail’s link: moved to another day, then cancelled, each told by
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await dialog.getByRole('button', { name: 'Keep booking' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect((await rowOf(moved?.id ?? ''))?.status).toBe('confirmed')
+  await expect.poll(async () => (await rowOf(moved?.id ?? ''))?.status).toBe('confirmed')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await seesToast(page, 'status', 'Booking cancelled')
   await page.getByRole('heading', { level: 1, name: 'This booking is cancelled' }).waitFor()
-  expect(await rowOf(moved?.id ?? '')).toMatchObject({ status: 'cancelled', cancelledBy: 'visitor', sequence: 2 })
+  await expect
+    .poll(() => rowOf(moved?.id ?? ''))
+    .toMatchObject({ status: 'cancelled', cancelledBy: 'visitor', sequence: 2 })
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(3)
 })
 
@@ -94,7 +97,7 @@ test('reading changes nothing, whatever a mail scanner opens; the address goes t
   const answer = await page.request.get(href)
   expect(answer.headers()['referrer-policy']).toBe('same-origin')
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
-  expect(await rowOf(booking.id)).toEqual(booking)
+  await expect.poll(() => rowOf(booking.id)).toEqual(booking)
 })
 
 test('without scripts: moved and cancelled by plain forms', async () => {
@@ -103,11 +106,11 @@ test('without scripts: moved and cancelled by plain forms', async () => {
   await page.getByRole('button', { name: 'Reschedule' }).click()
   await page.getByText('Please select a time slot.').waitFor()
   await page.getByLabel('Preferred date').fill(OTHER)
-  await page.getByRole('button', { name: 'Show times' }).click()
+  await turnsPage(page, () => page.getByRole('button', { name: 'Show times' }).click())
   await page.getByRole('radio', { name: '09:00' }).check()
   await page.getByRole('button', { name: 'Reschedule' }).click()
   await seesToast(page, 'status', 'Booking rescheduled')
-  expect(await rowOf(booking.id)).toMatchObject({ preferredDate: OTHER, preferredTime: '09:00' })
+  await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredDate: OTHER, preferredTime: '09:00' })
   await page.getByRole('link', { name: 'Cancel booking' }).click()
   await page.getByRole('link', { name: 'Keep booking' }).click()
   await page.getByRole('link', { name: 'Cancel booking' }).click()
@@ -120,7 +123,7 @@ test('a move to a time that was lost meanwhile keeps the old one and offers the 
   const { booking, href } = await booked()
   const page = await story.open(href)
   // Its own time is not taken, and says whose it is.
-  expect(await page.getByRole('radio', { name: '10:30', exact: true }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: '10:30', exact: true }).isEnabled()).toBe(true)
   await page.getByText('Yours now').waitFor()
   await page.getByRole('radio', { name: '11:30' }).check()
   await booked({ startsAt: instantIn(ZONE, DAY, '11:30'), preferredTime: '11:30' })
@@ -128,11 +131,11 @@ test('a move to a time that was lost meanwhile keeps the old one and offers the 
   await page.getByRole('button', { name: 'Reschedule' }).click()
   expect((await answer).status()).toBe(409)
   await seesToast(page, 'alert', 'Not rescheduled')
-  expect(await rowOf(booking.id)).toMatchObject({ preferredTime: '10:30', sequence: 0 })
+  await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredTime: '10:30', sequence: 0 })
   await page.getByRole('button', { name: ', 11:00' }).click()
   await page.getByRole('button', { name: 'Reschedule' }).click()
   await seesToast(page, 'status', 'Booking rescheduled')
-  expect(await rowOf(booking.id)).toMatchObject({ preferredTime: '11:00' })
+  await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredTime: '11:00' })
 })
 
 test('past the cut-offs, and after too many moves, the page gives the phone number and the server refuses', async () => {
@@ -140,9 +143,9 @@ test('past the cut-offs, and after too many moves, the page gives the phone numb
   const late = await booked({ startsAt: soon, endsAt: new Date(soon.getTime() + 1_800_000) })
   const page = await story.open(late.href)
   const phone = page.getByRole('main').getByRole('link', { name: '(02) 5550 1420' })
-  expect(await phone.count()).toBe(2)
-  expect(await phone.first().getAttribute('href')).toMatch(/^tel:/)
-  expect(await page.getByRole('button', { name: /Reschedule|Cancel booking/ }).count()).toBe(0)
+  await expect.poll(() => phone.count()).toBe(2)
+  await expect.poll(() => phone.first().getAttribute('href')).toMatch(/^tel:/)
+  await expect.poll(() => page.getByRole('button', { name: /Reschedule|Cancel booking/ }).count()).toBe(0)
   await expectAccessible(page, 'a booking past the cut-off')
   const origin = { Origin: story.site.url }
   const move = await page.request.post(late.href, {
@@ -151,7 +154,7 @@ test('past the cut-offs, and after too many moves, the page gives the phone numb
   })
   const cancel = await page.request.post(`${late.href}/cancellation`, { form: {}, headers: origin })
   expect([move.status(), cancel.status()]).toEqual([409, 409])
-  expect(await rowOf(late.booking.id)).toEqual(late.booking)
+  await expect.poll(() => rowOf(late.booking.id)).toEqual(late.booking)
 
   const moved = await booked({ reschedules: 5 })
   await visit(page, moved.href)
@@ -164,7 +167,7 @@ test('a request is confirmed by the agency before it goes into a calendar; a dea
   const { href } = await booked({ status: 'requested', confirmedAt: null })
   const page = await story.open(href, { javaScript: false })
   await page.getByText('We have your request and will confirm it by email.').waitFor()
-  expect(await page.getByRole('link', { name: '.ics file' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: '.ics file' }).count()).toBe(0)
   expect((await page.request.get(`${href}/calendar.ics`)).status()).toBe(404)
   expect((await page.goto(`${href.slice(0, -1)}!`))?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: 'This link opens no booking' }).waitFor()
@@ -182,7 +185,7 @@ test('a signed-in person finds the own bookings on the dashboard, and the way to
   await booked({ startsAt: instantIn(ZONE, OTHER, '11:00') })
   const page = await story.open('/employee/dashboard', { as: person, width: 390 })
   const own = page.getByRole('region', { name: 'Your consultations' })
-  expect(await own.getByRole('listitem').filter({ visible: true }).count()).toBe(1)
+  await expect.poll(() => own.getByRole('listitem').filter({ visible: true }).count()).toBe(1)
   await expectAccessible(page, 'a dashboard with consultations')
   await own.getByText('Earlier and cancelled').click()
   await own.getByText('Cancelled', { exact: true }).waitFor()
@@ -191,5 +194,5 @@ test('a signed-in person finds the own bookings on the dashboard, and the way to
   await page.getByText(booking.fullName).waitFor()
 
   const stranger = await story.open('/employee/dashboard', { as: await story.person('employee') })
-  expect(await stranger.getByRole('region', { name: 'Your consultations' }).count()).toBe(0)
+  await expect.poll(() => stranger.getByRole('region', { name: 'Your consultations' }).count()).toBe(0)
 })

@@ -52,7 +52,7 @@ test('Error posting job: the text stays and posts later', async () => {
   await breakTable('jobs')
   await page.getByRole('button', { name: 'Post Job' }).click()
   await seesToast(page, 'alert', 'Error posting job')
-  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Packer')
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await story.site.db.execute(sql`alter table jobs_away rename to jobs`)
   await page.getByRole('button', { name: 'Post Job' }).click()
   await seesToast(page, 'status', 'Job Posted Successfully')

@@ -11,8 +11,9 @@ export async function seesToast(page: Page, kind: 'status' | 'alert', title: str
   await (text === undefined ? toast : toast.filter({ has: page.getByText(text, { exact: true }) })).waitFor()
 }
 
-/** Fills a sign-in form that is on screen and sends it. */
+/** Fills a sign-in form and sends it. The page before may have an Email too: the form is there with its button. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -41,9 +42,16 @@ export async function fillJob(page: Page, fields: Record<string, string> = {}): 
 export async function seesRefused(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
-  const words = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))
-  expect(words.join(' ')).toContain(text)
+  const words = async () => {
+    const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+    return (await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()))).join(' ')
+  }
+  await expect.poll(words).toContain(text)
+}
+
+/** Does `act`, which sends a form or follows a link without scripts, and waits for the page that answers. */
+export async function turnsPage(page: Page, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), act()])
 }
 
 /** Waits until the part has keyboard focus. */

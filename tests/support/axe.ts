@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Expects nothing against WCAG 2.2 AA on the page as it stands. `where` names it in the failure. */
+/** Expects nothing against WCAG 2.2 AA on the page as it comes to rest. `where` names it in the failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await comesToRest(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
@@ -13,9 +14,14 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 /** Expects that the page needs no sideways scroll at its present width. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const { wide, width } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    width: document.documentElement.clientWidth,
-  }))
-  expect(wide, `${where} scrolls sideways`).toBeLessThanOrEqual(width)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0)
+}
+
+/** A colour or a panel on its way is neither here nor there. What never ends (a waiting dot) is not waited for. */
+async function comesToRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

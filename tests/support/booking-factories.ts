@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
 import type { BookingNews } from '#app/domain/bookings/booking-news.server.ts'
 import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server.ts'
@@ -55,10 +56,10 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
 
 /** No bookings, consultants, special days and mails, and the settings as the migration makes them. */
 export async function resetBookings(db: Db): Promise<void> {
+  await forgetBookingEmails(db)
   // Not truncated: that locks whole tables, against a running server's own writes.
   for (const table of ['bookings', 'consultants', 'booking_days', 'mails'])
     await db.execute(sql.raw(`delete from ${table}`))
-  await db.execute(sql`delete from pgboss.job where name = 'send-booking-email'`)
   await db.update(bookingSettings).set({
     hours: Array.from({ length: 7 }, () => [
       { from: '09:00', to: '12:00' },
@@ -78,6 +79,16 @@ export async function resetBookings(db: Db): Promise<void> {
     contactEmail: null,
     employersSee: 'all',
   })
+}
+
+/** What a running server is writing already is waited for, or it would be among the next test's mails. */
+async function forgetBookingEmails(db: Db): Promise<void> {
+  const queued = sql`from pgboss.job where name = ${sendBookingEmail.name}`
+  await db.execute(sql`delete ${queued} and state <> 'active'`)
+  await expect
+    .poll(async () => (await db.execute(sql`select id ${queued} and state = 'active'`)).rows, { timeout: 30_000 })
+    .toEqual([])
+  await db.execute(sql`delete ${queued}`)
 }
 
 /** Does what the worker does with the queued mails about bookings, at `now` and in their order. @returns how many. */

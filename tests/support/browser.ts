@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
@@ -6,10 +6,16 @@ import { makePerson, PASSWORD } from './factories.ts'
 import { openSite, type Site } from './site.ts'
 
 /** How long anything on a page may take, in milliseconds: generous for a busy machine, far below a test's own limit. */
-const PATIENCE = 15_000
+const PATIENCE = 30_000
+
+/** STORIES_SLOW=4 slows every page down, four times on its processor and by 400 ms a request: races show. */
+const SLOW = Number(process.env.STORIES_SLOW ?? 0)
 
 /** Lines that Chromium itself writes for answers the story asked for: a refused form is a 400. */
 const ASKED_FOR = /Failed to load resource: the server responded with a status of 4\d\d/
+
+/** Made once: a hash is meant to be slow. */
+let passwordHash: Promise<string> | undefined
 
 type OpenOptions = {
   as?: Person
@@ -60,7 +66,8 @@ export function useStory(env: Record<string, string> = {}) {
     },
     /** A confirmed person who can also sign in with `PASSWORD`. */
     async person(userType: UserType, fields: Parameters<typeof makePerson>[2] = {}): Promise<Person> {
-      return makePerson(site.db, userType, { passwordHash: await hashPassword(PASSWORD), ...fields })
+      passwordHash ??= hashPassword(PASSWORD)
+      return makePerson(site.db, userType, { passwordHash: await passwordHash, ...fields })
     },
     /** A page of a new visitor, or of `person`, signed in by cookie. */
     async open(
@@ -82,6 +89,7 @@ export function useStory(env: Record<string, string> = {}) {
         if (message.type() === 'error') errors.push(message.text())
       })
       if (as) await context.addCookies([{ ...site.cookieOf(as), url: site.url }])
+      if (SLOW) context.on('page', (page) => void slowDown(page).catch(() => {}))
       const page = await context.newPage()
       if (javaScript) await visit(page, path)
       else await page.goto(path)
@@ -96,10 +104,28 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** React marks the elements that it has adopted. */
-async function hydrated(page: Page): Promise<void> {
+/**
+ * Waits until scripts have taken over a page that came otherwise than by `visit`.
+ *
+ * React marks what it adopts while it goes through the document, and its current tree is empty until it is through. What the
+ * page does from then on (keys, news from the server) begins in a task right after, so before the page is idle.
+ */
+export async function hydrated(page: Page | Frame): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    type Fiber = { return: Fiber | null; stateNode: { current: { child: object | null } } }
+    const main = document.querySelector('main') as object | null
+    const mark = Object.keys(main ?? {}).find((key) => key.startsWith('__reactFiber'))
+    let fiber = mark ? (main as Record<string, Fiber>)[mark] : undefined
+    while (fiber?.return) fiber = fiber.return
+    return fiber?.stateNode.current.child
   })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Not awaited by anyone: a page that closes meanwhile needs it no more. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  const speed = { latency: SLOW * 100, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }

@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +9,7 @@ import { findBinaries, machineBinaries } from '#app/platform/postgres/binaries.s
 import { createLayout } from '#app/platform/postgres/layout.server.ts'
 import { readPostmaster, stopPostmaster } from '#app/platform/postgres/postmaster.server.ts'
 import { ADMIN, initdbArguments } from '#app/platform/postgres/settings.server.ts'
+import { freePort } from './free-port.ts'
 
 export type OwnPostgres = { version: string; adminUrl: string; stop(): Promise<void> }
 
@@ -58,13 +57,4 @@ function installDebian(): void {
   const options = { stdio: 'ignore', timeout: 180_000, env } as const
   spawnSync('apt-get', ['update'], options)
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

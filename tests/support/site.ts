@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { mails } from '#db/schema/agency.ts'
 import { TEST_SECRET } from './context.ts'
 import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /** How long a mail may take to be written. */
@@ -82,27 +83,19 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 
 function readyLine(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Muster is ready')) resolve()
-    })
+    if (server.stdout) {
+      createInterface(server.stdout).on('line', (line) => {
+        if (line.includes('Muster is ready')) resolve()
+      })
+    }
     server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)))
   })
 }
 
 function stop(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.once('exit', () => resolve())
     server.kill('SIGTERM')
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

@@ -56,7 +56,7 @@ if (mounted) {
     rmSync(join(volume, 'filler'))
     const room = performance.now()
     await vi.waitUntil(() => pool.query('INSERT INTO note VALUES (2)').catch(() => null), patience)
-    expect(performance.now() - room).toBeLessThan(5_000)
+    expect(performance.now() - room).toBeLessThan(20_000)
     expect((await pool.query('SELECT count(*)::int AS kept FROM note')).rows).toEqual([{ kept: kept + 1 }])
     await pool.end()
     await database.stop()
