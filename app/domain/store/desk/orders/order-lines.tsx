@@ -68,7 +68,7 @@ function Pieces({ line }: { line: Line }) {
     <div>
       {line.quantity}
       {line.fulfilledQuantity > 0 && unsentOf(line) > 0 && (
-        <span className="block text-sm text-ink-soft">{line.fulfilledQuantity} sent</span>
+        <span className="block text-sm whitespace-nowrap text-ink-soft">{line.fulfilledQuantity} sent</span>
       )}
       {line.restockedQuantity > 0 && (
         <span className="block text-sm text-ink-soft">{line.restockedQuantity} came back</span>
