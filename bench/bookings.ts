@@ -3,26 +3,13 @@ import { addDays, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { consultants } from '#db/schema/bookings.ts'
+import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
 import type { Running } from './processes.ts'
 import { median } from './race.ts'
 
 const ZONE = 'Australia/Sydney'
 const CONSULTANTS = 20
 const PAST = 50_000
-const SLOTS = [
-  '09:00',
-  '09:30',
-  '10:00',
-  '10:30',
-  '11:00',
-  '11:30',
-  '13:00',
-  '13:30',
-  '14:00',
-  '14:30',
-  '15:00',
-  '15:30',
-]
 
 /** Medians in milliseconds. `bare` is the insert of the same row alone, with the same indexes and the constraint. */
 export type BookingFigures = { name: string; ms: number | null; bare: number | null }[]
@@ -57,8 +44,8 @@ async function besideBareInsert(app: Running, db: Database, today: string, round
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let n = 0; n < rounds; n++) {
     const slot = {
-      preferred_date: addDays(today, 40 + Math.floor(n / SLOTS.length)),
-      preferred_time: SLOTS[n % SLOTS.length] ?? '',
+      preferred_date: addDays(today, 40 + Math.floor(n / DAY_SLOTS.length)),
+      preferred_time: DAY_SLOTS[n % DAY_SLOTS.length] ?? '',
     }
     const form = new URLSearchParams({
       full_name: `New visitor ${n}`,
@@ -103,7 +90,7 @@ async function fill(db: Database): Promise<void> {
     createdAt: new Date(),
   }))
   await db.insert(consultants).values(made)
-  const perDay = CONSULTANTS * SLOTS.length
+  const perDay = CONSULTANTS * DAY_SLOTS.length
   const ahead = 39 * perDay
   await db.execute(sql`
     insert into bookings (id, full_name, email, preferred_date, preferred_time, status, starts_at, ends_at, held_from,
@@ -114,7 +101,7 @@ async function fill(db: Database): Promise<void> {
     from (
       select n, day, slot, consultant, (day || ' ' || slot)::timestamp at time zone ${ZONE} as starts_at
       from (
-        select n, (${sql.param(SLOTS)}::text[])[(n / ${CONSULTANTS}) % ${SLOTS.length} + 1] as slot,
+        select n, (${sql.param(DAY_SLOTS)}::text[])[(n / ${CONSULTANTS}) % ${DAY_SLOTS.length} + 1] as slot,
           (${sql.param(made.map(({ id }) => id))}::text[])[n % ${CONSULTANTS} + 1] as consultant,
           case when n <= ${PAST} then current_date - 2 - n / ${perDay} else current_date + 1 + (n - ${PAST}) / ${perDay} end as day
         from generate_series(1, ${PAST + ahead}) n

@@ -1,3 +1,5 @@
+import { STATES } from './states.ts'
+
 /**
  * Places with their own clock come first, then states, then cities: 'Broken Hill NSW' is not on Sydney's clock, and
  * 'Perth TAS' is not on Perth's.
@@ -9,19 +11,6 @@ const PLACES: [RegExp, string][] = [
   [/\bnorfolk island\b/i, 'Pacific/Norfolk'],
   [/\bchristmas island\b/i, 'Indian/Christmas'],
   [/\b(?:cocos|keeling)\b/i, 'Indian/Cocos'],
-]
-
-// Short names of states are taken in capitals or as the last word of a part; long ones only as the end of a part,
-// because 'Victoria Park' is in Perth.
-const STATES: [string, string, string][] = [
-  ['NSW', 'new south wales', 'Australia/Sydney'],
-  ['ACT', 'australian capital territory', 'Australia/Sydney'],
-  ['VIC', 'victoria', 'Australia/Melbourne'],
-  ['QLD', 'queensland', 'Australia/Brisbane'],
-  ['SA', 'south australia', 'Australia/Adelaide'],
-  ['WA', 'western australia', 'Australia/Perth'],
-  ['TAS', 'tasmania', 'Australia/Hobart'],
-  ['NT', 'northern territory', 'Australia/Darwin'],
 ]
 
 const CITIES: [RegExp, string][] = [
@@ -54,10 +43,14 @@ function zonesOf(table: [RegExp, string][], text: string): Set<string> {
   return new Set(table.filter(([pattern]) => pattern.test(text)).map(([, zone]) => zone))
 }
 
+/**
+ * Short names of states are taken in capitals or as the last word of a part; long ones only as the end of a part,
+ * because 'Victoria Park' is in Perth.
+ */
 function stateZones(text: string): Set<string> {
   const found = new Set<string>()
   const parts = text.split(/[,;/|()]| - | or | and /i).map((part) => part.replace(/\s*\d{4}\s*$/, '').trim())
-  for (const [short, long, zone] of STATES) {
+  for (const { state: short, name: long, zone } of STATES) {
     const capitals = new RegExp(`\\b${short}\\b`).test(text)
     const ends = new RegExp(`(?:^|\\s)(?:${short}|${long})$`, 'i')
     if (capitals || parts.some((part) => ends.test(part))) found.add(zone)

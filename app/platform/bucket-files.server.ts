@@ -19,6 +19,8 @@ type Call = {
   body?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
+/** The bucket with the keys that its secret gave so far, one a day: each costs four rounds of hashing. */
+type Door = Bucket & { cache: Map<string, ArrayBuffer> }
 /** `code` is S3's own word for a refusal, such as NoSuchKey. */
 type Answer = { status: number; code: string; bytes: Uint8Array<ArrayBuffer> }
 
@@ -29,7 +31,8 @@ type Answer = { status: number; code: string; bytes: Uint8Array<ArrayBuffer> }
  * @param patienceMs milliseconds until a call that is not answered fails
  */
 export function bucketFiles(bucket: Bucket, patienceMs = PATIENCE_MS): Files {
-  const ask = (call: Call) => askBucket(bucket, call, AbortSignal.timeout(patienceMs))
+  const door: Door = { ...bucket, cache: new Map() }
+  const ask = (call: Call) => askBucket(door, call, AbortSignal.timeout(patienceMs))
   return {
     async put(key, bytes) {
       const contentType = contentTypeOf(key)
@@ -69,11 +72,11 @@ function refusal({ method, key }: Call, answer: Answer): FilesUnavailable {
 }
 
 /** @throws FilesUnavailable when no try brings a whole answer before `signal` ends them */
-async function askBucket(bucket: Bucket, call: Call, signal: AbortSignal): Promise<Answer> {
+async function askBucket(door: Door, call: Call, signal: AbortSignal): Promise<Answer> {
   for (let tried = 0; ; tried++) {
     const pause = PAUSES_MS[tried]
     try {
-      const answer = await send(bucket, call, signal)
+      const answer = await send(door, call, signal)
       if (pause === undefined || !mayPass(answer)) return answer
       await sleep(pause * (0.5 + Math.random()), undefined, { signal })
     } catch (error) {
@@ -87,18 +90,19 @@ async function askBucket(bucket: Bucket, call: Call, signal: AbortSignal): Promi
 }
 
 /** Signed anew for each try, with the hash of the body, so that the service takes no damaged one. */
-async function send(bucket: Bucket, { method, key, body, headers = {} }: Call, signal: AbortSignal): Promise<Answer> {
-  const { accessKeyId, secretAccessKey, region } = bucket
+async function send(door: Door, { method, key, body, headers = {} }: Call, signal: AbortSignal): Promise<Answer> {
+  const { accessKeyId, secretAccessKey, region, cache } = door
   const hash = createHash('sha256')
     .update(body ?? '')
     .digest('hex')
   const signer = new AwsV4Signer({
     method,
-    url: `${bucket.url}/${key}`,
+    url: `${door.url}/${key}`,
     headers: { ...headers, 'X-Amz-Content-Sha256': hash },
     accessKeyId,
     secretAccessKey,
     region,
+    cache,
     service: 's3',
   })
   const signed = await signer.sign()

@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/post
 import { type Database, openDatabase } from '#db/client.ts'
 import { mails } from '#db/schema/agency.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { type Answer, send } from '../routes/visitor.ts'
 import { type Program, run, scratchFolder } from './program.ts'
@@ -41,20 +42,6 @@ async function start(): Promise<Program> {
 }
 
 const DAY = addDays(todayIn('Australia/Sydney', new Date()), 7)
-const SLOTS = [
-  '09:00',
-  '09:30',
-  '10:00',
-  '10:30',
-  '11:00',
-  '11:30',
-  '13:00',
-  '13:30',
-  '14:00',
-  '14:30',
-  '15:00',
-  '15:30',
-]
 let clients = 0
 
 /** Posts a form to one of the programs, each time from another client address. */
@@ -125,7 +112,7 @@ test('a server killed while bookings move: each holds exactly one slot, nothing 
 }, async () => {
   const from = addDays(DAY, 40)
   const tokens = await Promise.all(
-    SLOTS.map(async (time, n) => {
+    DAY_SLOTS.map(async (time, n) => {
       const answer = await book(n, { date: from, time })
       return new URL(answer.location ?? '', 'http://x').searchParams.get('booked') ?? ''
     }),
@@ -140,7 +127,7 @@ test('a server killed while bookings move: each holds exactly one slot, nothing 
     tokens.map(async (token, n) => {
       // Each walks over days of its own and back, so that every answer but 303 is the kill's.
       for (let step = 1; step <= 5; step++) {
-        const status = await move(token, { date: addDays(from, step), time: SLOTS[n] ?? '' })
+        const status = await move(token, { date: addDays(from, step), time: DAY_SLOTS[n] ?? '' })
         expect(status).toBe(303)
         moved += 1
       }
@@ -163,7 +150,7 @@ test('a server killed while bookings move: each holds exactly one slot, nothing 
       (select count(*)::int from bookings other where other.id <> b.id and other.place = b.place
         and other.status <> 'cancelled' and other.held_from < b.held_until and other.held_until > b.held_from) as overlaps
     from bookings b where b.preferred_date between ${from} and ${addDays(from, 5)}`)
-  expect(rows).toHaveLength(SLOTS.length)
+  expect(rows).toHaveLength(DAY_SLOTS.length)
   for (const row of rows) {
     expect(row).toEqual({
       sequence: row.sequence,

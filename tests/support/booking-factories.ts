@@ -6,10 +6,13 @@ import type { BookingNews } from '#app/domain/bookings/booking-news.server.ts'
 import { sendBookingEmail } from '#app/domain/bookings/send-booking-email.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
-import { bookingLinks, bookingSettings, consultants } from '#db/schema/bookings.ts'
+import { bookingLinks, bookingSettings } from '#db/schema/bookings.ts'
 import type { TestBed } from './context.ts'
 
 let counter = 0
+
+/** Twelve of the 14 slots that the default settings offer every day. */
+export const DAY_SLOTS = '09:00 09:30 10:00 10:30 11:00 11:30 13:00 13:30 14:00 14:30 15:00 15:30'.split(' ')
 
 /** What a visitor says, from a page of its own; 09:00 unless said otherwise. */
 export function makeBookingInput(fields: Partial<BookingInput> & { date: string }): BookingInput {
@@ -24,26 +27,6 @@ export function makeBookingInput(fields: Partial<BookingInput> & { date: string 
     submission: newId(),
     ...fields,
   }
-}
-
-/** An active consultant on the agency's hours. */
-export async function makeConsultant(
-  db: Db,
-  fields: Partial<typeof consultants.$inferInsert> = {},
-): Promise<typeof consultants.$inferSelect> {
-  counter += 1
-  const [row] = await db
-    .insert(consultants)
-    .values({
-      id: newId(),
-      fullName: `Consultant ${counter}`,
-      email: `consultant${counter}@example.com`,
-      createdAt: new Date(),
-      ...fields,
-    })
-    .returning()
-  if (!row) throw new Error('The consultant was not inserted.')
-  return row
 }
 
 /** A manage link of a booking, as its mails bring one. @returns the token */

@@ -3,24 +3,16 @@ import { formatAbn, parseAbn } from '#app/lib/abn.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { looksLikePhone } from '#app/lib/phone.ts'
+import { STATE_CODES, type State } from '#app/lib/states.ts'
 import type { Agency } from './agency.ts'
 
-/**
- * States and territories, those with a labour-hire licensing Act first (Qld, SA, Vic, ACT). A licence is held once a
- * state, so the form has one field for each.
- */
-export const LICENCE_STATES = [
-  { state: 'QLD', label: 'Queensland', name: 'licence_qld' },
-  { state: 'VIC', label: 'Victoria', name: 'licence_vic' },
-  { state: 'SA', label: 'South Australia', name: 'licence_sa' },
-  { state: 'ACT', label: 'Australian Capital Territory', name: 'licence_act' },
-  { state: 'NSW', label: 'New South Wales', name: 'licence_nsw' },
-  { state: 'WA', label: 'Western Australia', name: 'licence_wa' },
-  { state: 'TAS', label: 'Tasmania', name: 'licence_tas' },
-  { state: 'NT', label: 'Northern Territory', name: 'licence_nt' },
-] as const
+/** The field of a state's labour-hire licence; one is held once a state. */
+export const licenceField = (state: State) => `licence_${state.toLowerCase() as Lowercase<State>}` as const
 
-const licence = optionalLine(40)
+const licences = Object.fromEntries(STATE_CODES.map((state) => [licenceField(state), optionalLine(40)])) as Record<
+  ReturnType<typeof licenceField>,
+  ReturnType<typeof optionalLine>
+>
 
 /** `Save settings`: the texts that every page and mail shows. */
 export const agencyForm = z.object({
@@ -35,14 +27,7 @@ export const agencyForm = z.object({
   abn: requiredLine('the ABN', 30)
     .refine((text) => parseAbn(text) !== null, 'This is not an ABN. Check its 11 digits.')
     .transform((text) => formatAbn(parseAbn(text) ?? '')),
-  licence_qld: licence,
-  licence_vic: licence,
-  licence_sa: licence,
-  licence_act: licence,
-  licence_nsw: licence,
-  licence_wa: licence,
-  licence_tas: licence,
-  licence_nt: licence,
+  ...licences,
   figure_jobs: requiredLine('a figure for active jobs', 12),
   figure_companies: requiredLine('a figure for partner companies', 12),
   figure_candidates: requiredLine('a figure for happy candidates', 12),
@@ -58,8 +43,8 @@ export function agencyOf(form: z.output<typeof agencyForm>): Agency {
     address: form.address,
     openingHours: form.opening_hours,
     abn: form.abn,
-    licences: LICENCE_STATES.flatMap(({ state, name }) => {
-      const number = form[name]
+    licences: STATE_CODES.flatMap((state) => {
+      const number = form[licenceField(state)]
       return number ? { state, number } : []
     }),
     figureJobs: form.figure_jobs,
@@ -70,8 +55,8 @@ export function agencyOf(form: z.output<typeof agencyForm>): Agency {
 
 /** The settings as the form shows them. */
 export function agencyFields(agency: Agency): Record<string, string> {
-  const licences = LICENCE_STATES.map(({ state, name }) => [
-    name,
+  const licences = STATE_CODES.map((state) => [
+    licenceField(state),
     agency.licences.find((one) => one.state === state)?.number ?? '',
   ])
   return {

@@ -7,13 +7,9 @@ import { addDays, instantIn } from '#app/lib/dates.ts'
 import { GUEST, SYSTEM } from '#app/policy/actor.ts'
 import { mails } from '#db/schema/agency.ts'
 import { bookingLinks, bookingSettings, bookings } from '#db/schema/bookings.ts'
-import {
-  makeBookingInput,
-  makeConsultant,
-  resetBookings,
-  writeBookingEmails,
-} from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeConsultant } from '#tests/support/factories.ts'
 import { assignConsultant } from './assign-consultant.server.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'

@@ -4,14 +4,9 @@ import { instantIn } from '#app/lib/dates.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/agency.ts'
 import { bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
-import {
-  makeBookingInput,
-  makeConsultant,
-  resetBookings,
-  writeBookingEmails,
-} from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makePerson } from '#tests/support/factories.ts'
+import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { assignConsultant } from './assign-consultant.server.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'

@@ -5,9 +5,9 @@ import { type Person, SYSTEM } from '#app/policy/actor.ts'
 import { transaction } from '#app/policy/context.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { makeBookingInput, makeConsultant, resetBookings } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeBooking, makePerson } from '#tests/support/factories.ts'
+import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { assignConsultant } from './assign-consultant.server.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
@@ -101,7 +101,7 @@ test.each([
   const late = await transaction(ctx(), async (inside) => {
     expect(await assignConsultant(inside, first.id, bob.id)).toMatchObject({ ok: true })
     const late = changes[change]()
-    await expect.poll(waitsFor).toEqual(['advisory'])
+    await expect.poll(waitsFor, { timeout: 10_000 }).toEqual(['advisory'])
     return { answer: late }
   })
   expect(await late.answer).toMatchObject(change === 'reschedule' ? { ok: false, reason: 'taken' } : { ok: true })

@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
-import { agencyFields, agencyForm, agencyOf, LICENCE_STATES } from '#app/domain/agency/agency-form.ts'
+import { agencyFields, agencyForm, agencyOf, licenceField } from '#app/domain/agency/agency-form.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { STATES } from '#app/lib/states.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -38,7 +39,7 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
   {
     title: 'Labour-hire licences',
     lead: 'Queensland, Victoria, South Australia and the ACT ask for one. Leave blank where you hold none.',
-    fields: LICENCE_STATES.map(({ name, label }) => ({ name, label, max: 40, optional: true })),
+    fields: STATES.map(({ state, name }) => ({ name: licenceField(state), label: name, max: 40, optional: true })),
   },
   {
     title: 'Landing page figures',

@@ -6,9 +6,9 @@ import type { Person } from '#app/policy/actor.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { bookingDays, bookings, type WeekHours } from '#db/schema/bookings.ts'
-import { makeBookingInput, makeConsultant, resetBookings } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makePerson } from '#tests/support/factories.ts'
+import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
 import { closeDays } from './close-days.server.ts'
@@ -97,7 +97,7 @@ async function overlap<A, B>(ctx: Ctx, first: (ctx: Ctx) => Promise<A>, second: 
   const { done, late } = await transaction(ctx, async (inside) => {
     const done = await first(inside)
     const late = second()
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     return { done, late }
   })
   return [done, await late]

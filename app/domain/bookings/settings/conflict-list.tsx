@@ -39,6 +39,27 @@ export function ConflictList({ title, conflicts, timeZone, children, className }
   )
 }
 
+type ConflictsToAgreeProps = {
+  conflicts: Conflicts
+  /** Of the bookings, such as `outside these hours`. */
+  where: string
+  /** What the next save does, such as `close it anyway`. */
+  anyway?: string
+  timeZone: string
+}
+
+/** Inside the form of a save that was refused: the bookings in the way, agreed to by saving again with their number. */
+export function ConflictsToAgree({ conflicts, where, anyway = 'save again', timeZone }: ConflictsToAgreeProps) {
+  return (
+    <>
+      <input type="hidden" name="agreed" value={conflicts.total} />
+      <ConflictList title={`${upcomingAre(conflicts.total)} ${where}`} conflicts={conflicts} timeZone={timeZone}>
+        Nothing is saved yet. If you {anyway}, what is booked stays, and it is for you to move or cancel it.
+      </ConflictList>
+    </>
+  )
+}
+
 /** `1 upcoming booking is`, `3 upcoming bookings are`. */
 export function upcomingAre(total: number): string {
   return total === 1 ? '1 upcoming booking is' : `${total} upcoming bookings are`

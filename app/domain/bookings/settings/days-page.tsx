@@ -1,3 +1,4 @@
+import { STATES } from '#app/lib/states.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
@@ -8,7 +9,6 @@ import type { Conflicts } from './conflicts.server.ts'
 import { DayTable } from './day-table.tsx'
 import type { OpenedDays } from './open-days.server.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
-import { STATES } from './states.ts'
 
 type DaysPageProps = {
   data: OpenedDays

@@ -1,11 +1,11 @@
 import { and, asc, between, eq, isNull, or, sql } from 'drizzle-orm'
 import { todayIn } from '#app/lib/dates.ts'
 import { isId } from '#app/lib/id.ts'
+import type { State } from '#app/lib/states.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { notFound } from '#app/policy/refusals.ts'
 import { bookingDays } from '#db/schema/bookings.ts'
-import type { State } from './states.ts'
 
 export type BookingDay = typeof bookingDays.$inferSelect
 

@@ -1,8 +1,8 @@
 import { todayIn } from '#app/lib/dates.ts'
+import { STATES, type State, stateOfZone } from '#app/lib/states.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { type BookingDay, listDays, listDayYears } from './days-queries.server.ts'
-import { STATES, type State, stateOfZone } from './states.ts'
 
 export type OpenedDays = {
   days: BookingDay[]

@@ -1,4 +1,5 @@
 import { type Pay, parsePay } from '#app/lib/pay.ts'
+import { STATES } from '#app/lib/states.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { MAX_ITEM_LENGTH, MAX_ITEMS } from './clean-description.server.ts'
 import { type ColumnMapping, columnsOfSource, IMPORT_FIELDS, type ImportField } from './column-mapping.ts'
@@ -41,24 +42,12 @@ function cellOf(row: ImportRow, sources: string[], field: ImportField): Cell | n
   return null
 }
 
-const STATES: Record<string, string> = {
-  'new south wales': 'NSW',
-  victoria: 'VIC',
-  queensland: 'QLD',
-  'south australia': 'SA',
-  'western australia': 'WA',
-  tasmania: 'TAS',
-  'northern territory': 'NT',
-  'australian capital territory': 'ACT',
-}
-
 /** Suburb, city and state as one place: 'Mile End, Adelaide SA'. A single value stays as it is. */
 function joinPlace(parts: string[]): string {
   const unique = parts.filter((part, i) => parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === i)
-  const last = unique.at(-1) ?? ''
-  const state =
-    STATES[last.toLowerCase()] ?? (/^(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)$/i.test(last) ? last.toUpperCase() : null)
-  return state !== null && unique.length > 1 ? `${unique.slice(0, -1).join(', ')} ${state}` : unique.join(', ')
+  const last = unique.at(-1)?.toLowerCase()
+  const state = STATES.find(({ state, name }) => state.toLowerCase() === last || name.toLowerCase() === last)?.state
+  return state && unique.length > 1 ? `${unique.slice(0, -1).join(', ')} ${state}` : unique.join(', ')
 }
 
 /** A value for one line: entities decoded, tags gone, white space collapsed. */

@@ -1,7 +1,7 @@
+import { STATE_CODES } from '#app/lib/states.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldOf } from '#app/ui/use-checked-form.ts'
-import { STATES } from './address-form.ts'
 
 /** Whom to reach about the order. */
 export function ContactFields({ of }: { of: FieldOf }) {
@@ -49,7 +49,7 @@ export function AddressFields({ of }: { of: FieldOf }) {
         <SelectField
           label="State"
           {...of('state')}
-          options={STATES.map((state) => ({ value: state, label: state }))}
+          options={STATE_CODES.map((state) => ({ value: state, label: state }))}
           autoComplete="address-level1"
           required
         />

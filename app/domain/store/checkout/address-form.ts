@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { looksLikePhone } from '#app/lib/phone.ts'
+import { STATE_CODES } from '#app/lib/states.ts'
 import type { Delivery } from './totals.ts'
-
-export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
 const contact = {
   full_name: requiredLine('your full name', 120),
@@ -23,7 +22,7 @@ const address = {
   line1: requiredLine('a street address', 100),
   line2: optionalLine(100),
   suburb: requiredLine('a suburb', 60),
-  state: z.enum(STATES, { error: 'Choose a state or territory.' }),
+  state: z.enum(STATE_CODES, { error: 'Choose a state or territory.' }),
   postcode,
 }
 

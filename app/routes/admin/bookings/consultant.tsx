@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { ConflictList, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
+import { ConflictsToAgree, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
 import { ConsultantActivity } from '#app/domain/bookings/settings/consultant-activity.tsx'
 import { ConsultantFields } from '#app/domain/bookings/settings/consultant-fields.tsx'
 import { consultantForm, consultantOf, fieldsOfConsultant } from '#app/domain/bookings/settings/consultant-form.ts'
@@ -65,18 +65,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
       <div className="space-y-10">
         <Form method="post" {...formProps} className="space-y-6">
           <input type="hidden" name="seen" value={actionData?.seen ?? consultant.seen} />
-          {conflicts && (
-            <>
-              <input type="hidden" name="agreed" value={conflicts.total} />
-              <ConflictList
-                title={`${upcomingAre(conflicts.total)} outside these hours`}
-                conflicts={conflicts}
-                timeZone={timeZone}
-              >
-                Nothing is saved yet. If you save again, what is booked stays, and it is for you to move or cancel it.
-              </ConflictList>
-            </>
-          )}
+          {conflicts && <ConflictsToAgree conflicts={conflicts} where="outside these hours" timeZone={timeZone} />}
           {actionData?.seen && (
             <Callout tone="warning" title="Somebody else saved this consultant while you were editing">
               What you typed is kept below. Saving again replaces what they saved.

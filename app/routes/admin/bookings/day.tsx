@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { ConflictList, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
+import { ConflictsToAgree, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
 import { DayFields } from '#app/domain/bookings/settings/day-fields.tsx'
 import { dayForm, dayStamp } from '#app/domain/bookings/settings/day-form.ts'
 import { findDay } from '#app/domain/bookings/settings/days-queries.server.ts'
@@ -67,17 +67,7 @@ export default function Day({ loaderData, actionData, params }: Route.ComponentP
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         <input type="hidden" name="seen" value={actionData?.seen ?? dayStamp(day)} />
         {conflicts && (
-          <>
-            <input type="hidden" name="agreed" value={conflicts.total} />
-            <ConflictList
-              title={`${upcomingAre(conflicts.total)} on this day`}
-              conflicts={conflicts}
-              timeZone={timeZone}
-            >
-              Nothing is saved yet. If you close it anyway, what is booked stays, and it is for you to move or cancel
-              it.
-            </ConflictList>
-          </>
+          <ConflictsToAgree conflicts={conflicts} where="on this day" anyway="close it anyway" timeZone={timeZone} />
         )}
         <DayFields of={of} />
         <SubmitButton>{conflicts ? 'Close it anyway' : 'Save day'}</SubmitButton>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { ConflictList, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
+import { ConflictsToAgree, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
 import { DayFields } from '#app/domain/bookings/settings/day-fields.tsx'
 import { dayForm } from '#app/domain/bookings/settings/day-form.ts'
 import { addDay } from '#app/domain/bookings/settings/save-day.server.ts'
@@ -46,17 +46,12 @@ export default function NewDay({ loaderData, actionData }: Route.ComponentProps)
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         {conflicts && (
-          <>
-            <input type="hidden" name="agreed" value={conflicts.total} />
-            <ConflictList
-              title={`${upcomingAre(conflicts.total)} on this day`}
-              conflicts={conflicts}
-              timeZone={loaderData.timeZone}
-            >
-              Nothing is saved yet. If you close it anyway, what is booked stays, and it is for you to move or cancel
-              it.
-            </ConflictList>
-          </>
+          <ConflictsToAgree
+            conflicts={conflicts}
+            where="on this day"
+            anyway="close it anyway"
+            timeZone={loaderData.timeZone}
+          />
         )}
         <DayFields of={of} />
         <SubmitButton>{conflicts ? 'Close it anyway' : 'Add day'}</SubmitButton>

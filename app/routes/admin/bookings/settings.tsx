@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { ConflictList, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
+import { ConflictList, ConflictsToAgree, upcomingAre } from '#app/domain/bookings/settings/conflict-list.tsx'
 import { listConflicts } from '#app/domain/bookings/settings/conflicts.server.ts'
 import { editBookingSettings, findBookingRules } from '#app/domain/bookings/settings/edit-booking-settings.server.ts'
 import { SettingsFields } from '#app/domain/bookings/settings/settings-fields.tsx'
@@ -74,18 +74,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
         )}
         <Form method="post" {...formProps} className="space-y-6">
           <input type="hidden" name="seen" value={actionData?.seen ?? loaderData.seen} />
-          {ahead && (
-            <>
-              <input type="hidden" name="agreed" value={ahead.total} />
-              <ConflictList
-                title={`${upcomingAre(ahead.total)} outside these hours`}
-                conflicts={ahead}
-                timeZone={timeZone}
-              >
-                Nothing is saved yet. If you save again, what is booked stays, and it is for you to move or cancel it.
-              </ConflictList>
-            </>
-          )}
+          {ahead && <ConflictsToAgree conflicts={ahead} where="outside these hours" timeZone={timeZone} />}
           {actionData?.seen && (
             <Callout tone="warning" title="Somebody else saved these settings while you were editing">
               What you typed is kept below. Saving again replaces what they saved; Activity says what that was.

@@ -10,6 +10,9 @@ export const STATES = [
   { state: 'WA', name: 'Western Australia', zone: 'Australia/Perth' },
 ] as const
 
+/** `ACT` to `WA`. */
+export const STATE_CODES = STATES.map(({ state }) => state)
+
 export type State = (typeof STATES)[number]['state']
 
 /** The state whose holidays an agency of this zone most likely keeps: Sydney's clocks are New South Wales first. */
