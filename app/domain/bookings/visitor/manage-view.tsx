@@ -58,7 +58,13 @@ export function ManageView({ managed, token, answer, zone, now }: ManageViewProp
                   The new time counts once we have confirmed it by email. The present one is given up at once.
                 </Callout>
               )}
-              <RescheduleForm token={token} startsAt={booking.startsAt} offer={offer} answer={answer} now={now} />
+              <RescheduleForm
+                base={`/bookings/${token}`}
+                startsAt={booking.startsAt}
+                {...{ offer, answer, now }}
+                verb="Reschedule"
+                ownNote="Yours now"
+              />
             </>
           )}
           {notMoved && (
