@@ -4,11 +4,7 @@ import { instantIn } from '#app/lib/dates.ts'
 import { type Actor, GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents, mails } from '#db/schema/agency.ts'
 import { bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
-import {
-  makeBookingInput,
-  resetBookings,
-  writeBookingEmails,
-} from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from './book-consultation.server.ts'
