@@ -9,6 +9,7 @@ import { ordersWithin } from '#app/policy/scopes.server.ts'
 import { type Page, readPage } from '#db/keyset.ts'
 import { checkouts, orderLines, orderLinks, orders, refunds } from '#db/schema/store-orders.ts'
 import { findStoreSettings } from '../store-settings.server.ts'
+import { wasFlagged } from './flag-order.server.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -18,6 +19,8 @@ export type OwnOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentR
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
   returnsText: string
+  /** Its payment came when the goods had gone to others; all of it goes back. */
+  soldOut: boolean
 }
 
 /**
@@ -89,7 +92,7 @@ export async function listNewestOwnOrders(ctx: Ctx, most = 3): Promise<OrderRow[
 async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
   const { checkoutId: _, paymentSessionId: __, paymentReference: ___, userId: ____, note: _____, ...shown } = order
   const { title, variantTitle, quantity, unitCents } = orderLines
-  const [lines, back, { pickupAddress, returnsText }] = await Promise.all([
+  const [lines, back, { pickupAddress, returnsText }, late] = await Promise.all([
     ctx.db
       .select({ title, variantTitle, quantity, unitCents })
       .from(orderLines)
@@ -101,6 +104,7 @@ async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
       .where(and(eq(refunds.orderId, order.id), or(eq(refunds.status, 'succeeded'), eq(refunds.status, 'queued'))))
       .orderBy(desc(refunds.createdAt)),
     findStoreSettings(ctx),
+    ctx.db.$count(orders, and(eq(orders.id, order.id), wasFlagged(ctx, 'order.paid-late'))),
   ])
-  return { ...shown, lines, refunds: back, pickupAddress, returnsText }
+  return { ...shown, lines, refunds: back, pickupAddress, returnsText, soldOut: late > 0 }
 }
