@@ -9,15 +9,18 @@ import { bookingDays, bookings, type WeekHours } from '#db/schema/bookings.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
 import { closeDays } from './close-days.server.ts'
+import { listConflicts } from './conflicts.server.ts'
 import { findConsultant } from './consultants-queries.server.ts'
 import { dayStamp } from './day-form.ts'
 import { findDay } from './days-queries.server.ts'
 import { editBookingSettings, findBookingRules } from './edit-booking-settings.server.ts'
 import { editConsultant } from './save-consultant.server.ts'
 import { addDay, editDay } from './save-day.server.ts'
+import { setConsultantActive } from './set-consultant-active.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */
@@ -119,6 +122,20 @@ describe.each(WAYS)('%s', (_way, open, reason) => {
     expect(booked).toHaveProperty('alternatives.length', 3)
     expect(await bed.db.$count(bookings)).toBe(0)
   })
+})
+
+test('a booking is not given to a consultant who leaves in that moment; nobody leaves from under a booking', async () => {
+  const made = await bookConsultation(guest(), makeBookingInput({ date: DAY }))
+  if (!made.ok) throw new Error(made.reason)
+  const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  const leave = (id: string) => (ctx: Ctx) => setConsultantActive(ctx, id, false)
+  const give = (id: string) => (ctx: Ctx) => assignConsultant(ctx, made.bookingId, id)
+  const [, late] = await overlap(theirs(), leave(ann.id), () => give(ann.id)(theirs()))
+  expect(late).toEqual({ ok: false, reason: 'left' })
+  const [given] = await overlap(theirs(), give(bob.id), () => leave(bob.id)(theirs()))
+  expect(given).toMatchObject({ ok: true })
+  // The one who left holds it, and the page of the settings says so.
+  expect(await listConflicts(theirs(), (await findBookingRules(theirs())).rules.hours)).toMatchObject({ total: 1 })
 })
 
 test('a booking cannot be moved onto a day that closes meanwhile, and keeps its own', async () => {
