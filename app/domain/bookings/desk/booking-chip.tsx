@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatTime, timeIn } from '#app/lib/dates.ts'
+import { formatTime } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/time.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -33,7 +33,7 @@ export function BookingChip({ booking, timeZone, short }: ChipProps) {
       )}
     >
       <Time at={booking.startsAt} className={cx('font-semibold', !short && 'block text-xs')}>
-        {short ? timeIn(timeZone, booking.startsAt) : formatTime(booking.startsAt, timeZone)}
+        {formatTime(booking.startsAt, timeZone)}
       </Time>{' '}
       <span className={short ? undefined : 'block leading-snug font-medium wrap-anywhere'}>{booking.fullName}</span>
       {booking.consultantName && <span className="block text-xs text-ink-soft">with {booking.consultantName}</span>}
