@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { bookingDays, bookingLinks, bookingSettings, bookings } from '#db/schema/bookings.ts'
-import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
+import { DAY_SLOTS, makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { inDays } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -190,6 +190,28 @@ test('past the cut-off the page and the refusals name the number to call', async
     expect(wordsOf(answer)).toMatch(/too late to (move|cancel) it online. Please call us: \(02\) 5550 1420/)
   }
   expect(await rows()).toEqual([booking])
+})
+
+test('a closed day and a full one lead on to the next free time, with what was typed', async () => {
+  const tomorrow = inDays(1)
+  await site.db
+    .insert(bookingDays)
+    .values([1, 2].map((days) => ({ id: newId(), onDate: inDays(days), name: 'Move', state: null, closed: true })))
+  for (const time of [...DAY_SLOTS, '16:00', '16:30']) {
+    await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, time), place: 'seat-1' })
+  }
+  const page = await somebody().get('/booking')
+  expect(page.body).toContain(`value="${tomorrow}"`)
+  expect(wordsOf(page)).toMatch(/We are closed on this day: Move. Next free: \w+ \d+ \w+( \d{4})?, 9:00 am/)
+  expect(page.body).toContain(`value="${inDays(4)} 09:00"`)
+  const full = JSON.parse((await somebody().get(`/booking/days/${DAY}`)).body)
+  expect(full).toMatchObject({ closed: null, next: { date: inDays(4), time: '09:00' } })
+  const redrawn = await somebody().post('/booking', { ...form(), choose: `${inDays(4)} 09:00` })
+  expect(redrawn.status).toBe(200)
+  expect(redrawn.body).toContain('value="Mia Nguyen"')
+  expect(redrawn.body).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="09:00"/)
+  await change({ hours: Array.from({ length: 7 }, () => []) })
+  expect(JSON.parse((await somebody().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ next: null })
 })
 
 test('a visitor reads with whom the consultation is', async () => {

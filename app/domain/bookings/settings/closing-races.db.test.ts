@@ -50,12 +50,12 @@ async function holiday(): Promise<string> {
 type Closing = (ctx: Ctx) => Promise<unknown>
 /** Each way to take 09:00 of DAY from what is offered, opened as its form is. What visitors are told then. */
 const WAYS: [way: string, open: () => Promise<Closing>, reason: string][] = [
-  ['a new closed day', async () => (ctx) => addDay(ctx, { onDate: DAY, name: 'Team day', closed: true }, 0), 'closed'],
+  ['a new closed day', async () => (ctx) => addDay(ctx, { onDate: DAY, name: 'Team day', closed: true }, ''), 'closed'],
   [
     'a day edited',
     async () => {
       const day = await findDay(theirs(), await holiday())
-      return (ctx) => editDay(ctx, day.id, { ...day, closed: true }, { seen: dayStamp(day), agreed: 0 })
+      return (ctx) => editDay(ctx, day.id, { ...day, closed: true }, { seen: dayStamp(day), agreed: '' })
     },
     'closed',
   ],
@@ -63,7 +63,7 @@ const WAYS: [way: string, open: () => Promise<Closing>, reason: string][] = [
     'a day ticked in the list',
     async () => {
       const id = await holiday()
-      return (ctx) => closeDays(ctx, { close: [id], open: [], agreed: 0 })
+      return (ctx) => closeDays(ctx, { close: [id], open: [], agreed: '' })
     },
     'closed',
   ],
@@ -71,7 +71,7 @@ const WAYS: [way: string, open: () => Promise<Closing>, reason: string][] = [
     'shorter hours',
     async () => {
       const { rules, seen } = await findBookingRules(theirs())
-      return (ctx) => editBookingSettings(ctx, { ...rules, hours: AFTERNOONS }, { seen, agreed: 0 })
+      return (ctx) => editBookingSettings(ctx, { ...rules, hours: AFTERNOONS }, { seen, agreed: '' })
     },
     'off-grid',
   ],
@@ -81,7 +81,7 @@ const WAYS: [way: string, open: () => Promise<Closing>, reason: string][] = [
       const { id, fullName, email } = await makeConsultant(bed.db)
       const { seen } = await findConsultant(theirs(), id)
       const input = { fullName, email, account: null, hours: AFTERNOONS }
-      return (ctx) => editConsultant(ctx, id, input, { seen, agreed: 0 })
+      return (ctx) => editConsultant(ctx, id, input, { seen, agreed: '' })
     },
     'off-grid',
   ],
@@ -141,7 +141,7 @@ test('a booking is not given to a consultant who leaves in that moment; nobody l
 test('a booking cannot be moved onto a day that closes meanwhile, and keeps its own', async () => {
   const made = await bookConsultation(guest(), makeBookingInput({ date: '2026-11-25' }))
   if (!made.ok) throw new Error(made.reason)
-  const close = (ctx: Ctx) => addDay(ctx, { onDate: DAY, name: 'Team day', closed: true }, 0)
+  const close = (ctx: Ctx) => addDay(ctx, { onDate: DAY, name: 'Team day', closed: true }, '')
   const [, moved] = await overlap(theirs(), close, () =>
     rescheduleBooking(guest(), made.token, { date: DAY, time: '09:00' }),
   )
@@ -152,6 +152,6 @@ test('a booking cannot be moved onto a day that closes meanwhile, and keeps its 
 test('a refused closing leaves nothing behind that bookings would have to read anew', async () => {
   await book(guest())
   const before = await bed.db.execute(sql`select updated_at from booking_settings`)
-  expect(await addDay(theirs(), { onDate: DAY, name: 'Team day', closed: true }, 0)).toMatchObject({ ok: false })
+  expect(await addDay(theirs(), { onDate: DAY, name: 'Team day', closed: true }, '')).toMatchObject({ ok: false })
   expect((await bed.db.execute(sql`select updated_at from booking_settings`)).rows).toEqual(before.rows)
 })
