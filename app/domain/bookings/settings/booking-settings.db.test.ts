@@ -159,7 +159,10 @@ describe('days that differ', () => {
     const first = await makeBooking(bed.db, { fullName: 'Mia', startsAt: at('2026-12-25T09:00') })
     const day = { onDate: '2026-12-25', name: 'Party', closed: true }
     const asked = digestIn(await addDay(ctx(), day, ''))
-    await bed.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, first.id))
+    await bed.db
+      .update(bookings)
+      .set({ status: 'cancelled', cancelledAt: NOW, cancelledBy: 'visitor' })
+      .where(eq(bookings.id, first.id))
     await makeBooking(bed.db, { fullName: 'Tom', startsAt: at('2026-12-25T10:00') })
     const anew = await addDay(ctx(), day, asked)
     expect(anew).toMatchObject({ reason: 'conflicts', conflicts: { total: 1, rows: [{ fullName: 'Tom' }] } })

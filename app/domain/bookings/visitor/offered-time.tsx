@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { clockWords } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -13,11 +12,11 @@ type OfferedTimeProps = {
   thisYear: string
   chosen: ChosenTime
   /** Words before the time. */
-  children?: ReactNode
+  before?: string
 }
 
 /** A free time that is chosen with one click, without scripts by posting the form back: nothing typed is lost. */
-export function OfferedTime({ offered: { date, time }, thisYear, chosen, children }: OfferedTimeProps) {
+export function OfferedTime({ offered: { date, time }, thisYear, chosen, before = '' }: OfferedTimeProps) {
   // With scripts no submit: Enter in a field would press it.
   const type = useHydrated() ? 'button' : 'submit'
   return (
@@ -32,10 +31,7 @@ export function OfferedTime({ offered: { date, time }, thisYear, chosen, childre
       className="aria-pressed:border-on-wattle aria-pressed:bg-wattle aria-pressed:text-on-wattle"
       onClick={() => chosen.chooseDate(date, time)}
     >
-      <span>
-        {children}
-        {dayWords(date, thisYear)}, {clockWords(time)}
-      </span>
+      {`${before}${dayWords(date, thisYear)}, ${clockWords(time)}`}
     </Button>
   )
 }

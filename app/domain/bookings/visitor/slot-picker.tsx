@@ -51,9 +51,7 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
         <div className="mb-4 space-y-3 rounded-control bg-sunken px-4 py-3 text-sm">
           <p>{day.closed ?? 'No time is left on this day.'}</p>
           {day.next && (
-            <OfferedTime offered={day.next} thisYear={day.date.slice(0, 4)} chosen={chosen}>
-              Next free:{' '}
-            </OfferedTime>
+            <OfferedTime offered={day.next} before="Next free: " thisYear={day.date.slice(0, 4)} chosen={chosen} />
           )}
         </div>
       )}
