@@ -28,7 +28,7 @@ export function OfferedTime({ offered: { date, time }, thisYear, chosen, before 
       tone="secondary"
       size="sm"
       aria-pressed={chosen.date === date && chosen.slot?.time === time}
-      className="aria-pressed:border-on-wattle aria-pressed:bg-wattle aria-pressed:text-on-wattle"
+      className="text-balance aria-pressed:border-on-wattle aria-pressed:bg-wattle aria-pressed:text-on-wattle"
       onClick={() => chosen.chooseDate(date, time)}
     >
       {`${before}${dayWords(date, thisYear)}, ${clockWords(time)}`}
