@@ -1,6 +1,7 @@
 import { askJson } from './ask.ts'
 import { sentCheckoutPath } from './cart-answer.ts'
 import { withLines } from './cart-lines.ts'
+import { restoreWishes } from './cart-wishes.ts'
 import { forgetSent, readSent, type SentCheckout, wentFromThisTab } from './sent-checkout.ts'
 import { changeCart } from './use-cart.ts'
 
@@ -53,6 +54,8 @@ async function stateOf(token: string, end: boolean): Promise<State['status'] | n
 }
 
 /** Once: whichever tab is first forgets the checkout before it fills the cart. */
-function putBack({ id, lines }: SentCheckout): void {
-  if (forgetSent(id)) changeCart((now) => withLines(now, lines))
+function putBack({ id, lines, wishes }: SentCheckout): void {
+  if (!forgetSent(id)) return
+  changeCart((now) => withLines(now, lines))
+  restoreWishes(wishes)
 }
