@@ -93,6 +93,19 @@ test('a payment leads back to our own pages, wherever it was asked to', async ()
   }
 })
 
+test('where storage is blocked, the way back names the checkout, and the checkout its lines', async () => {
+  const post = { cart: cartOf(line(2)), cancel_url: `${site.url}/store?sort=new&checkout=` }
+  const begun = json<CheckoutAnswer>(await from('203.0.113.8').post('/cart/checkout', post))
+  const token = begun.ok ? (begun.token ?? '') : ''
+  const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
+  expect(row?.cancelUrl).toBe(`${site.url}/store?sort=new&checkout=${token}`)
+  const ended = await from('203.0.113.8').post(`/cart/checkouts/${token}`)
+  expect(json(ended)).toMatchObject({
+    status: 'expired',
+    content: { lines: [line(2)], discountCode: '', delivery: 'post' },
+  })
+})
+
 test('a checkout that nobody knows is 404, for reading and for ending', async () => {
   for (const token of ['x', 'a'.repeat(32), encodeURIComponent("' or 1=1 --")]) {
     expect((await from('203.0.113.5').get(`/cart/checkouts/${token}`)).status).toBe(404)

@@ -4,6 +4,7 @@ import { askJson } from './ask.ts'
 import { CART_CHECKOUT_PATH, CHECKOUT_ERROR, type CheckoutAnswer } from './cart-answer.ts'
 import { type CartLine, withoutVariant, writeCart } from './cart-lines.ts'
 import { type CartWishes, changeWishes, NO_WISHES } from './cart-wishes.ts'
+import { addressToComeBack, rememberInAddress } from './checkout-address.ts'
 import { rememberSent } from './sent-checkout.ts'
 import { changeCart } from './use-cart.ts'
 
@@ -42,7 +43,7 @@ export function useCheckout(onRefused: () => void) {
       discount_code: discountCode,
       delivery,
       attempt: attempt.current.word,
-      cancel_url: location.href,
+      cancel_url: addressToComeBack(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
     if (!answer.ok) {
@@ -55,6 +56,7 @@ export function useCheckout(onRefused: () => void) {
       return onRefused()
     }
     rememberSent({ id: attempt.current.word, token: answer.token, lines: [...lines], wishes })
+    rememberInAddress(answer.token)
     attempt.current = { content: '', word: '' }
     changeCart((now) => lines.reduce((left, { variantId }) => withoutVariant(left, variantId), [...now]))
     changeWishes(NO_WISHES)
