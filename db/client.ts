@@ -9,6 +9,7 @@ import * as jobs from './schema/jobs.ts'
 import * as people from './schema/people.ts'
 import * as store from './schema/store.ts'
 import * as storeOrders from './schema/store-orders.ts'
+import * as storeParcels from './schema/store-parcels.ts'
 
 const schema = {
   ...agency,
@@ -20,6 +21,7 @@ const schema = {
   ...people,
   ...store,
   ...storeOrders,
+  ...storeParcels,
 }
 
 type Connection = NodePgDatabase<typeof schema>

@@ -33,7 +33,7 @@ export function AreaFrame({ label, items, children }: AreaFrameProps) {
     if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.offsetLeft - 48
   }, [pathname])
   return (
-    <div className="page-width gap-10 pb-20 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:pt-10">
+    <div className="page-width gap-10 pb-20 print:block lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:pt-10">
       <div
         data-print="none"
         className="-mx-[clamp(1rem,4vw,2rem)] mb-6 flex items-center border-b border-line px-[clamp(1rem,4vw,2rem)] lg:sticky lg:top-6 lg:mx-0 lg:mb-0 lg:block lg:self-start lg:border-0 lg:px-0"

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { Button } from './button.tsx'
+import { openInsteadOfChanging } from './open-instead-of-changing.ts'
 
 type FilterFormProps = {
-  /** What the list is narrowed to now: the boxes are drawn anew when it changes, so that they say what is shown. */
-  shown: object
+  /** What the list is narrowed to now, by the names of the boxes. */
+  shown: Record<string, string>
   /** Where the whole list is, while it is narrowed; offers `Clear filters`. */
   clear?: string | false
   action?: string
@@ -15,27 +16,21 @@ type FilterFormProps = {
 /** The boxes that narrow a list; its address holds what was chosen. By script a choice from a list applies at once. */
 export function FilterForm({ shown, clear, action, verb = 'Search', children }: FilterFormProps) {
   const submit = useSubmit()
-  const form = useRef<HTMLFormElement>(null)
-  const chosen = useRef('')
-  const key = JSON.stringify(shown)
-  // A box that was chosen from is drawn anew like the others, but somebody with a keyboard is still there.
-  useEffect(() => {
-    const box = form.current?.elements.namedItem(chosen.current)
-    chosen.current = ''
-    if (box instanceof HTMLSelectElement && document.activeElement === document.body) box.focus()
-  }, [key])
+  const { form, sent } = useShown(shown)
   return (
     <Form
       ref={form}
-      key={key}
       method="get"
       action={action}
       role="search"
       className="mb-6 flex flex-wrap items-end gap-3"
-      onChange={({ target, currentTarget }) => {
-        if (!(target instanceof HTMLSelectElement)) return
-        chosen.current = target.name
-        submit(currentTarget, { preventScrollReset: true })
+      onSubmit={sent}
+      onKeyDown={openInsteadOfChanging}
+      onChange={(event: ChangeEvent<HTMLFormElement>) => {
+        if (!((event.target as EventTarget) instanceof HTMLSelectElement)) return
+        sent(event)
+        // One step back leads out of the narrowed list, not through every choice.
+        submit(event.currentTarget, { preventScrollReset: true, replace: Boolean(clear) })
       }}
     >
       {children}
@@ -49,4 +44,30 @@ export function FilterForm({ shown, clear, action, verb = 'Search', children }: 
       )}
     </Form>
   )
+}
+
+/**
+ * Keeps the boxes at what is shown when Back, a link or the answer changes it, without taking away what was typed since:
+ * only a box whose shown value changed is set, and only while it still holds what was shown or sent before.
+ */
+function useShown(shown: Record<string, string>) {
+  const form = useRef<HTMLFormElement>(null)
+  const before = useRef(shown)
+  const known = useRef(shown)
+  const key = JSON.stringify(shown)
+  useEffect(() => {
+    const now: Record<string, string> = JSON.parse(key)
+    for (const [name, value] of Object.entries(now)) {
+      const box = form.current?.elements.namedItem(name)
+      if (!(box instanceof HTMLInputElement || box instanceof HTMLSelectElement)) continue
+      if (value !== before.current[name] && box.value === known.current[name]) box.value = value
+    }
+    before.current = now
+    known.current = now
+  }, [key])
+  const sent = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const boxes = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)])
+    known.current = { ...known.current, ...Object.fromEntries(boxes) }
+  }
+  return { form, sent }
 }

@@ -1,5 +1,6 @@
 import { cx } from './cx.ts'
 import { FieldErrors, FieldHint, type FieldWords, overlayClass, useField } from './field.tsx'
+import { useHeldEarly } from './use-held-early.ts'
 
 export type RadioOption = { value: string; label: string; hint?: string; disabled?: boolean }
 
@@ -36,9 +37,17 @@ export function RadioGroup({
   defaultValue,
 }: RadioGroupProps) {
   const field = useField({ id, hint, errors })
+  const group = useHeldEarly(
+    (group: HTMLFieldSetElement) => {
+      const chosen = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
+      return value === undefined || chosen === value ? null : chosen
+    },
+    (chosen) => onChange?.(chosen),
+  )
   const labelId = `${field.fieldId}-label`
   return (
     <fieldset
+      ref={group}
       {...field.control}
       role="radiogroup"
       aria-labelledby={labelId}

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import type { z } from 'zod'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
@@ -42,5 +42,20 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     errors: fields[name]?.errors,
   })
   /** `formProps` for the `<Form>` itself, `of('name')` for each field in it. */
-  return { formProps: { id: form.id, ref, onSubmit: form.onSubmit, noValidate: form.noValidate }, of }
+  return { formProps: { id: form.id, ref, onSubmit: form.onSubmit, noValidate: form.noValidate, ...wholeClick }, of }
+}
+
+/**
+ * Leaving a field may mark it, and the mark moves what stands below: a submit button that moves away between press and
+ * release is not clicked. So the field keeps the focus until the click is whole.
+ */
+const wholeClick = {
+  onMouseDown: (event: MouseEvent<HTMLFormElement>) => {
+    if (submitOf(event)) event.preventDefault()
+  },
+  onClick: (event: MouseEvent<HTMLFormElement>) => submitOf(event)?.focus(),
+}
+
+function submitOf({ target }: MouseEvent): HTMLButtonElement | null {
+  return target instanceof Element ? target.closest<HTMLButtonElement>('button[type=submit]') : null
 }

@@ -133,8 +133,6 @@ export const orders = pgTable(
     /** Part of the total that is GST: a eleventh of it, rounded half up (A New Tax System (Goods and Services Tax) Act 1999 section 9-70). */
     gstCents: integer().notNull(),
     refundedCents: integer().notNull().default(0),
-    carrier: text(),
-    trackingNumber: text(),
     note: text().notNull().default(''),
     placedAt: instant().notNull(),
     fulfilledAt: instant(),
@@ -178,8 +176,11 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     unitCents: integer().notNull(),
     discountCents: integer().notNull(),
+    /** Sent or handed over: what its parcels come to. */
     fulfilledQuantity: integer().notNull().default(0),
-    /** Taken back into stock by refunds. */
+    /** Taken back before they were sent: they will not be. */
+    cancelledQuantity: integer().notNull().default(0),
+    /** Taken back into stock by refunds and cancellations, sent or not. */
     restockedQuantity: integer().notNull().default(0),
     position: integer().notNull(),
   },
@@ -188,7 +189,8 @@ export const orderLines = pgTable(
     index('order_lines_variant_idx').on(t.variantId),
     check(
       'order_lines_quantities',
-      sql`${t.quantity} > 0 and ${t.fulfilledQuantity} between 0 and ${t.quantity}
+      sql`${t.quantity} > 0 and ${t.fulfilledQuantity} >= 0 and ${t.cancelledQuantity} >= 0
+        and ${t.fulfilledQuantity} + ${t.cancelledQuantity} <= ${t.quantity}
         and ${t.restockedQuantity} between 0 and ${t.quantity}`,
     ),
   ],

@@ -35,7 +35,7 @@ test('orders of weeks stand in every state that the agency meets, numbered as th
     'Sent',
     'Needs a decision',
     'Ready for pick-up',
-    'To pack',
+    'Partly sent',
     'To pack',
     'To pack',
   ])

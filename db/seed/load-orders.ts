@@ -3,9 +3,10 @@ import { findCheckout } from '#app/domain/store/checkout/checkout-queries.server
 import { endCheckout } from '#app/domain/store/checkout/end-checkout.server.ts'
 import { startCheckout } from '#app/domain/store/checkout/start-checkout.server.ts'
 import { noteOnOrder } from '#app/domain/store/orders/annotate-order.server.ts'
+import { packOrder } from '#app/domain/store/orders/pack-order.server.ts'
 import { payRefund } from '#app/domain/store/orders/pay-refund.server.tsx'
 import { refundOrder } from '#app/domain/store/orders/refund-order.server.ts'
-import { fulfilOrder, shipOrder } from '#app/domain/store/orders/send-order.server.ts'
+import { sendParcel } from '#app/domain/store/orders/send-parcel.server.ts'
 import { actOnTestPayment } from '#app/domain/store/payments/act-on-test-payment.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
@@ -113,26 +114,25 @@ async function pay(ctx: Ctx, { email, fullName, phone, address }: DemoOrder, tok
 
 async function take(ctx: Ctx, id: string, step: DemoStep): Promise<void> {
   if (step.did === 'noted') return noteOnOrder(ctx, id, step.note)
-  const done = step.did === 'packed' ? await fulfilOrder(ctx, id) : await sendOrRefund(ctx, id, step)
+  const done = step.did === 'packed' ? await packOrder(ctx, id) : await sendOrRefund(ctx, id, step)
   if (!done.ok) throw new Error(`An order in demo/orders.ts could not be ${step.did}: ${done.reason}.`)
 }
 
 async function sendOrRefund(ctx: Ctx, id: string, step: Extract<DemoStep, { did: 'sent' | 'refunded' }>) {
-  if (step.did === 'sent') {
-    return shipOrder(ctx, id, { carrier: step.carrier ?? null, trackingNumber: step.trackingNumber ?? null })
-  }
-  const { reason, cents, back = {} } = step
   const lines = await ctx.db
     .select({ id: orderLines.id, sku: orderLines.sku, totalCents: orders.totalCents })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orders.id, id))
-  const refunded = await refundOrder(ctx, id, {
-    amountCents: cents === 'all' ? (lines[0]?.totalCents ?? 0) : cents,
-    reason,
-    restock: Object.fromEntries(lines.map((line) => [line.id, back[line.sku ?? ''] ?? 0])),
-    seenCents: 0,
-  })
+  const piecesOf = (bySku: Record<string, number>) =>
+    Object.fromEntries(lines.map((line) => [line.id, bySku[line.sku ?? ''] ?? 0]))
+  if (step.did === 'sent') {
+    const { carrier = null, trackingNumber = null, part } = step
+    return sendParcel(ctx, id, { carrier, trackingNumber, ...(part ? { pieces: piecesOf(part) } : {}) })
+  }
+  const { reason, cents, back = {} } = step
+  const amountCents = cents === 'all' ? (lines[0]?.totalCents ?? 0) : cents
+  const refunded = await refundOrder(ctx, id, { amountCents, reason, restock: piecesOf(back), seenCents: 0 })
   await payRefunds(ctx)
   return refunded
 }

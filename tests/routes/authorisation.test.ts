@@ -3,6 +3,8 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
 import { uploadAds } from '#app/domain/jobs/import/upload-ads.server.ts'
+import { listParcels } from '#app/domain/store/orders/list-parcels.server.ts'
+import { sendParcel } from '#app/domain/store/orders/send-parcel.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -162,6 +164,10 @@ GET  /admin/store/orders/:id/refund                       admin     admin     ad
 POST /admin/store/orders/:id/refund                       403       403       403       403       403       400
 GET  /admin/store/orders/:id/cancellation                 admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/cancellation                 403       403       403       403       403       there
+GET  /admin/store/orders/:id/shipment                     admin     admin     admin     admin     admin     200
+POST /admin/store/orders/:id/shipment                     403       403       403       403       403       there
+GET  /admin/store/orders/:id/parcels/:parcel              admin     admin     admin     admin     admin     200
+POST /admin/store/orders/:id/parcels/:parcel              403       403       403       403       403       there
 GET  /admin/store/orders/:id/invoice                      admin     admin     admin     admin     admin     200
 GET  /admin/store/discounts                               admin     admin     admin     admin     admin     200
 GET  /admin/store/discounts/new                           admin     admin     admin     admin     admin     200
@@ -226,8 +232,6 @@ GET  /admin/store/products/:id/pictures/:picture/deletion admin     admin     ad
 POST /admin/store/products/:id/pictures/:picture/deletion 403       403       403       403       403       there
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      403       403       403       403       403       there
-GET  /admin/store/orders/:id/shipment                     admin     admin     admin     admin     admin     there
-POST /admin/store/orders/:id/shipment                     403       403       403       403       403       there
 GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/resolution                   403       403       403       403       403       404
 GET  /admin/store/orders/:id/note                         admin     admin     admin     admin     admin     there
@@ -351,7 +355,7 @@ async function fill(path: string): Promise<string> {
 /** The address of a page of the store's back office, with a product, a variant, a picture or a collection in it. */
 async function fillStore(path: string): Promise<string> {
   const { db } = site
-  if (path.startsWith('/admin/store/orders')) return path.replace(':id', (await makeOrder(guestCtx(site))).id)
+  if (path.startsWith('/admin/store/orders')) return fillOrder(path)
   if (path.startsWith('/admin/store/discounts/:id')) return path.replace(':id', await makeDiscount())
   const { id, variants } = await makeProduct(db, {
     images: 2,
@@ -364,6 +368,16 @@ async function fillStore(path: string): Promise<string> {
     .replace(':id', own)
     .replace(':variant', variants[0]?.id ?? '')
     .replace(':picture', picture?.id ?? '')
+}
+
+/** An order, sent where the address names its parcel. */
+async function fillOrder(path: string): Promise<string> {
+  const { id } = await makeOrder(guestCtx(site))
+  if (!path.includes(':parcel')) return path.replace(':id', id)
+  const ctx = { ...guestCtx(site), actor: cast.admin }
+  await sendParcel(ctx, id, { carrier: null, trackingNumber: null })
+  const [parcel] = await listParcels(ctx, id)
+  return path.replace(':id', id).replace(':parcel', parcel?.id ?? '')
 }
 
 async function makeDiscount(): Promise<string> {

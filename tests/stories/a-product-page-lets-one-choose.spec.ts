@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { products } from '#db/schema/store.ts'
 import { inNavigation, seesFocus, seesToast } from '#tests/support/acts.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -50,6 +50,17 @@ test('options lead to a variant, which is in the address; what nobody makes cann
   await expect.poll(() => page.getByRole('radio', { name: 'Navy', exact: true }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await seesToast(page, 'status', 'Added to Cart', '1 × Work Tee (Navy / M)')
+})
+
+test('what was chosen while the page was still loading is what is added', async () => {
+  const page = await story.open('/terms')
+  await visitEarly(page, `/product/${tee.id}`, async () => {
+    await page.getByRole('radio', { name: 'Navy', exact: true }).check()
+    await page.getByLabel('Quantity', { exact: true }).fill('2')
+  })
+  await page.getByText('$36.00', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await seesToast(page, 'status', 'Added to Cart', '2 × Work Tee (Navy / M)')
 })
 
 test('quantity is at least one and at most what there is, with what is in the cart already', async () => {

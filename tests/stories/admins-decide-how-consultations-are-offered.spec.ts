@@ -15,6 +15,7 @@ test('hours, slots and rules are saved; what makes no sense is marked, and what 
   await page.getByLabel('Websites that may show it').fill('http://insecure.example')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await seesRefused(page, 'Websites that may show it', 'Enter one address a line')
+  await seesFocus(page.getByLabel('Monday, second hours, from'))
   await expect.poll(() => page.getByLabel('Consultations at once').inputValue()).toBe('3')
   await page.getByLabel('Websites that may show it').fill('www.agency.example/contact')
   await page.getByRole('button', { name: 'Save settings' }).click()

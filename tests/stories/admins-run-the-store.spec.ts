@@ -134,7 +134,7 @@ test('every change of stock is in the ledger, and a count is not taken for anoth
   await row.getByText('Ada Admin').waitFor()
 })
 
-test('an order is packed, sent, partly refunded and put on paper', async () => {
+test('an order is packed, sent in two parcels, partly refunded and put on paper', async () => {
   const { variants } = await makeProduct(story.site.db, {
     title: 'Rain Hat',
     variants: [{ priceCents: 4200, onHand: 5 }],
@@ -144,11 +144,20 @@ test('an order is packed, sent, partly refunded and put on paper', async () => {
   await page.getByRole('link', { name: String(made.number) }).click()
   await page.getByRole('button', { name: 'Mark as packed' }).click()
   await seesToast(page, 'status', 'Order packed')
+  await page.getByRole('link', { name: 'Send only a part' }).click()
+  await page.getByLabel('Pieces of Rain Hat').fill('1')
   await page.getByLabel('Carrier').fill('Australia Post')
   await page.getByLabel('Tracking number').fill('TR-1234')
-  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('button', { name: 'Send parcel' }).click()
+  await seesToast(page, 'status', 'Parcel sent')
+  await page.getByRole('button', { name: 'Mark the rest as sent' }).click()
   await seesToast(page, 'status', 'Order completed')
   await page.getByText('TR-1234').waitFor()
+  await page.getByRole('link', { name: 'Add a number of parcel 2' }).click()
+  await page.getByLabel('Tracking number').fill('TR-5678')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await seesToast(page, 'status', 'Number corrected')
+  await page.getByText('TR-5678').waitFor()
 
   await page.getByRole('link', { name: 'Refund' }).click()
   await page.getByLabel('Amount').fill('999')

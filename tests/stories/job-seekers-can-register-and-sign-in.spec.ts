@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 
 const story = useStory()
 const password = 'Passw0rd!'
@@ -53,6 +53,12 @@ test('the checklist follows the password, and the button waits for it', async ()
   await expect.poll(() => create.isDisabled()).toBe(true)
   await repeat('pA1!wxyz')
   await expect.poll(() => create.isEnabled()).toBe(true)
+})
+
+test('a password filled in while the page was still loading counts', async () => {
+  const page = await story.open('/terms')
+  await visitEarly(page, '/employee/register', () => fillRegistration(page))
+  await expect.poll(() => page.getByRole('button', { name: 'Create account' }).isEnabled()).toBe(true)
 })
 
 test('the password can be shown', async () => {

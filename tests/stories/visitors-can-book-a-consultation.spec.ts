@@ -6,7 +6,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { inNavigation, seesFocus, seesRefused, seesToast, turnsPage } from '#tests/support/acts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visitEarly } from '#tests/support/browser.ts'
 import { awayFromMidnight, inDays } from '#tests/support/calendar.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 
@@ -134,6 +134,16 @@ test('fourteen slots; a taken one says so; choosing a date clears the time and s
   await page.getByLabel('Preferred date').fill(LATER)
   await expect.poll(() => bookButton(page).isDisabled()).toBe(true)
   await expect.poll(() => radios.and(page.locator(':checked')).count()).toBe(0)
+})
+
+test('what was filled in and chosen while the page was still loading counts', async () => {
+  const page = await story.open('/terms')
+  await visitEarly(page, '/booking', async () => {
+    await fillDetails(page)
+    await slot(page, '10:30').check()
+  })
+  await bookButton(page).click()
+  await seesAllSet(page)
 })
 
 test('what others take meanwhile is seen without loading the page again', async () => {

@@ -104,6 +104,19 @@ export async function visit(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Goes to `path` where the network is slow: `early` happens on the page before its scripts have come. */
+export async function visitEarly(page: Page, path: string, early: () => Promise<void>): Promise<void> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await early()
+  scripts.resolve()
+  await hydrated(page)
+}
+
 /**
  * Waits until scripts have taken over a page that came otherwise than by `visit`.
  *

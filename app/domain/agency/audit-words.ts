@@ -64,6 +64,7 @@ export const AUDIT_WORDS: Record<string, string> = {
   'order.placed': 'placed an order',
   'order.packed': 'packed an order',
   'order.sent': 'sent an order',
+  'order.tracking-corrected': 'corrected a tracking number',
   'order.refunded': 'refunded an order',
   'order.noted': 'wrote a note on an order',
   'order.canceled': 'cancelled an order',

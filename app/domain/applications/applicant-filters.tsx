@@ -10,7 +10,11 @@ type ApplicantFiltersProps = { filter: ReviewFilter; jobs: { id: string; title: 
 export function ApplicantFilters({ filter, jobs }: ApplicantFiltersProps) {
   const narrowed = filter.q !== '' || filter.status !== '' || filter.jobId !== null
   return (
-    <FilterForm shown={filter} clear={narrowed && '/view-applicants'} verb="Filter">
+    <FilterForm
+      shown={{ q: filter.q, job: filter.jobId ?? '', status: filter.status }}
+      clear={narrowed && '/view-applicants'}
+      verb="Filter"
+    >
       <SearchField
         label="Applicant’s name"
         name="q"

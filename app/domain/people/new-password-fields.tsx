@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PasswordChecklist } from '#app/ui/password-checklist.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { FieldOf } from '#app/ui/use-checked-form.ts'
+import { useHeldEarly } from '#app/ui/use-held-early.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { isStrongPassword, PASSWORD_MAX, PASSWORD_RULES } from './password.ts'
 
@@ -27,6 +28,8 @@ export function NewPasswordFields({ of, follow: { typed, setTyped }, label = 'Pa
     const text = new FormData(form ?? undefined)
     setTyped({ password: String(text.get('password') ?? ''), confirmation: String(text.get('confirm_password') ?? '') })
   }
+  // A password manager is often quicker than the scripts, and its password would leave the submit waiting.
+  const first = useHeldEarly((field: HTMLInputElement) => (field.value === '' ? null : field.form), read)
   const common = {
     autoComplete: 'new-password',
     required: true,
@@ -35,7 +38,7 @@ export function NewPasswordFields({ of, follow: { typed, setTyped }, label = 'Pa
   }
   return (
     <>
-      <PasswordField label={label} {...of('password')} {...common} />
+      <PasswordField ref={first} label={label} {...of('password')} {...common} />
       <PasswordChecklist items={PASSWORD_RULES.map((rule) => ({ label: rule.label, met: rule.met(typed) }))} />
       <PasswordField label="Confirm password" {...of('confirm_password')} {...common} />
     </>

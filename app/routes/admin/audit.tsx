@@ -31,7 +31,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Activity" lead="Who did what, and when. Written with each change, never edited." />
-      <FilterForm shown={{ action }} clear={action !== null && '/admin/audit'} verb="Show">
+      <FilterForm shown={{ action: action ?? '' }} clear={action !== null && '/admin/audit'} verb="Show">
         <SelectField
           label="What happened"
           name="action"

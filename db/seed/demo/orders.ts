@@ -6,7 +6,8 @@ import type { PersonEmail } from './people.ts'
 /** What the agency did with an order afterwards. */
 export type DemoStep =
   | { at: Ago; did: 'packed' }
-  | { at: Ago; did: 'sent'; carrier?: string; trackingNumber?: string }
+  /** `part`: pieces of this parcel by the SKU of their line; absent: all that was not sent yet. */
+  | { at: Ago; did: 'sent'; carrier?: string; trackingNumber?: string; part?: Record<string, number> }
   /** `back`: pieces on the shelf again, by the SKU of their line. */
   | { at: Ago; did: 'refunded'; cents: number | 'all'; reason: string; back?: Record<string, number> }
   | { at: Ago; did: 'noted'; note: string }
@@ -54,7 +55,16 @@ export const ORDERS: readonly DemoOrder[] = [
     items: { 'VEST-Y-1': 4, 'VEST-Y-2': 8, 'HAT-M': 3 },
     discountCode: 'WELCOME10',
     address: { line1: 'Unit 3', line2: '41 Coreen Avenue', suburb: 'Penrith', state: 'NSW', postcode: '2750' },
-    steps: [{ at: '19 d 10:20', did: 'sent', carrier: 'StarTrack', trackingNumber: 'ST7740218855' }],
+    steps: [
+      {
+        at: '19 d 10:20',
+        did: 'sent',
+        carrier: 'StarTrack',
+        trackingNumber: 'ST7740218855',
+        part: { 'VEST-Y-1': 4, 'VEST-Y-2': 8 },
+      },
+      { at: '17 d 13:00', did: 'sent', carrier: 'Australia Post', trackingNumber: '33MUS0410318' },
+    ],
   },
   {
     placed: '15 d 09:22',
@@ -134,7 +144,16 @@ export const ORDERS: readonly DemoOrder[] = [
     items: { 'LAN-EUC': 20, 'NOTE-A5': 20 },
     discountCode: 'TEAM15',
     address: { line1: '12 Boundary Road', line2: 'Dock 4', suburb: 'Laverton North', state: 'VIC', postcode: '3026' },
-    steps: [{ at: '2 d 14:25', did: 'noted', note: 'For an induction on the first Monday: one box, please.' }],
+    steps: [
+      { at: '2 d 14:25', did: 'noted', note: 'Lanyards first, please: the induction is on Monday.' },
+      {
+        at: '1 d 09:50',
+        did: 'sent',
+        carrier: 'StarTrack',
+        trackingNumber: 'ST7740219307',
+        part: { 'LAN-EUC': 20, 'NOTE-A5': 4 },
+      },
+    ],
   },
   {
     placed: '1 d 21:12',

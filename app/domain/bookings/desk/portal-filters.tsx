@@ -16,7 +16,13 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
   const cleared = { q: '', status: '' as const, consultantId: null, from: '', until: '' }
   return (
     <FilterForm
-      shown={filter}
+      shown={{
+        q: filter.q,
+        status: filter.status,
+        consultant: filter.consultantId ?? '',
+        from: filter.from,
+        until: filter.until,
+      }}
       clear={isNarrowed(filter) && portalHref(filter, cleared)}
       action="/booking-portal"
       verb="Filter"

@@ -27,7 +27,7 @@ export function DaysPage({ data, refused }: DaysPageProps) {
         actions={<ButtonLink to="/admin/bookings/days/new">Add a day</ButtonLink>}
       />
       <SettingsTabs current="/admin/bookings/days" />
-      <FilterForm shown={{ state, year }} action="/admin/bookings/days" verb="Show">
+      <FilterForm shown={{ state, year: String(year) }} action="/admin/bookings/days" verb="Show">
         <SelectField
           label="Public holidays of"
           name="state"

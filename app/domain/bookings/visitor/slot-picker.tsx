@@ -4,6 +4,7 @@ import { Callout } from '#app/ui/callout.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { FieldErrors, FieldHint, useField } from '#app/ui/field.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { useHeldEarly } from '#app/ui/use-held-early.ts'
 import type { DaySlot } from '../day-slots.server.ts'
 import { dayWords } from './month-grid.ts'
 import { SlotRadio } from './slot-radio.tsx'
@@ -30,8 +31,13 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
   const wrong = lost ? [`${lost} is no longer free. Please choose another time.`] : day && !slot ? errors : undefined
   const field = useField({ id, hint, errors: wrong })
   const labelId = `${field.fieldId}-label`
+  const group = useHeldEarly((group: HTMLFieldSetElement) => {
+    const early = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
+    return early === slot?.time ? null : early
+  }, chosen.chooseTime)
   return (
     <fieldset
+      ref={group}
       {...field.control}
       role="radiogroup"
       aria-labelledby={labelId}

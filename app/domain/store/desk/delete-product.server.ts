@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { products, productVariants } from '#db/schema/store.ts'
-import { lockProduct } from './desk-product.server.ts'
+import { lockProduct, lockVariants } from './desk-product.server.ts'
 
 /**
  * Takes a product out of the shop for good. Orders keep their copies, stock and its ledger stay, checkouts that run may
@@ -15,6 +15,7 @@ export async function deleteProduct(ctx: Ctx, id: string): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const { title } = await lockProduct(ctx, id)
     await ctx.db.update(products).set({ deletedAt: ctx.now, updatedAt: ctx.now }).where(eq(products.id, id))
+    await lockVariants(ctx, id)
     await ctx.db
       .update(productVariants)
       .set({ deletedAt: ctx.now })

@@ -32,6 +32,19 @@ export async function lockProduct(ctx: Ctx, id: string): Promise<DeskProduct> {
   return row
 }
 
+/**
+ * Locks a product's variants on sale, inside a transaction, in the order of their ids: checkouts take them in that order
+ * too, so that neither waits for the other in a circle. Whoever changes several of them calls this first.
+ */
+export async function lockVariants(ctx: Ctx, productId: string): Promise<void> {
+  await ctx.db
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
+    .orderBy(asc(productVariants.id))
+    .for('no key update')
+}
+
 /** Marks a product as changed now: clients of the catalogue read anew what is younger than their copy. */
 export async function touchProduct(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.update(products).set({ updatedAt: ctx.now }).where(eq(products.id, id))

@@ -181,6 +181,22 @@ test('variants are saved while checkouts reserve them, in whatever order they st
   }
 })
 
+test('options are edited and products deleted while checkouts reserve their variants: none waits in a circle', async () => {
+  const sizes = [{ title: 'Size', values: ['S', 'M'] }]
+  for (let round = 0; round < 10; round++) {
+    const [low = '', high = ''] = [newStoreId('variant'), newStoreId('variant')].sort()
+    const variants = [high, low].map((id, n) => ({ id, values: { Size: n === 0 ? 'S' : 'M' }, onHand: 500 }))
+    const { id } = await makeProduct(bed.db, { variants })
+    const items = [low, high].map((variantId) => ({ variantId, quantity: 1 }))
+    const begin = () => Array.from({ length: 6 }, () => startCheckout(ctx(), { items }))
+    const [edited, ...started] = await Promise.all([editOptions(ctx(), id, sizes, await seenOf(id)), ...begin()])
+    expect(edited).toEqual({ ok: true, made: 0, removed: 0 })
+    expect(started.every(({ ok }) => ok)).toBe(true)
+    const [, ...late] = await Promise.all([deleteProduct(ctx(), id), ...begin()])
+    expect(late.every((each) => each.ok || each.code === 'unknown_variant')).toBe(true)
+  }
+})
+
 test('pictures are stored with their files, described, moved, and leave with them', async () => {
   const { id } = await makeProduct(bed.db)
   for (const alt of ['Front', 'Back', 'Side']) {

@@ -3,7 +3,7 @@ import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { newStoreId } from '#app/domain/store/catalogue/store-id.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { productOptions, productVariants, variantOptions } from '#db/schema/store.ts'
-import { type DeskVariant, listVariants, lockProduct, touchProduct } from './desk-product.server.ts'
+import { type DeskVariant, listVariants, lockProduct, lockVariants, touchProduct } from './desk-product.server.ts'
 import { planVariants, type WishedOption } from './variant-plan.ts'
 
 type Option = typeof productOptions.$inferSelect
@@ -44,6 +44,7 @@ export async function editOptions(
       position,
       values,
     }))
+    await lockVariants(ctx, productId)
     await takeOutOfSale(ctx, plan.removed)
     for (const { id, title, position } of rows.filter(({ isNew }) => !isNew))
       await ctx.db.update(productVariants).set({ title, position }).where(eq(productVariants.id, id))

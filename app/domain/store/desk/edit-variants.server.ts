@@ -1,9 +1,16 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { productVariants } from '#db/schema/store.ts'
 import { priceForField } from './desk-fields.ts'
-import { type DeskVariant, listPictures, listVariants, lockProduct, touchProduct } from './desk-product.server.ts'
+import {
+  type DeskVariant,
+  listPictures,
+  listVariants,
+  lockProduct,
+  lockVariants,
+  touchProduct,
+} from './desk-product.server.ts'
 import { takenSkus } from './sku.server.ts'
 import type { VariantInput } from './variants-form.ts'
 
@@ -66,14 +73,7 @@ export async function editVariants(
 
 async function saveVariants(ctx: Ctx, productId: string, changed: VariantInput[]): Promise<void> {
   const own = and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt))
-  // Checkouts lock variants in the order of their ids, too: neither waits for the other in a circle.
-  const ids = changed.map(({ id }) => id)
-  await ctx.db
-    .select({ id: productVariants.id })
-    .from(productVariants)
-    .where(and(own, inArray(productVariants.id, ids)))
-    .orderBy(asc(productVariants.id))
-    .for('update')
+  await lockVariants(ctx, productId)
   // SKUs may change places within the product: those that change give theirs up first.
   for (const { id } of changed)
     await ctx.db

@@ -14,7 +14,7 @@ export function noteOnOrder(ctx: Ctx, id: string, note: string): Promise<void> {
 
 /**
  * Says that what an order needed a person for is dealt with: it goes on as pending, or is put away where all of it was
- * given back or is promised to be.
+ * given back or is promised to be, and cancelled where nothing is left to send.
  *
  * @throws a 404 response where no such order waits
  */
@@ -22,6 +22,7 @@ export function resolveOrder(ctx: Ctx, id: string): Promise<void> {
   assertCan(ctx.actor, 'order.manage')
   const givenBack = sql`${orders.totalCents} > 0 and ${orders.refundedCents} = ${orders.totalCents}`
   const status = sql`case when ${givenBack} then 'archived'
+    when ${orders.fulfillmentStatus} = 'canceled' then 'canceled'
     when ${orders.fulfillmentStatus} = 'shipped' then 'completed' else 'pending' end`
   return change(ctx, id, { status }, 'order.resolved')
 }

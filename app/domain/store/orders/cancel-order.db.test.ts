@@ -11,7 +11,8 @@ import { makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { findOrder } from './order-desk.server.ts'
-import { fulfilOrder, shipOrder } from './send-order.server.ts'
+import { packOrder } from './pack-order.server.ts'
+import { sendParcel } from './send-parcel.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -60,7 +61,7 @@ test('an order of nothing is cancelled once: goods back, customer told, no refun
     .where(eq(mails.subject, `Order ${number} is cancelled`))
   expect(told).toHaveLength(1)
   expect(told[0]?.text).toContain('Nothing was charged')
-  expect(await fulfilOrder(ctx(), id)).toMatchObject({ ok: false })
+  expect(await packOrder(ctx(), id)).toMatchObject({ ok: false })
 })
 
 test('refused where money was paid, where it was handed over, and for more pieces than there are', async () => {
@@ -69,7 +70,7 @@ test('refused where money was paid, where it was handed over, and for more piece
   const given = await gift()
   const much = await cancelOrder(ctx(), given.id, { restock: { [given.lineId]: 3 }, reason: '' })
   expect(much).toMatchObject({ ok: false, reason: 'too-many-pieces' })
-  await shipOrder(ctx(), given.id, { carrier: null, trackingNumber: null })
+  await sendParcel(ctx(), given.id, { carrier: null, trackingNumber: null })
   const restock = { [given.lineId]: 2 }
   expect(await cancelOrder(ctx(), given.id, { restock, reason: '' })).toEqual({ ok: false, reason: 'not-allowed' })
   expect(await onHand(given.variantId)).toBe(8)

@@ -4,7 +4,7 @@ import { isId } from '#app/lib/id.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { notFound } from '#app/policy/refusals.ts'
-import { orders } from '#db/schema/store-orders.ts'
+import { orderLines, orders } from '#db/schema/store-orders.ts'
 import { mailCancelled } from './order-mails.server.tsx'
 import { TooManyPieces, takeBack } from './take-back.server.ts'
 
@@ -50,6 +50,7 @@ export async function cancelOrder(ctx: Ctx, id: string, { restock, reason }: Can
         return { ok: false, reason: 'not-allowed' }
       }
       const restocked = await takeBack(ctx, id, restock)
+      await ctx.db.update(orderLines).set({ cancelledQuantity: orderLines.quantity }).where(eq(orderLines.orderId, id))
       const details = { number: order.number, restocked, reason }
       await recordAudit(ctx, { action: 'order.canceled', subjectType: 'order', subjectId: id, details })
       await mailCancelled(ctx, order)

@@ -9,12 +9,14 @@ import { ordersWithin } from '#app/policy/scopes.server.ts'
 import { type Page, readPage } from '#db/keyset.ts'
 import { checkouts, orderLines, orderLinks, orders, refunds } from '#db/schema/store-orders.ts'
 import { findStoreSettings } from '../store-settings.server.ts'
+import { listParcels, type Parcel } from './list-parcels.server.ts'
 
 type Order = typeof orders.$inferSelect
 
 /** An order as its customer sees it: nothing of notes, people or payment references. */
 export type OwnOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note'> & {
   lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
+  parcels: Parcel[]
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
   returnsText: string
@@ -89,12 +91,13 @@ export async function listNewestOwnOrders(ctx: Ctx, most = 3): Promise<OrderRow[
 async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
   const { checkoutId: _, paymentSessionId: __, paymentReference: ___, userId: ____, note: _____, ...shown } = order
   const { title, variantTitle, quantity, unitCents } = orderLines
-  const [lines, back, { pickupAddress, returnsText }] = await Promise.all([
+  const [lines, parcels, back, { pickupAddress, returnsText }] = await Promise.all([
     ctx.db
       .select({ title, variantTitle, quantity, unitCents })
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position)),
+    listParcels(ctx, order.id),
     ctx.db
       .select({ id: refunds.id, amountCents: refunds.amountCents, status: refunds.status, at: refunds.createdAt })
       .from(refunds)
@@ -102,5 +105,5 @@ async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
       .orderBy(desc(refunds.createdAt)),
     findStoreSettings(ctx),
   ])
-  return { ...shown, lines, refunds: back, pickupAddress, returnsText }
+  return { ...shown, lines, parcels, refunds: back, pickupAddress, returnsText }
 }

@@ -12,11 +12,12 @@ import { makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { noteOnOrder, resolveOrder } from './annotate-order.server.ts'
 import { countOrders, findOrder, listOrders } from './order-desk.server.ts'
+import { packOrder } from './pack-order.server.ts'
 import { payRefund } from './pay-refund.server.tsx'
 import { queueRefund } from './queue-refund.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { resendConfirmation } from './resend-confirmation.server.ts'
-import { fulfilOrder, shipOrder } from './send-order.server.ts'
+import { sendParcel } from './send-parcel.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -56,14 +57,14 @@ async function runRefunds() {
 
 test('packed, then sent with its number, of which the customer is told; no step twice', async () => {
   const { id, number } = await placed()
-  expect(await fulfilOrder(ctx(), id)).toEqual({ ok: true })
-  expect(await fulfilOrder(ctx(), id)).toMatchObject({ ok: false, reason: 'not-allowed' })
+  expect(await packOrder(ctx(), id)).toEqual({ ok: true })
+  expect(await packOrder(ctx(), id)).toMatchObject({ ok: false, reason: 'not-allowed' })
   expect(await subjects()).toEqual([])
   const parcel = { carrier: 'Australia Post', trackingNumber: '33ABC0123456' }
-  const twice = await Promise.all([shipOrder(ctx(), id, parcel), shipOrder(ctx(), id, parcel)])
+  const twice = await Promise.all([sendParcel(ctx(), id, parcel), sendParcel(ctx(), id, parcel)])
   expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
   const order = await findOrder(ctx(), id)
-  expect(order).toMatchObject({ status: 'completed', fulfillmentStatus: 'shipped', ...parcel })
+  expect(order).toMatchObject({ status: 'completed', fulfillmentStatus: 'shipped', parcels: [parcel] })
   expect(order.lines).toMatchObject([{ quantity: 2, fulfilledQuantity: 2 }])
   expect(order.history.map(({ action }) => action)).toEqual(['order.placed', 'order.packed', 'order.sent'])
   expect(await subjects()).toEqual([`Order ${number} is on its way`])
@@ -86,10 +87,10 @@ describe('refunds', () => {
     })
     await refundOrder(ctx(), id, { amountCents: 2995, restock: { [lineId]: 1 }, reason: '', seenCents: 2000 })
     // Promised is enough: what goes back whole is not sent.
-    expect(await shipOrder(ctx(), id, { carrier: null, trackingNumber: null })).toMatchObject({ ok: false })
+    expect(await sendParcel(ctx(), id, { carrier: null, trackingNumber: null })).toMatchObject({ ok: false })
     await runRefunds()
     expect(await findOrder(ctx(), id)).toMatchObject({ paymentStatus: 'refunded', status: 'canceled' })
-    expect(await fulfilOrder(ctx(), id)).toMatchObject({ ok: false })
+    expect(await packOrder(ctx(), id)).toMatchObject({ ok: false })
     const [books] = await bed.db.select().from(testPayments).where(eq(testPayments.refundedCents, 4995))
     expect(books?.refundKeys).toHaveLength(2)
   })
@@ -187,8 +188,8 @@ test('nobody but admins', async () => {
   for (const actor of [GUEST, await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employer')]) {
     const as = bed.ctx(actor)
     const asked: (() => Promise<unknown>)[] = [
-      () => fulfilOrder(as, id),
-      () => shipOrder(as, id, { carrier: null, trackingNumber: null }),
+      () => packOrder(as, id),
+      () => sendParcel(as, id, { carrier: null, trackingNumber: null }),
       () => refundOrder(as, id, { amountCents: 1, restock: {}, reason: '', seenCents: 0 }),
       () => listOrders(as, { q: '', filter: null }, null),
       () => findOrder(as, id),
@@ -198,5 +199,5 @@ test('nobody but admins', async () => {
     ]
     for (const ask of asked) expect(await Promise.resolve().then(ask).catch(status)).toBe(403)
   }
-  expect(await fulfilOrder(ctx(), newId()).catch(status)).toBe(404)
+  expect(await packOrder(ctx(), newId()).catch(status)).toBe(404)
 })

@@ -10,6 +10,8 @@ import { type Page, readPage } from '#db/keyset.ts'
 import { containsPattern } from '#db/like.ts'
 import { orderLines, orders, refunds } from '#db/schema/store-orders.ts'
 
+import { listParcels, type Parcel } from './list-parcels.server.ts'
+
 type Order = typeof orders.$inferSelect
 
 /** What the list of orders can be narrowed to. */
@@ -60,7 +62,10 @@ export async function listOrders(
 }
 
 const FILTERS: Record<OrderFilter, SQL | undefined> = {
-  open: and(eq(orders.status, 'pending'), inArray(orders.fulfillmentStatus, ['not_fulfilled', 'fulfilled'])),
+  open: and(
+    eq(orders.status, 'pending'),
+    inArray(orders.fulfillmentStatus, ['not_fulfilled', 'partially_fulfilled', 'fulfilled']),
+  ),
   requires_action: eq(orders.status, 'requires_action'),
   shipped: eq(orders.fulfillmentStatus, 'shipped'),
   refunded: inArray(orders.paymentStatus, ['partially_refunded', 'refunded']),
@@ -76,6 +81,7 @@ function found(q: string): SQL | undefined {
 
 export type DeskOrder = Order & {
   lines: (typeof orderLines.$inferSelect)[]
+  parcels: Parcel[]
   refunds: (typeof refunds.$inferSelect)[]
   history: HistoryStep[]
 }
@@ -85,12 +91,13 @@ export async function findOrder(ctx: Ctx, id: string): Promise<DeskOrder> {
   assertCan(ctx.actor, 'order.manage')
   const [order] = isId(id) ? await ctx.db.select().from(orders).where(eq(orders.id, id)) : []
   if (!order) throw notFound()
-  const [lines, back, history] = await Promise.all([
+  const [lines, parcels, back, history] = await Promise.all([
     ctx.db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
+    listParcels(ctx, id),
     ctx.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAt), desc(refunds.id)),
     listHistory(ctx, { type: 'order', id }),
   ])
-  return { ...order, lines, refunds: back, history }
+  return { ...order, lines, parcels, refunds: back, history }
 }
 
 /** Figures for the store's first page: orders since `since`, those to be packed, those that need a person. */

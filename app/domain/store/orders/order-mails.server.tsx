@@ -12,9 +12,11 @@ import {
   LatePaymentMail,
   type OrderMailWords,
   OrderNeedsActionMail,
+  ReadyMail,
   RefundMail,
-  ShippedMail,
+  SentMail,
 } from './emails/order-mails.tsx'
+import { listParcels } from './list-parcels.server.ts'
 import { makeOrderLink } from './order-link.server.ts'
 
 type Order = typeof orders.$inferSelect
@@ -38,11 +40,20 @@ export async function mailLatePayment(ctx: Ctx, order: Order): Promise<void> {
   await tellAgency(ctx, words, said, order.id)
 }
 
-/** Tells the customer that the goods are on their way, or ready to be picked up. */
-export async function mailShipped(ctx: Ctx, order: Order): Promise<void> {
-  const subject =
-    order.delivery === 'post' ? `Order ${order.number} is on its way` : `Order ${order.number} is ready to be picked up`
-  await promise(ctx, order.email, subject, <ShippedMail {...(await wordsOf(ctx, order))} />)
+/** Tells the customer that the goods are ready to be picked up. */
+export async function mailReady(ctx: Ctx, order: Order): Promise<void> {
+  const subject = `Order ${order.number} is ready to be picked up`
+  await promise(ctx, order.email, subject, <ReadyMail {...(await wordsOf(ctx, order))} />)
+}
+
+/** Tells the customer what is in a parcel, where it can be followed, and what is still to come. */
+export async function mailSent(ctx: Ctx, order: Order, parcelId: string): Promise<void> {
+  const [words, parcels] = [await wordsOf(ctx, order), await listParcels(ctx, order.id)]
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  if (!parcel) throw new Error('The parcel is not there.')
+  const whole = parcels.length === 1 && order.fulfillmentStatus === 'shipped'
+  const subject = `${whole ? 'Order' : 'A part of order'} ${order.number} is on its way`
+  await promise(ctx, order.email, subject, <SentMail {...words} parcel={parcel} whole={whole} />)
 }
 
 /** Tells the customer of money that has gone back. */

@@ -5,6 +5,7 @@ import { Steps } from '#app/ui/steps.tsx'
 import { formatCents } from '../checkout/checkout.ts'
 import type { OwnOrder } from './my-orders.server.ts'
 import { orderStanding } from './order.ts'
+import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
 
 /** Everything that a customer may know of an order besides what is in it. */
 export function OrderView({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
@@ -21,11 +22,7 @@ export function OrderView({ order, timeZone }: { order: OwnOrder; timeZone: stri
         <div className="mt-4">
           <OrderSteps order={order} timeZone={timeZone} />
         </div>
-        {order.trackingNumber && (
-          <p className="mt-4">
-            {order.carrier ?? 'Tracking'}: <span className="font-mono">{order.trackingNumber}</span>
-          </p>
-        )}
+        <OrderParcels order={order} />
       </Card>
       <Card as="section" aria-labelledby="to">
         <h2 id="to" className="text-lg">
@@ -66,17 +63,49 @@ function Destination({ order: { delivery, address, pickupAddress } }: { order: O
   )
 }
 
-/** What the last step of packing and sending is called. */
-const SENT = {
-  post: { packed: 'Packed', shipped: 'Sent' },
-  pickup: { packed: 'Ready to be picked up', shipped: 'Picked up' },
+/** What was sent: of one parcel with everything its number alone, otherwise also what is in each. */
+function OrderParcels({ order: { parcels, delivery, fulfillmentStatus } }: { order: OwnOrder }) {
+  if (delivery === 'pickup' || parcels.length === 0) return null
+  const [only, ...others] = parcels
+  if (only && others.length === 0 && fulfillmentStatus === 'shipped') {
+    return (
+      <div className="mt-4">
+        <ParcelTracking parcel={only} />
+      </div>
+    )
+  }
+  return (
+    <ol aria-label="Parcels" className="mt-5 divide-y divide-line border-t border-line">
+      {parcels.map((parcel, n) => (
+        <li key={parcel.id} className="space-y-1 py-3 last:pb-0">
+          <h3 className="text-base">Parcel {n + 1}</h3>
+          <ParcelTracking parcel={parcel} />
+          <ParcelContents parcel={parcel} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What packing and sending are called. */
+const WORDS = {
+  post: { packed: 'Packed', sent: 'Sent', part: 'A part sent' },
+  pickup: { packed: 'Ready to be picked up', sent: 'Picked up', part: 'A part picked up' },
 }
 
 function OrderSteps({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
-  const sent = SENT[order.delivery][order.fulfillmentStatus === 'shipped' ? 'shipped' : 'packed']
+  const words = WORDS[order.delivery]
+  const { parcels } = order
+  const packed = parcels.length === 0 && order.fulfillmentStatus === 'fulfilled' ? order.fulfilledAt : null
+  const last = order.fulfillmentStatus === 'shipped' ? parcels.at(-1) : undefined
   const steps = [
     { key: 'placed', words: 'Ordered and paid', at: order.placedAt },
-    ...(order.fulfilledAt ? [{ key: 'sent', words: sent, at: order.fulfilledAt }] : []),
+    ...(packed ? [{ key: 'packed', words: words.packed, at: packed }] : []),
+    ...parcels.map((parcel) => ({
+      key: parcel.id,
+      words: parcel === last ? words.sent : words.part,
+      at: parcel.sentAt,
+    })),
     ...order.refunds.map(({ id, amountCents, status, at }) => ({
       key: id,
       words: `${formatCents(amountCents)} ${status === 'succeeded' ? 'refunded' : 'is being refunded'}`,

@@ -7,6 +7,14 @@ type Order = {
   delivery: 'post' | 'pickup'
 }
 
+/** How a line of an order divides; or all of its lines together. */
+export type Pieces = { quantity: number; fulfilledQuantity: number; cancelledQuantity: number }
+
+/** Pieces that are still to be sent: neither sent nor taken back before. */
+export function unsentOf({ quantity, fulfilledQuantity, cancelledQuantity }: Pieces): number {
+  return quantity - fulfilledQuantity - cancelledQuantity
+}
+
 /** Where an order stands, in the customer's words: the last thing that happened to it. */
 export function orderStanding({ status, paymentStatus, fulfillmentStatus, delivery }: Order): {
   words: string
@@ -23,7 +31,7 @@ export function orderStanding({ status, paymentStatus, fulfillmentStatus, delive
     case 'fulfilled':
       return { words: delivery === 'post' ? 'Packed' : 'Ready to be picked up', tone: 'violet' }
     case 'partially_fulfilled':
-      return { words: 'Partly packed', tone: 'violet' }
+      return { words: delivery === 'post' ? 'Partly on its way' : 'Partly handed over', tone: 'violet' }
     default:
       return { words: 'Being prepared', tone: 'blue' }
   }

@@ -5,6 +5,7 @@ import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { notFound } from '#app/policy/refusals.ts'
 import { orders } from '#db/schema/store-orders.ts'
+import { settleFulfilment } from './going-out.server.ts'
 import { queueRefund } from './queue-refund.server.ts'
 import { TooManyPieces, takeBack } from './take-back.server.ts'
 
@@ -59,6 +60,7 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundRequest):
       if (!(await queueRefund(ctx, order, { amountCents, reason, restocked }))) {
         throw new Refused({ ok: false, reason: 'too-much', leftCents: order.totalCents - order.refundedCents })
       }
+      await settleFulfilment(ctx, order)
       await recordAudit(ctx, {
         action: 'order.refunded',
         subjectType: 'order',

@@ -16,8 +16,11 @@ export class TooManyPieces extends Error {
   }
 }
 
+const UNSENT = sql`${orderLines.quantity} - ${orderLines.fulfilledQuantity} - ${orderLines.cancelledQuantity}`
+
 /**
- * Takes pieces of an order back on the shelf, within the caller's transaction; the lines' own sums decide how many.
+ * Takes pieces of an order back on the shelf, within the caller's transaction, which holds its row; the lines' own sums decide how many.
+ * Those that were not sent yet come first, and will not be sent.
  *
  * @param wanted line id → pieces
  * @returns variant id → pieces that are on the shelf again; uncounted things are only marked as returned
@@ -35,7 +38,10 @@ export async function takeBack(
     const mine = and(eq(orderLines.id, lineId), eq(orderLines.orderId, orderId))
     const [line] = await ctx.db
       .update(orderLines)
-      .set({ restockedQuantity: sql`${orderLines.restockedQuantity} + ${pieces}` })
+      .set({
+        restockedQuantity: sql`${orderLines.restockedQuantity} + ${pieces}`,
+        cancelledQuantity: sql`${orderLines.cancelledQuantity} + least(${pieces}::int, ${UNSENT})`,
+      })
       .where(and(mine, lte(sql`${orderLines.restockedQuantity} + ${pieces}`, orderLines.quantity)))
       .returning()
     if (!line) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FieldErrors, useField } from '#app/ui/field.tsx'
+import { useHeldEarly } from '#app/ui/use-held-early.ts'
 import { notEnoughStockHere } from '../catalogue/stock.ts'
 import { MOST_PIECES } from '../checkout/checkout.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -33,6 +34,11 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
     if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MOST_PIECES))
   }
 
+  const box = useHeldEarly(
+    ({ value: text }: HTMLInputElement) => (text === '' || text === String(value) ? null : text),
+    type,
+  )
+
   return (
     <div>
       <label htmlFor={field.fieldId} className="mb-1.5 block text-sm font-semibold">
@@ -40,6 +46,7 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
       </label>
       <QuantityStepper atLeast={value <= 1} onStep={step}>
         <input
+          ref={box}
           {...field.control}
           name="quantity"
           type="number"

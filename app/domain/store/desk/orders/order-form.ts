@@ -2,10 +2,28 @@ import { z } from 'zod'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { MOST_CHARGE } from '../../checkout/checkout.ts'
+import { type Pieces, unsentOf } from '../../orders/order.ts'
 import { price, wholeNumber } from '../desk-fields.ts'
 
-/** `Mark as sent`. */
-export const shipmentForm = z.object({ carrier: optionalLine(60), tracking_number: optionalLine(60) })
+const parcel = { carrier: optionalLine(60), tracking_number: optionalLine(60) }
+
+/** `Mark as sent`: all that is not sent yet. */
+export const shipmentForm = z.object(parcel)
+
+/** `Send parcel`: of each line how many pieces, and the pieces sent so far as the page said. */
+export function parcelForm(lines: readonly LineLeft[]) {
+  const seen = wholeNumber('what the page showed', 0, 1_000_000)
+  return z.object({ ...parcel, seen, ...piecesFields(lines, 'how many are in it') })
+}
+
+/** `Save` of a parcel's carrier and number. */
+export const trackingForm = z.object({
+  ...parcel,
+  tell: z
+    .string()
+    .optional()
+    .transform((on) => on === 'on'),
+})
 
 export const NOTE_MAX = 2000
 
@@ -18,25 +36,31 @@ export const noteForm = z.object({
     .refine((text) => text.length <= NOTE_MAX, { error: 'Keep this to 2,000 characters.' }),
 })
 
-/** A line of an order with the pieces that can still come back on the shelf. */
+/** A line of an order with its pieces that something can still be done with. */
 export type LineLeft = { id: string; title: string; left: number; unitCents: number }
 
-type Line = Omit<LineLeft, 'left'> & { variantTitle: string; quantity: number; restockedQuantity: number }
+type Line = Omit<LineLeft, 'left'> & { variantTitle: string } & Pieces & { restockedQuantity: number }
 
+const leftOf = (line: Line, left: number): LineLeft => {
+  const { id, title, variantTitle, unitCents } = line
+  return { id, title: variantTitle === title ? title : `${title}, ${variantTitle}`, left, unitCents }
+}
+
+/** What can still come back on the shelf. */
 export function linesLeft(lines: readonly Line[]): LineLeft[] {
-  return lines.map(({ id, title, variantTitle, quantity, restockedQuantity, unitCents }) => ({
-    id,
-    title: variantTitle === title ? title : `${title}, ${variantTitle}`,
-    left: quantity - restockedQuantity,
-    unitCents,
-  }))
+  return lines.map((line) => leftOf(line, line.quantity - line.restockedQuantity))
+}
+
+/** What can still be sent; lines of which nothing can are left out. */
+export function linesUnsent(lines: readonly Line[]): LineLeft[] {
+  return lines.map((line) => leftOf(line, unsentOf(line))).filter(({ left }) => left > 0)
 }
 
 const reason = requiredLine('why, for your own records', 200)
 
-/** Of each line how many pieces go back on the shelf: `pieces_0` …, at most what it has left. */
-function piecesFields(lines: readonly LineLeft[]) {
-  const fields = lines.map(({ left }, n) => [`pieces_${n}`, wholeNumber('how many come back', 0, left)] as const)
+/** Of each line how many pieces: `pieces_0` …, at most what it has left. */
+function piecesFields(lines: readonly LineLeft[], asked = 'how many come back') {
+  const fields = lines.map(({ left }, n) => [`pieces_${n}`, wholeNumber(asked, 0, left)] as const)
   return Object.fromEntries<z.ZodType<number, string>>(fields)
 }
 
@@ -51,7 +75,7 @@ export function cancellationForm(lines: readonly LineLeft[]) {
   return z.object({ reason, ...piecesFields(lines) })
 }
 
-/** Line id → pieces that go back, as a posted form says. */
-export function restockOf(form: Record<string, unknown>, lines: readonly LineLeft[]): Record<string, number> {
+/** Line id → pieces, as a posted form says. */
+export function piecesOf(form: Record<string, unknown>, lines: readonly LineLeft[]): Record<string, number> {
   return Object.fromEntries(lines.map(({ id }, n) => [id, Number(form[`pieces_${n}`] ?? 0)]))
 }

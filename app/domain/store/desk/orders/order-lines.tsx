@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatCents } from '#app/domain/store/checkout/checkout.ts'
+import { unsentOf } from '#app/domain/store/orders/order.ts'
 import type { DeskOrder } from '#app/domain/store/orders/order-desk.server.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 
@@ -66,6 +67,9 @@ function Pieces({ line }: { line: Line }) {
   return (
     <div>
       {line.quantity}
+      {line.fulfilledQuantity > 0 && unsentOf(line) > 0 && (
+        <span className="block text-sm whitespace-nowrap text-ink-soft">{line.fulfilledQuantity} sent</span>
+      )}
       {line.restockedQuantity > 0 && (
         <span className="block text-sm text-ink-soft">{line.restockedQuantity} came back</span>
       )}

@@ -41,11 +41,6 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
           </>
         )}
       </p>
-      {order.trackingNumber && (
-        <p className="text-sm">
-          {order.carrier ?? 'Tracking'}: <span className="font-mono wrap-anywhere">{order.trackingNumber}</span>
-        </p>
-      )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={`/admin/store/orders/${order.id}/invoice`} tone="secondary" size="sm">
           Tax invoice

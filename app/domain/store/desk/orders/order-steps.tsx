@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import { unsentOf } from '#app/domain/store/orders/order.ts'
 import type { DeskOrder } from '#app/domain/store/orders/order-desk.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -43,6 +44,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
 }
 
 function Send({ order, action }: { order: DeskOrder; action: string }) {
+  const unsent = order.lines.reduce((sum, line) => sum + unsentOf(line), 0)
   if (order.delivery === 'pickup')
     return (
       <Form method="post" action={action}>
@@ -56,8 +58,13 @@ function Send({ order, action }: { order: DeskOrder; action: string }) {
       <TextField label="Carrier" name="carrier" hint="Optional. Such as Australia Post." maxLength={60} />
       <TextField label="Tracking number" name="tracking_number" hint="Optional. The customer is told." maxLength={60} />
       <SubmitButton action={action} block>
-        Mark as sent
+        {order.parcels.length === 0 ? 'Mark as sent' : 'Mark the rest as sent'}
       </SubmitButton>
+      {unsent > 1 && (
+        <Link to={action} className="link text-sm">
+          Send only a part
+        </Link>
+      )}
     </Form>
   )
 }

@@ -14,6 +14,8 @@ export function deskStanding(order: Pick<Order, 'status' | 'paymentStatus' | 'fu
   switch (order.fulfillmentStatus) {
     case 'shipped':
       return { words: posted ? 'Sent' : 'Handed over', tone: 'green' }
+    case 'partially_fulfilled':
+      return { words: posted ? 'Partly sent' : 'Partly handed over', tone: 'violet' }
     case 'fulfilled':
       return { words: posted ? 'Packed' : 'Ready for pick-up', tone: 'violet' }
     default:
@@ -29,8 +31,8 @@ export function nextSteps(order: Standing): NextSteps {
   const { status, paymentStatus, fulfillmentStatus, totalCents, refundedCents } = order
   const waits = status === 'requires_action'
   const goes = !waits && !['awaiting', 'refunded'].includes(paymentStatus)
-  const pack = goes && ['not_fulfilled', 'partially_fulfilled'].includes(fulfillmentStatus)
-  const send = pack || (goes && fulfillmentStatus === 'fulfilled')
+  const pack = goes && fulfillmentStatus === 'not_fulfilled'
+  const send = goes && ['not_fulfilled', 'partially_fulfilled', 'fulfilled'].includes(fulfillmentStatus)
   const refund = refundedCents < totalCents && paymentStatus !== 'awaiting'
   const still =
     ['pending', 'requires_action'].includes(status) && ['not_fulfilled', 'fulfilled'].includes(fulfillmentStatus)

@@ -12,7 +12,8 @@ export function ShelfFields({ lines, of }: { lines: readonly LineLeft[]; of: Fie
         Back on the shelf
       </h2>
       <p className="mt-1 mb-5 text-sm text-ink-soft">
-        Pieces that can be sold again. Leave 0 for what is broken or kept.
+        Pieces that can be sold again; those that are not sent yet come first, and will not be sent. Leave 0 for what is
+        broken or kept.
       </p>
       <div className="space-y-4">
         {lines.map((line, n) => (

@@ -1,16 +1,18 @@
+import { Fragment } from 'react'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/mail/mail-layout.tsx'
 import { formatDate } from '#app/lib/dates.ts'
 import { formatCents } from '../../checkout/checkout.ts'
-import { OrderTable, type OrderWords } from './order-table.tsx'
+import type { Parcel } from '../list-parcels.server.ts'
+import { type Pieces as LinePieces, unsentOf } from '../order.ts'
+import { nameOf, OrderTable, type OrderWords } from './order-table.tsx'
 
-type Order = OrderWords & {
+type Order = Omit<OrderWords, 'lines'> & {
+  lines: (OrderWords['lines'][number] & LinePieces)[]
   number: number
   placedAt: Date
   fullName: string
   email: string
-  carrier: string | null
-  trackingNumber: string | null
 }
 
 export type OrderMailWords = {
@@ -86,19 +88,49 @@ export function LatePaymentMail(words: OrderMailWords) {
   )
 }
 
-export function ShippedMail(words: OrderMailWords) {
+/** What is picked up is packed. */
+export function ReadyMail(words: OrderMailWords) {
   const { order } = words
   return (
-    <Frame words={words} heading={order.delivery === 'post' ? 'Your parcel is on its way' : 'Ready to be picked up'}>
+    <Frame words={words} heading="Ready to be picked up">
       <MailText>
-        Hello {order.fullName},{' '}
-        {order.delivery === 'post'
-          ? `order ${order.number} has been handed to ${order.carrier ?? 'the post'}.`
-          : `order ${order.number} is packed and waits for you.`}
+        Hello {order.fullName}, order {order.number} is packed and waits for you.
       </MailText>
-      {order.trackingNumber && <MailText>Tracking number: {order.trackingNumber}</MailText>}
       <OrderTable order={order} />
     </Frame>
+  )
+}
+
+type SentMailProps = OrderMailWords & { parcel: Omit<Parcel, 'id' | 'sentAt'>; whole: boolean }
+
+/** A parcel has left: all of an order, or a part of it with what it holds and what is still to come. */
+export function SentMail({ parcel, whole, ...words }: SentMailProps) {
+  const { order } = words
+  const rest = order.lines.map((line) => ({ ...line, quantity: unsentOf(line) })).filter(({ quantity }) => quantity > 0)
+  return (
+    <Frame words={words} heading={whole ? 'Your parcel is on its way' : 'A part of your order is on its way'}>
+      <MailText>
+        Hello {order.fullName}, {whole ? '' : 'a part of '}order {order.number} has been handed to{' '}
+        {parcel.carrier ?? 'the post'}.
+      </MailText>
+      {parcel.trackingNumber && <MailText>Tracking number: {parcel.trackingNumber}</MailText>}
+      {whole ? <OrderTable order={order} /> : <Pieces title="In this parcel" lines={parcel.contents} />}
+      {rest.length > 0 && <Pieces title="Still to come" lines={rest} />}
+    </Frame>
+  )
+}
+
+function Pieces({ title, lines }: { title: string; lines: Parcel['contents'] }) {
+  return (
+    <MailText>
+      <strong>{title}</strong>
+      {lines.map((line) => (
+        <Fragment key={`${line.title} ${line.variantTitle}`}>
+          <br />
+          {line.quantity} × {nameOf(line)}
+        </Fragment>
+      ))}
+    </MailText>
   )
 }
 

@@ -46,6 +46,6 @@ function Row({ children, cents }: { children: React.ReactNode; cents: number }) 
 }
 
 /** `Tee (M)`; a simple product's one variant has the product's own title. */
-function nameOf({ title, variantTitle }: { title: string; variantTitle: string }): string {
+export function nameOf({ title, variantTitle }: { title: string; variantTitle: string }): string {
   return variantTitle === title ? title : `${title} (${variantTitle})`
 }

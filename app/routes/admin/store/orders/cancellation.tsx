@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { CancelEditor } from '#app/domain/store/desk/orders/cancel-editor.tsx'
-import { cancellationForm, linesLeft, restockOf } from '#app/domain/store/desk/orders/order-form.ts'
+import { cancellationForm, linesLeft, piecesOf } from '#app/domain/store/desk/orders/order-form.ts'
 import { nextSteps } from '#app/domain/store/desk/orders/order-words.ts'
 import { cancelOrder } from '#app/domain/store/orders/cancel-order.server.ts'
 import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = linesLeft((await findOrder(ctx, params.id)).lines)
   const { ok, value, reply } = parseForm(await readFormData(request), cancellationForm(lines))
   if (!ok) return refused(reply(), failure('Nothing cancelled', 'Please check the marked fields.'))
-  const cancelled = await cancelOrder(ctx, params.id, { reason: value.reason, restock: restockOf(value, lines) })
+  const cancelled = await cancelOrder(ctx, params.id, { reason: value.reason, restock: piecesOf(value, lines) })
   return redirectWithToast(
     `/admin/store/orders/${params.id}`,
     cancelled.ok

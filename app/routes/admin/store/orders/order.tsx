@@ -1,5 +1,6 @@
 import { SubjectHistory } from '#app/domain/agency/subject-history.tsx'
 import { OrderLines } from '#app/domain/store/desk/orders/order-lines.tsx'
+import { OrderParcels } from '#app/domain/store/desk/orders/order-parcels.tsx'
 import { OrderRefunds } from '#app/domain/store/desk/orders/order-refunds.tsx'
 import { OrderCustomer, OrderNote } from '#app/domain/store/desk/orders/order-side.tsx'
 import { OrderSteps } from '#app/domain/store/desk/orders/order-steps.tsx'
@@ -35,11 +36,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-10 max-xl:order-2">
           <OrderLines order={order} />
+          <OrderParcels order={order} timeZone={timeZone} />
           <OrderRefunds order={order} timeZone={timeZone} />
           <SubjectHistory steps={order.history} person={order.fullName} timeZone={timeZone} />
         </div>
         <div className="grid gap-6 max-xl:order-1 max-xl:md:grid-cols-2">
-          <OrderSteps key={order.fulfillmentStatus} order={order} />
+          <OrderSteps key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />
           <OrderCustomer order={order} />
           <OrderNote key={order.note} order={order} />
         </div>

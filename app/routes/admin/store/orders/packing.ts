@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { fulfilOrder } from '#app/domain/store/orders/send-order.server.ts'
+import { packOrder } from '#app/domain/store/orders/pack-order.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/packing'
 
 /** `Mark as packed`, `Ready for pick-up`. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const packed = await fulfilOrder(ctxOf(context), params.id)
+  const packed = await packOrder(ctxOf(context), params.id)
   const words = packed.ok
     ? success('Order packed', 'Its lines are ready to go.')
     : failure('Nothing changed', 'The order is not to be packed any more. This is how it stands now.')

@@ -1,5 +1,5 @@
 import { formatCents } from '#app/domain/store/checkout/checkout.ts'
-import { linesLeft, refundForm, restockOf } from '#app/domain/store/desk/orders/order-form.ts'
+import { linesLeft, piecesOf, refundForm } from '#app/domain/store/desk/orders/order-form.ts'
 import { RefundEditor } from '#app/domain/store/desk/orders/refund-editor.tsx'
 import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
 import { type Refunded, refundOrder } from '#app/domain/store/orders/refund-order.server.ts'
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, refundForm(lines))
   if (!ok) return refused(reply(), failure('Nothing refunded', 'Please check the marked fields.'))
   const { amount: amountCents, reason, seen: seenCents } = value
-  const restock = restockOf(value, lines)
+  const restock = piecesOf(value, lines)
   const refunded = await refundOrder(ctx, params.id, { amountCents, reason, restock, seenCents })
   if (!refunded.ok) {
     const sentence = sentenceOf(refunded)

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+import { orderLines, orders } from './store-orders.ts'
+
+/** What left together: all of an order or a part of it; of one that is picked up, what was handed over. */
+export const orderParcels = pgTable(
+  'order_parcels',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    carrier: text(),
+    trackingNumber: text(),
+    sentAt: instant().notNull(),
+  },
+  (t) => [index('order_parcels_order_idx').on(t.orderId, t.sentAt)],
+)
+
+export const orderParcelLines = pgTable(
+  'order_parcel_lines',
+  {
+    parcelId: uuid()
+      .notNull()
+      .references(() => orderParcels.id, { onDelete: 'cascade' }),
+    lineId: uuid()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.parcelId, t.lineId] }),
+    index('order_parcel_lines_line_idx').on(t.lineId),
+    check('order_parcel_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+)
