@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { ButtonLink } from './button.tsx'
 import { JobSearch } from './job-search.tsx'
 import { MotifScene } from './motif.tsx'
@@ -9,7 +10,7 @@ const words: Record<number, { title: string; text: string }> = {
   },
   404: {
     title: 'We could not find that page',
-    text: 'It may have moved, or the job may have closed. Try a search, or go back to the start.',
+    text: 'It may have moved, or what it showed is no longer there. Check the address, or go back to the start.',
   },
   429: {
     title: 'That was a little quick',
@@ -31,8 +32,9 @@ export function errorTitle(status: number): string {
   return (words[status] ?? unexpected).title
 }
 
-/** The designed page for a refusal or a failure, inside the site's frame. 404 carries the search box. */
+/** The designed page for a refusal or a failure, inside the site's frame. 404 carries the search box, but not at work. */
 export function ErrorPage({ status }: { status: number }) {
+  const { pathname } = useLocation()
   const { title, text } = words[status] ?? unexpected
   return (
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
@@ -42,7 +44,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{text}</p>
       </div>
-      {status === 404 && <JobSearch className="w-full" />}
+      {status === 404 && !pathname.startsWith('/admin') && <JobSearch className="w-full" />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/" tone={status === 404 ? 'secondary' : 'primary'}>
           Go to the start page

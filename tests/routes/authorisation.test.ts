@@ -213,7 +213,7 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              403       403       403       403       403       there
 GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
 POST /admin/import/:id/removal                            403       403       403       403       403       there
-GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     there
+GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     200
 POST /admin/bookings/days/:id/removal                     403       403       403       403       403       there
 GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
 POST /admin/bookings/consultants/:id/activity             403       403       403       403       403       there

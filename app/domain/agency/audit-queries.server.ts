@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isKey } from '#app/lib/id.ts'
 import type { Place } from '#app/lib/paging.ts'
@@ -49,7 +49,7 @@ export async function listNewestAudit(ctx: Ctx, most: number): Promise<AuditRow[
   return readAudit(ctx, null, { where: undefined, orderBy: [desc(auditEvents.at), desc(auditEvents.id)], limit: most })
 }
 
-/** Steps shown of one subject at most: it has a handful, but a note can be written any number of times. */
+/** Steps shown of one subject at most, the newest: it has a handful, but a note can be written any number of times. */
 const MOST_STEPS = 200
 
 /** One thing done to a subject; the actor is null for the product itself, for guests and customers, and for erased accounts. */
@@ -63,7 +63,7 @@ export async function listHistory(
   ctx: Ctx,
   subject: { type: string; id: string; except?: string },
 ): Promise<HistoryStep[]> {
-  return ctx.db
+  const newestFirst = await ctx.db
     .select({
       id: auditEvents.id,
       at: auditEvents.at,
@@ -80,8 +80,9 @@ export async function listHistory(
         subject.except ? ne(auditEvents.action, subject.except) : undefined,
       ),
     )
-    .orderBy(asc(auditEvents.at), asc(auditEvents.id))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(MOST_STEPS)
+  return newestFirst.toReversed()
 }
 
 async function readAudit(ctx: Ctx, action: string | null, page: PageQuery): Promise<AuditRow[]> {

@@ -8,10 +8,12 @@ type SubjectHistoryProps = {
   /** Whose subject it is: who did what nobody signed in did. */
   person: string
   timeZone: string
+  /** Says in words what a step changed from and to, where the audit row keeps codes. */
+  say?: (value: string) => string
 }
 
 /** Who did what to one booking or order, oldest first, under its heading; nothing where nothing is on record. */
-export function SubjectHistory({ steps, person, timeZone }: SubjectHistoryProps) {
+export function SubjectHistory({ steps, person, timeZone, say = (value) => value }: SubjectHistoryProps) {
   if (steps.length === 0) return null
   return (
     <section aria-labelledby="history">
@@ -25,7 +27,7 @@ export function SubjectHistory({ steps, person, timeZone }: SubjectHistoryProps)
             <p className="wrap-anywhere">
               <span className="font-semibold">{auditActor({ ...step, subject: person })}</span>{' '}
               {auditWords(step.action)}
-              <Change details={step.details} />
+              <Change details={step.details} say={say} />
             </p>
             <Time at={step.at} className="text-ink-soft">
               {formatDateTime(step.at, timeZone)}
@@ -38,7 +40,7 @@ export function SubjectHistory({ steps, person, timeZone }: SubjectHistoryProps)
 }
 
 /** `: Confirmed → Completed`, where the step says from what to what. */
-function Change({ details: { from, to } }: { details: HistoryStep['details'] }) {
+function Change({ details: { from, to }, say }: Pick<HistoryStep, 'details'> & { say: (value: string) => string }) {
   if (typeof to !== 'string') return null
-  return `: ${typeof from === 'string' ? `${from} → ` : ''}${to}`
+  return `: ${typeof from === 'string' ? `${say(from)} → ` : ''}${say(to)}`
 }

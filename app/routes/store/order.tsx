@@ -36,7 +36,7 @@ export default function OrderPage({ loaderData: { order, timeZone, token } }: Ro
           </Form>
         }
       />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <OrderView order={order} timeZone={timeZone} />
         <OrderSummary summary={order} />
       </div>

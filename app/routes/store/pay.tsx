@@ -54,7 +54,7 @@ export default function Pay({ loaderData: { page, timeZone }, actionData }: Rout
           No money moves and no card is asked for. Each button does what a real payment service would tell the store.
         </Callout>
       )}
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <div className="max-w-form">
           <PaymentPanel page={page} answer={actionData} />
         </div>

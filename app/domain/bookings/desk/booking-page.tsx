@@ -8,6 +8,7 @@ import { bookingLabel, isUpcoming } from '../booking.ts'
 import { AssignConsultantForm } from './assign-consultant-form.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BOOKING_TONES } from './booking-tone.ts'
+import { historyWords } from './history-words.ts'
 import { type NoteAnswer, NoteForm } from './note-form.tsx'
 import type { OpenedBooking } from './open-booking.server.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -29,7 +30,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName }]} />}
         actions={<StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingLabel(booking.status)}</StatusBadge>}
       />
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <BookingFacts booking={booking} timeZone={timeZone} />
         {desk && (
           <div className="space-y-6 xl:row-span-2">
@@ -42,7 +43,14 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
             </Card>
           </div>
         )}
-        {desk && <SubjectHistory steps={desk.history} person={booking.fullName} timeZone={timeZone} />}
+        {desk && (
+          <SubjectHistory
+            steps={desk.history}
+            person={booking.fullName}
+            timeZone={timeZone}
+            say={(value) => historyWords(value, timeZone)}
+          />
+        )}
       </div>
     </>
   )

@@ -8,7 +8,8 @@ import { endCheckout } from './end-checkout.server.ts'
  * free again; one that was paid meanwhile stays, and becomes its order at once.
  *
  * @returns where the checkout stands now, or null for an unknown token
- * @throws what the payment service throws when it cannot be asked: then everything stays reserved until the clock ends it
+ * @throws what the payment service throws when it cannot be asked, and where it leaves the session open: then everything
+ *   stays reserved until the clock ends it
  */
 export async function releaseCheckout(ctx: Ctx, token: string): Promise<CheckoutState | null> {
   const checkout = await findCheckout(ctx, token)
@@ -18,6 +19,7 @@ export async function releaseCheckout(ctx: Ctx, token: string): Promise<Checkout
     // A session of a service that is no longer in use cannot be asked about, nor paid at.
     const payments = ctx.payments?.provider === provider ? ctx.payments : null
     const session = paymentSessionId && payments ? await payments.expireSession(paymentSessionId) : null
+    if (session?.status === 'open') throw new Error(`The payment session ${session.id} is still open.`)
     if (session?.status === 'complete') await settleFound(ctx, session)
     else await endCheckout(ctx, checkout.id, 'expired')
   }

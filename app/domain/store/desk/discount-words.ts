@@ -18,7 +18,7 @@ export function discountState(discount: Discount, now: Date): { words: string; t
   if (discount.endsAt && now >= discount.endsAt) return { words: 'Over', tone: 'neutral' }
   if (discount.usageLimit !== null && discount.used >= discount.usageLimit) return { words: 'Used up', tone: 'amber' }
   if (discount.startsAt && now < discount.startsAt) return { words: 'Not yet', tone: 'blue' }
-  return { words: 'Counts', tone: 'green' }
+  return { words: 'Active', tone: 'green' }
 }
 
 /** A code as its form shows it. */

@@ -6,7 +6,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { CATALOGUE, stockTheirs } from '#tests/support/store-contract.ts'
 import { openStoreStandIn, type StandIn } from '#tests/support/store-stand-in.ts'
 import { externalStore } from './external.server.ts'
-import type { StoreGateway } from './store-gateway.ts'
+import { type StoreGateway, StoreUnavailable } from './store-gateway.ts'
 
 let bed: TestBed
 let standIn: StandIn
@@ -133,6 +133,14 @@ describe('while the service fails', () => {
     expect(await list()).toMatchObject({ count: 4, cachedAt: new Date(FIRST) })
     expect(await store.findProduct(ctx(), CATALOGUE[0].id)).toMatchObject({ cachedAt: new Date(FIRST) })
     expect(await store.findProduct(ctx(), CATALOGUE[3].id)).toMatchObject({ cachedAt: new Date(FIRST) })
+  })
+
+  test('what another release kept and this one cannot read is no answer, and no fault of ours', async () => {
+    await list()
+    await bed.db.update(storeCache).set({ value: { items: 'of another kind' } })
+    standIn.fault = { kind: 'status', status: 500 }
+    store = openStore()
+    await expect(list()).rejects.toBeInstanceOf(StoreUnavailable)
   })
 
   test('it is left alone for ten seconds, checkout is off with the reason, and then all is well again', async () => {

@@ -110,9 +110,15 @@ export function keepAnswers(name: string): KeptAnswers {
       .from(storeCache)
       .where(eq(storeCache.key, `${name} ${key}`))
     if (!row) return null
-    const recalled = { value: question.read(row.value), at: row.fetchedAt }
-    memory.set(key, recalled)
-    return { value: recalled.value, cachedAt: recalled.at }
+    try {
+      const recalled = { value: question.read(row.value), at: row.fetchedAt }
+      memory.set(key, recalled)
+      return { value: recalled.value, cachedAt: recalled.at }
+    } catch (error) {
+      // Another release kept it.
+      ctx.log.warn({ err: error, key }, "an external store's kept answer cannot be read")
+      return null
+    }
   }
 
   return {

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { type Ctx, type TaskGround, transaction } from '#app/policy/context.ts'
-import { orders, refunds } from '#db/schema/store-orders.ts'
-import { mailRefundWaits } from './order-mails.server.tsx'
+import { refunds } from '#db/schema/store-orders.ts'
+import { formatCents } from '../checkout/checkout.ts'
+import { flagOrder } from './flag-order.server.ts'
 import { payRefund, REFUND_PATIENCE_MS } from './pay-refund.server.tsx'
 
 /** Refunds a run: each asks the payment service, which may be slow to fail. */
@@ -38,10 +39,6 @@ async function tellOnce(ctx: Ctx, id: string): Promise<void> {
     .where(and(eq(refunds.id, id), eq(refunds.status, 'queued'), isNull(refunds.failure)))
     .returning()
   if (!refund) return
-  const [order] = await ctx.db
-    .update(orders)
-    .set({ status: 'requires_action', updatedAt: ctx.now })
-    .where(eq(orders.id, refund.orderId))
-    .returning()
-  if (order) await mailRefundWaits(ctx, order, refund.amountCents)
+  const said = `The payment service has not answered for 12 hours whether it refunds ${formatCents(refund.amountCents)}. It is asked again every ten minutes; please look at its dashboard.`
+  await flagOrder(ctx, refund.orderId, 'order.refund-waits', said)
 }

@@ -9,6 +9,7 @@ import { ordersWithin } from '#app/policy/scopes.server.ts'
 import { type Page, readPage } from '#db/keyset.ts'
 import { checkouts, orderLines, orderLinks, orders, refunds } from '#db/schema/store-orders.ts'
 import { findStoreSettings } from '../store-settings.server.ts'
+import { wasFlagged } from './flag-order.server.ts'
 import { listParcels, type Parcel } from './list-parcels.server.ts'
 
 type Order = typeof orders.$inferSelect
@@ -20,6 +21,8 @@ export type OwnOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentR
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
   returnsText: string
+  /** Its payment came when the goods had gone to others; all of it goes back. */
+  soldOut: boolean
 }
 
 /**
@@ -91,7 +94,7 @@ export async function listNewestOwnOrders(ctx: Ctx, most = 3): Promise<OrderRow[
 async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
   const { checkoutId: _, paymentSessionId: __, paymentReference: ___, userId: ____, note: _____, ...shown } = order
   const { title, variantTitle, quantity, unitCents } = orderLines
-  const [lines, parcels, back, { pickupAddress, returnsText }] = await Promise.all([
+  const [lines, parcels, back, { pickupAddress, returnsText }, late] = await Promise.all([
     ctx.db
       .select({ title, variantTitle, quantity, unitCents })
       .from(orderLines)
@@ -104,6 +107,7 @@ async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
       .where(and(eq(refunds.orderId, order.id), or(eq(refunds.status, 'succeeded'), eq(refunds.status, 'queued'))))
       .orderBy(desc(refunds.createdAt)),
     findStoreSettings(ctx),
+    ctx.db.$count(orders, and(eq(orders.id, order.id), wasFlagged(ctx, 'order.paid-late'))),
   ])
-  return { ...shown, lines, parcels, refunds: back, pickupAddress, returnsText }
+  return { ...shown, lines, parcels, refunds: back, pickupAddress, returnsText, soldOut: late > 0 }
 }

@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import type { PaymentNews } from '#app/platform/payments/payments.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { orders, refunds } from '#db/schema/store-orders.ts'
-import { mailDisputed } from './order-mails.server.tsx'
+import { formatCents } from '../checkout/checkout.ts'
+import { flagOrder } from './flag-order.server.ts'
 import { failRefund } from './refund-ends.server.ts'
 
 type News<Kind extends PaymentNews['kind']> = Extract<PaymentNews, { kind: Kind }>
@@ -34,11 +35,11 @@ export async function noteDispute(
   { paymentReference, amountCents, reason }: News<'disputed'>,
 ): Promise<'disputed' | 'not-ours'> {
   const [order] = await ctx.db
-    .update(orders)
-    .set({ status: 'requires_action', updatedAt: ctx.now })
+    .select({ id: orders.id })
+    .from(orders)
     .where(eq(orders.paymentReference, paymentReference))
-    .returning()
   if (!order) return 'not-ours'
-  await mailDisputed(ctx, order, amountCents, reason)
+  const said = `The buyer disputes ${formatCents(amountCents)} with their bank (${reason}). Please answer in the payment service's dashboard before its deadline.`
+  await flagOrder(ctx, order.id, 'order.disputed', said)
   return 'disputed'
 }

@@ -140,6 +140,15 @@ describe('refunds', () => {
     expect(await findOrder(ctx(), id)).toMatchObject({ status: 'archived', paymentStatus: 'captured' })
   })
 
+  test('all of it, once it is packed: nothing of it is left to pack or send', async () => {
+    const { id } = await placed()
+    await packOrder(ctx(), id)
+    await refundOrder(ctx(), id, { amountCents: 4995, restock: {}, reason: '', seenCents: 0 })
+    await runRefunds()
+    const open = (await listOrders(ctx(), { q: '', filter: 'open' }, null)).rows
+    expect(open.map((row) => row.id)).not.toContain(id)
+  })
+
   test('of nothing, of strange amounts and of other orders’ lines are refused', async () => {
     const [one, other] = [await placed(), await placed()]
     for (const amountCents of [0, -1, 1.5, Number.NaN]) {

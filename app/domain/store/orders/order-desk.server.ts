@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { type HistoryStep, listHistory } from '#app/domain/agency/audit-queries.server.ts'
 import { isId } from '#app/lib/id.ts'
 import type { Place } from '#app/lib/paging.ts'
@@ -64,6 +64,7 @@ export async function listOrders(
 const FILTERS: Record<OrderFilter, SQL | undefined> = {
   open: and(
     eq(orders.status, 'pending'),
+    ne(orders.paymentStatus, 'refunded'),
     inArray(orders.fulfillmentStatus, ['not_fulfilled', 'partially_fulfilled', 'fulfilled']),
   ),
   requires_action: eq(orders.status, 'requires_action'),

@@ -32,12 +32,10 @@ export async function mailConfirmation(ctx: Ctx, order: Order): Promise<void> {
   await promise(ctx, order.email, subject, <ConfirmationMail {...words} pickupAddress={pickupAddress} />)
 }
 
-/** Tells customer and agency of a payment that came too late and goes back. */
+/** Tells the customer of a payment that came too late and goes back. */
 export async function mailLatePayment(ctx: Ctx, order: Order): Promise<void> {
   const words = await wordsOf(ctx, order)
   await promise(ctx, order.email, `Your order ${order.number} cannot be delivered`, <LatePaymentMail {...words} />)
-  const said = `A payment of ${formatCents(order.totalCents)} arrived after its reservation had ended, and the goods are gone. It is being refunded; the customer has been told.`
-  await tellAgency(ctx, words, said, order.id)
 }
 
 /** Tells the customer that the goods are ready to be picked up. */
@@ -73,28 +71,12 @@ export async function mailCancelled(ctx: Ctx, order: Order): Promise<void> {
   )
 }
 
-/** Tells the agency of a refund that the payment service refused. */
-export async function mailRefundFailed(ctx: Ctx, order: Order, cents: number, reason: string): Promise<void> {
-  const said = `The payment service did not refund ${formatCents(cents)}: ${reason}`
-  await tellAgency(ctx, await wordsOf(ctx, order), said, order.id)
-}
-
-/** Tells the agency of a refund that the payment service has not answered for half a day. */
-export async function mailRefundWaits(ctx: Ctx, order: Order, cents: number): Promise<void> {
-  const said = `The payment service has not answered for 12 hours whether it refunds ${formatCents(cents)}. It is asked again every ten minutes; please look at its dashboard.`
-  await tellAgency(ctx, await wordsOf(ctx, order), said, order.id)
-}
-
-/** Tells the agency of a payment that its buyer disputes. */
-export async function mailDisputed(ctx: Ctx, order: Order, cents: number, reason: string): Promise<void> {
-  const said = `The buyer disputes ${formatCents(cents)} with their bank (${reason}). Please answer in the payment service's dashboard before its deadline.`
-  await tellAgency(ctx, await wordsOf(ctx, order), said, order.id)
-}
-
-async function tellAgency(ctx: Ctx, words: OrderMailWords, said: string, orderId: string): Promise<void> {
-  const href = `${ctx.baseUrl}/admin/store/orders/${orderId}`
+/** Tells the agency of an order that only a person can decide. */
+export async function mailNeedsPerson(ctx: Ctx, order: Order, said: string): Promise<void> {
+  const words = await wordsOf(ctx, order)
+  const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
   const body = <OrderNeedsActionMail words={words} said={said} href={href} />
-  await promise(ctx, words.agency.email, `Order ${words.order.number} needs you`, body)
+  await promise(ctx, words.agency.email, `Order ${order.number} needs you`, body)
 }
 
 /** A payment service may tell no address; then there is nobody to write to. */

@@ -30,8 +30,8 @@ export function OrderSummary({ summary, children }: { summary: Summary; children
           // biome-ignore lint/suspicious/noArrayIndexKey: an agreed list never changes
           <li key={place} className="flex justify-between gap-4 py-3">
             <span className="min-w-0">
-              <span className="block font-medium">{line.title}</span>
-              <span className="block text-sm text-ink-soft">
+              <span className="block font-medium wrap-anywhere">{line.title}</span>
+              <span className="block text-sm text-ink-soft wrap-anywhere">
                 {line.variantTitle !== line.title && `${line.variantTitle} · `}
                 {line.quantity} × {formatCents(line.unitCents)}
               </span>
@@ -63,7 +63,7 @@ export function OrderSummary({ summary, children }: { summary: Summary; children
 function Sum({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 text-sm text-ink-soft">
-      <dt>{label}</dt>
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>
   )

@@ -1,11 +1,20 @@
 import type { Parcel } from './list-parcels.server.ts'
+import { trackingAddress } from './tracking-address.ts'
 
-/** Carrier and number of a parcel, where there are any. */
+/** Carrier and number of a parcel, where there are any; the number leads to the carrier's page where we know it. */
 export function ParcelTracking({ parcel: { carrier, trackingNumber } }: { parcel: Parcel }) {
   if (!trackingNumber) return carrier ? <p>With {carrier}, without a number.</p> : null
+  const address = trackingAddress(carrier, trackingNumber)
   return (
     <p>
-      {carrier ?? 'Tracking'}: <span className="font-mono wrap-anywhere">{trackingNumber}</span>
+      {carrier ?? 'Tracking'}:{' '}
+      {address ? (
+        <a href={address} rel="noopener noreferrer" className="link font-mono wrap-anywhere">
+          {trackingNumber}
+        </a>
+      ) : (
+        <span className="font-mono wrap-anywhere">{trackingNumber}</span>
+      )}
     </p>
   )
 }

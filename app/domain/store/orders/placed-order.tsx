@@ -4,26 +4,11 @@ import type { OwnOrder } from './my-orders.server.ts'
 
 /** The page after a payment: which order it became, and what happens next. */
 export function PlacedOrder({ order }: { order: OwnOrder }) {
-  const late = order.status === 'requires_action'
-  const steps = late
-    ? [
-        'Your payment came after its reservation had ended, and something you chose has been sold meanwhile.',
-        'We look into it at once, and give back what you paid for anything that we cannot send.',
-        `We write to ${order.email}.`,
-      ]
-    : [
-        `The confirmation, which is also your tax invoice, is on its way to ${order.email}.`,
-        order.delivery === 'post'
-          ? 'We pack your order and hand it to the post, usually within two working days.'
-          : `We pack your order and write to you when it is ready: ${order.pickupAddress}.`,
-        order.delivery === 'post'
-          ? 'You get a mail with the tracking number when it leaves.'
-          : 'Bring the order number when you pick it up.',
-      ]
+  const steps = stepsAfter(order)
   return (
     <div>
       <MotifScene kind="done" />
-      <h1 className="mt-6 text-3xl">{late ? 'We have your payment' : 'Thank you for your order'}</h1>
+      <h1 className="mt-6 text-3xl">{order.soldOut ? 'We have your payment' : 'Thank you for your order'}</h1>
       <p className="lead mt-2">
         Order number <strong className="text-ink">{order.number}</strong>
       </p>
@@ -38,4 +23,30 @@ export function PlacedOrder({ order }: { order: OwnOrder }) {
       </div>
     </div>
   )
+}
+
+function stepsAfter({ status, soldOut, email, delivery, pickupAddress }: OwnOrder): string[] {
+  if (soldOut)
+    return [
+      'Your payment came after its reservation had ended, and something you chose has been sold meanwhile.',
+      'All of it goes back to where it came from. Banks take up to 10 business days.',
+      `We write to ${email}.`,
+    ]
+  if (status === 'requires_action')
+    return [
+      'Something about this order needs one of us to look into it. There is nothing that you need to do.',
+      `We write to ${email} if anything changes for you.`,
+    ]
+  const confirmed = `The confirmation, which is also your tax invoice, is on its way to ${email}.`
+  if (delivery === 'post')
+    return [
+      confirmed,
+      'We pack your order and hand it to the post, usually within two working days.',
+      'You get a mail with the tracking number when it leaves.',
+    ]
+  return [
+    confirmed,
+    `We pack your order and write to you when it is ready: ${pickupAddress}.`,
+    'Bring the order number when you pick it up.',
+  ]
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '#app/policy/context.ts'
 import { orders, refunds } from '#db/schema/store-orders.ts'
-import { mailRefundFailed } from './order-mails.server.tsx'
+import { formatCents } from '../checkout/checkout.ts'
+import { flagOrder } from './flag-order.server.ts'
 
 type Refund = typeof refunds.$inferSelect
 
@@ -20,10 +21,11 @@ export async function failRefund(ctx: Ctx, id: string, failure: string, from: Re
   if (!refund) return false
   await ctx.db
     .update(orders)
-    .set({ refundedCents: sql`${orders.refundedCents} - ${refund.amountCents}`, status: 'requires_action' })
+    .set({ refundedCents: sql`${orders.refundedCents} - ${refund.amountCents}` })
     .where(eq(orders.id, refund.orderId))
-  const order = await markRefunded(ctx, refund.orderId)
-  if (order) await mailRefundFailed(ctx, order, refund.amountCents, failure)
+  await markRefunded(ctx, refund.orderId)
+  const said = `The payment service did not refund ${formatCents(refund.amountCents)}: ${failure}`
+  await flagOrder(ctx, refund.orderId, 'order.refund-failed', said)
   return true
 }
 

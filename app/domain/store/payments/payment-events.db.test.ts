@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listHistory } from '#app/domain/agency/audit-queries.server.ts'
 import { newId } from '#app/lib/id.ts'
-import type { PaymentEvent } from '#app/platform/payments/payments.server.ts'
+import type { PaymentEvent, PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { mails } from '#db/schema/agency.ts'
 import { productVariants, stockMoves, storeSettings } from '#db/schema/store.ts'
@@ -12,6 +13,8 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 import type { Checkout } from '../checkout/checkout-queries.server.ts'
 import { releaseCheckout } from '../checkout/release-checkout.server.ts'
 import { startCheckout } from '../checkout/start-checkout.server.ts'
+import { findPlacedOrder } from '../orders/my-orders.server.ts'
+import { openTroubles } from '../orders/order-trouble.ts'
 import { payRefund } from '../orders/pay-refund.server.tsx'
 import { queueRefund } from '../orders/queue-refund.server.ts'
 import type { SessionNews } from './settle-session.server.ts'
@@ -74,6 +77,7 @@ async function stockOf(id: string) {
 
 const ordersOf = (checkout: Checkout) => bed.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))
 const refundsOf = (orderId = '') => bed.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+const troublesOf = async (id = '') => openTroubles(await listHistory(bed.ctx(), { type: 'order', id }))
 const subjects = async () => (await bed.db.select().from(mails).orderBy(asc(mails.id))).map(({ subject }) => subject)
 
 beforeEach(async () => {
@@ -199,8 +203,24 @@ describe('a payment after the reservation has ended', () => {
     for (let times = 0; times < 3; times++) await payRefund.run(ground, { refundId: order?.id ?? '' })
     expect(asked).toEqual([`refund:${order?.id}`])
     expect(await ordersOf(checkout)).toMatchObject([{ paymentStatus: 'refunded', status: 'requires_action' }])
+    expect(await findPlacedOrder(bed.ctx(GUEST), checkout.token)).toMatchObject({ soldOut: true })
+    expect(await troublesOf(order?.id)).toEqual([expect.stringContaining('the goods are gone')])
     expect((await subjects()).at(-1)).toBe(`Refund of $59.75 for order ${order?.number}`)
   })
+})
+
+test('an order that was paid otherwise than agreed says so to the agency, and nothing of goods to its buyer', async () => {
+  const checkout = await makeCheckout(bed.ctx(GUEST))
+  const event = eventOf(checkout, 'completed')
+  const session = { ...('session' in event.news ? event.news.session : null), amountCents: 1000 } as PaymentSession
+  await deliver([{ ...event, news: { kind: 'completed', session } }])
+  const order = await findPlacedOrder(bed.ctx(GUEST), checkout.token)
+  expect(order).toMatchObject({ status: 'requires_action', soldOut: false })
+  expect(await troublesOf(order?.id)).toEqual([expect.stringContaining('took $10.00 AUD where')])
+  expect((await subjects()).toSorted()).toEqual([
+    `Order ${order?.number} needs you`,
+    `Your order ${order?.number} at Muster`,
+  ])
 })
 
 test('a refund that fails after all is counted out again, told of once, whichever events tell of it', async () => {
@@ -237,6 +257,7 @@ test('a dispute is for a person to answer, told of once', async () => {
   await deliver([disputed, disputed])
   await deliver([{ ...event, id: `evt_${newId()}`, news: { ...news, paymentReference: 'pi_stranger' } }])
   expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('requires_action')
+  expect(await troublesOf(id)).toEqual([expect.stringContaining('disputes $5.00 with their bank (fraudulent)')])
   expect(await subjects()).toEqual([`Order ${number} needs you`])
 })
 

@@ -4,10 +4,12 @@ import { newId } from '#app/lib/id.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
 import { checkouts, orderLines, orders } from '#db/schema/store-orders.ts'
+import { formatCents } from '../checkout/checkout.ts'
 import type { Checkout } from '../checkout/checkout-queries.server.ts'
 import { reservedOf, sellReserved, sellUnreserved } from '../checkout/stock.server.ts'
 import { gstIn } from '../checkout/totals.ts'
 import { takeDiscount } from '../discounts/use-discount.server.ts'
+import { flagOrder } from '../orders/flag-order.server.ts'
 import { mailConfirmation, mailLatePayment } from '../orders/order-mails.server.tsx'
 import { queueRefund } from '../orders/queue-refund.server.ts'
 
@@ -27,7 +29,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   const enough = held || (await sellAnew(ctx, checkout, id))
   const agreed = session.amountCents === checkout.totalCents && session.currency === checkout.currency
   if (!agreed) ctx.log.error({ checkoutId: checkout.id, paid: session.amountCents }, 'paid is not what was agreed')
-  const order = await insertOrder(ctx, { id, checkout, session, inOrder: enough && agreed })
+  const order = await insertOrder(ctx, id, checkout, session)
   await ctx.db
     .update(checkouts)
     .set({ status: 'paid', endedAt: ctx.now, paymentSessionId: session.id })
@@ -38,6 +40,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     subjectId: id,
     details: { number: order.number, totalCents: order.totalCents, held, enough },
   })
+  if (!agreed) await flagOrder(ctx, id, 'order.paid-otherwise', otherwisePaid(checkout, session))
   if (enough) {
     await mailConfirmation(ctx, order)
     // Last, so that others wait for the variants' rows no longer than they must.
@@ -49,6 +52,13 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     await queueRefund(ctx, order, { id, amountCents: order.totalCents, reason: 'Sold out before the payment arrived' })
   }
   await mailLatePayment(ctx, order)
+  const said = `A payment of ${formatCents(order.totalCents)} arrived after its reservation had ended, and the goods are gone. It is being refunded; the customer has been told.`
+  await flagOrder(ctx, id, 'order.paid-late', said)
+}
+
+function otherwisePaid({ totalCents, currency }: Checkout, paid: PaymentSession): string {
+  const said = (cents: number, code: string) => `${formatCents(cents)} ${code.toUpperCase()}`
+  return `The payment service took ${said(paid.amountCents, paid.currency)} where ${said(totalCents, currency)} were agreed. Please look at its dashboard before anything is sent.`
 }
 
 /** All of the goods again, or none. The agreed price stands, even where the discount has run out meanwhile. */
@@ -65,9 +75,7 @@ async function sellAnew(ctx: Ctx, { lines, discountId }: Checkout, orderId: stri
   }
 }
 
-type NewOrder = { id: string; checkout: Checkout; session: PaymentSession; inOrder: boolean }
-
-async function insertOrder(ctx: Ctx, { id, checkout, session, inOrder }: NewOrder): Promise<Order> {
+async function insertOrder(ctx: Ctx, id: string, checkout: Checkout, session: PaymentSession): Promise<Order> {
   const { subtotalCents, discountCents, discountCode, shippingCents, totalCents, currency, delivery, userId } = checkout
   const { customer } = session
   const [order] = await ctx.db
@@ -77,7 +85,7 @@ async function insertOrder(ctx: Ctx, { id, checkout, session, inOrder }: NewOrde
       checkoutId: checkout.id,
       paymentSessionId: session.id,
       paymentReference: session.paymentReference,
-      status: inOrder ? 'pending' : 'requires_action',
+      status: 'pending',
       paymentStatus: 'captured',
       fulfillmentStatus: 'not_fulfilled',
       userId,

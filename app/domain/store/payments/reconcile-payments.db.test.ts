@@ -6,9 +6,12 @@ import { mails } from '#db/schema/agency.ts'
 import { productVariants } from '#db/schema/store.ts'
 import { checkouts, orders, refunds, testPayments } from '#db/schema/store-orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { expireCheckouts } from '../checkout/expire-checkouts.server.ts'
+import { releaseCheckout } from '../checkout/release-checkout.server.ts'
+import { resolveOrder } from '../orders/annotate-order.server.ts'
 import { queueRefund } from '../orders/queue-refund.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
@@ -88,6 +91,15 @@ test('while the payment service cannot be asked, everything stays reserved', asy
   expect([await status(), await stock()]).toEqual(['expired', [10, 0]])
 })
 
+test('while the payment service leaves the session open, everything stays reserved', async () => {
+  const { checkout, stock, status } = await mugs()
+  const payments = bed.ctx().payments as Payments
+  const refusing: Payments = { ...payments, expireSession: payments.findSession }
+  await expireCheckouts.run(ground(31, refusing), {})
+  expect([await status(), await stock()]).toEqual(['open', [10, 2]])
+  await expect(releaseCheckout({ ...bed.ctx(GUEST), payments: refusing }, checkout.token)).rejects.toThrow('still open')
+})
+
 test('a promised payment is not expired by the clock', async () => {
   const { checkout, stock, status } = await mugs()
   await bed.db.update(checkouts).set({ status: 'awaiting' }).where(eq(checkouts.id, checkout.id))
@@ -116,6 +128,11 @@ test('an order whose session was never paid is for a person to look at; paid one
   await reconcilePayments.run(ground(5), {})
   const status = async (id: string) => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
   expect([await status(right.id), await status(wrong.id)]).toEqual(['pending', 'requires_action'])
+  // Dealt with, it is not told of again.
+  await resolveOrder(bed.ctx(await makePerson(bed.db, 'admin')), wrong.id)
+  await reconcilePayments.run(ground(15), {})
+  expect(await status(wrong.id)).toBe('pending')
+  expect(await bed.db.$count(mails, eq(mails.subject, `Order ${wrong.number} needs you`))).toBe(1)
 })
 
 test('an order beyond the end of the list of sessions is asked for by itself', async () => {

@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, not } from 'drizzle-orm'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import type { Ctx, TaskGround } from '#app/policy/context.ts'
+import { type Ctx, type TaskGround, transaction } from '#app/policy/context.ts'
 import { checkouts, orders } from '#db/schema/store-orders.ts'
 import { endCheckout } from '../checkout/end-checkout.server.ts'
 import { chaseRefunds } from '../orders/chase-refunds.server.ts'
+import { flagOrder, wasFlagged } from '../orders/flag-order.server.ts'
 import { settleFound } from './settle-session.server.ts'
 
 const DAY_MS = 86_400_000
@@ -15,6 +16,9 @@ const COMPARED_DAYS = 4
 
 /** The longest that a promised payment takes (direct debits some seven working days), and some more. */
 const LONGEST_WAIT_DAYS = 21
+
+const NOT_PAID =
+  'The payment service knows of no payment for this order. Please look at its dashboard before anything is sent.'
 
 /** News that are younger may still be on their way. */
 const PATIENCE_MS = 2 * 60_000
@@ -71,7 +75,7 @@ async function settleOldWaits(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Orders of the compared days whose session is not paid over there. */
+/** Orders of the compared days whose session is not paid over there; each is told of once. */
 async function doubtUnpaid(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSession>): Promise<void> {
   const recent = await ctx.db
     .select({ id: orders.id, sessionId: orders.paymentSessionId, token: checkouts.token })
@@ -83,6 +87,7 @@ async function doubtUnpaid(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSessio
         lte(orders.placedAt, ago(ctx, PATIENCE_MS)),
         eq(checkouts.provider, ctx.payments?.provider ?? 'test'),
         inArray(orders.status, ['pending', 'completed']),
+        not(wasFlagged(ctx, 'order.not-paid')),
       ),
     )
   for (const { id, sessionId, token } of recent) {
@@ -90,7 +95,7 @@ async function doubtUnpaid(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSessio
     const session = sessions.get(token) ?? (await ctx.payments?.findSession(sessionId))
     if (session?.paid) continue
     ctx.log.error({ orderId: id, sessionId }, 'order without a paid session')
-    await ctx.db.update(orders).set({ status: 'requires_action', updatedAt: ctx.now }).where(eq(orders.id, id))
+    await transaction(ctx, (ctx) => flagOrder(ctx, id, 'order.not-paid', NOT_PAID))
   }
 }
 

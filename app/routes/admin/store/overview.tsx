@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { figures, low, open, timeZone } = loaderData
+  const { lowStock } = figures
   const { placed, open: toPack, requiresAction } = figures.orders
   return (
     <>
@@ -52,7 +53,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <div className="mb-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <StatTile value={placed} label={placed === 1 ? 'Order today' : 'Orders today'} href="/admin/store/orders" />
         <StatTile value={toPack} label="To pack or send" href="/admin/store/orders?show=open" />
-        <StatTile value={figures.lowStock} label="Running out" href="/admin/store/stock?only=low" />
+        <StatTile value={lowStock} label="Running out" href="/admin/store/stock?only=low" />
         <StatTile
           value={figures.published}
           label="Products in the shop"
@@ -67,12 +68,17 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-soft">Everything is on its way.</p>
         )}
       </Shelf>
-      <Shelf title="Running out" more="All stock" href="/admin/store/stock">
+      <Shelf title="Running out" {...(lowStock > low.length ? allLow(lowStock) : ALL_STOCK)}>
         {low.length > 0 ? <StockTable rows={low} /> : <p className="text-ink-soft">Plenty of everything.</p>}
       </Shelf>
     </>
   )
 }
+
+const ALL_STOCK = { more: 'All stock', href: '/admin/store/stock' }
+
+/** The way on where the list is shorter than the tile above it says. */
+const allLow = (count: number) => ({ more: `All ${count} running out`, href: '/admin/store/stock?only=low' })
 
 type ShelfProps = { title: string; more: string; href: string; children: ReactNode }
 

@@ -46,7 +46,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       header: 'Changed',
       align: 'end',
       cell: ({ updatedAt }) => <Time at={updatedAt}>{formatDate(updatedAt, timeZone)}</Time>,
-      className: 'tabular-nums',
+      className: 'tabular-nums whitespace-nowrap',
     },
   ]
   const isSearch = filters.q !== '' || filters.status !== ''

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { unsentOf } from '#app/domain/store/orders/order.ts'
 import type { DeskOrder } from '#app/domain/store/orders/order-desk.server.ts'
+import { openTroubles } from '#app/domain/store/orders/order-trouble.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -17,7 +18,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
       <h2 id="next" className="text-xl">
         Next
       </h2>
-      {order.status === 'requires_action' && <Decision action={`${base}/resolution`} />}
+      {order.status === 'requires_action' && <Decision order={order} action={`${base}/resolution`} />}
       {pack && (
         <Form method="post" action={`${base}/packing`}>
           <SubmitButton action={`${base}/packing`} tone={order.delivery === 'post' ? 'secondary' : 'primary'} block>
@@ -69,13 +70,14 @@ function Send({ order, action }: { order: DeskOrder; action: string }) {
   )
 }
 
-function Decision({ action }: { action: string }) {
+function Decision({ order, action }: { order: DeskOrder; action: string }) {
+  const troubles = openTroubles(order.history)
   return (
     <Callout tone="danger" title="This order needs a decision">
-      <p>
-        It was paid after its goods had gone to others. Where they were not there any more, the money is on its way
-        back.
-      </p>
+      {troubles.length === 0 && <p>Its payment or a refund went another way than it should. Its history says more.</p>}
+      {troubles.map((said) => (
+        <p key={said}>{said}</p>
+      ))}
       <Form method="post" action={action} className="mt-3">
         <SubmitButton action={action} tone="secondary" size="sm">
           Mark as dealt with

@@ -5,6 +5,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { formatCents } from '../../checkout/checkout.ts'
 import type { Parcel } from '../list-parcels.server.ts'
 import { type Pieces as LinePieces, unsentOf } from '../order.ts'
+import { trackingAddress } from '../tracking-address.ts'
 import { nameOf, OrderTable, type OrderWords } from './order-table.tsx'
 
 type Order = Omit<OrderWords, 'lines'> & {
@@ -113,11 +114,17 @@ export function SentMail({ parcel, whole, ...words }: SentMailProps) {
         Hello {order.fullName}, {whole ? '' : 'a part of '}order {order.number} has been handed to{' '}
         {parcel.carrier ?? 'the post'}.
       </MailText>
-      {parcel.trackingNumber && <MailText>Tracking number: {parcel.trackingNumber}</MailText>}
+      <Tracking {...parcel} />
       {whole ? <OrderTable order={order} /> : <Pieces title="In this parcel" lines={parcel.contents} />}
       {rest.length > 0 && <Pieces title="Still to come" lines={rest} />}
     </Frame>
   )
+}
+
+function Tracking({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 'trackingNumber'>) {
+  if (!trackingNumber) return null
+  const address = trackingAddress(carrier, trackingNumber)
+  return <MailText>Tracking number: {address ? <a href={address}>{trackingNumber}</a> : trackingNumber}</MailText>
 }
 
 function Pieces({ title, lines }: { title: string; lines: Parcel['contents'] }) {

@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const words = success(
     'Refund on its way',
-    `${formatCents(amountCents)} go back. The customer is told when they are paid.`,
+    `${formatCents(amountCents)} goes back. The customer is told when it is paid.`,
   )
   return redirectWithToast(`/admin/store/orders/${params.id}`, words)
 }
