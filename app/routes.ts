@@ -136,7 +136,7 @@ export default [
   route('admin/import/:id/omission', 'routes/admin/import/omission.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),
   route('admin/import/:id/removal', 'routes/admin/import/removal.ts'),
-  route('admin/bookings/days/:id/removal', 'routes/admin/bookings/day-removal.ts'),
+  route('admin/bookings/days/:id/removal', 'routes/admin/bookings/day-removal.tsx'),
   route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
 
   // Called by other programs

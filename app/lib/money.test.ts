@@ -37,7 +37,7 @@ test('no amount is no text, nothing is $0.00, and less than nothing has its sign
   expect(formatMoney(null, AUD)).toBe('')
   expect(formatMoney(undefined, AUD)).toBe('')
   expect(formatMoney(0, AUD)).toBe('$0.00')
-  expect(formatMoney(-995, AUD)).toBe('-$9.95')
+  expect(formatMoney(-995, AUD)).toBe('−$9.95')
 })
 
 test('every amount is written to its last digit', () => {

@@ -17,6 +17,7 @@ export const EUR: Currency = { code: 'eur', digits: 2, template: null, symbol: '
 
 /**
  * An amount in minor units as people read it: 1099 AUD is `$10.99`, 500 yen `¥500`, a null amount nothing at all.
+ * Less than nothing has the typographic minus first, as wide as a plus.
  * A point before the decimals and no separators of thousands, as the store's other clients write (store-contract 3.4).
  *
  * The two characters `$1` of a template are a placeholder: the first of them is replaced, and literally, so that `$$1`
@@ -24,7 +25,7 @@ export const EUR: Currency = { code: 'eur', digits: 2, template: null, symbol: '
  */
 export function formatMoney(amount: number | null | undefined, currency: Currency): string {
   if (amount === null || amount === undefined) return ''
-  if (amount < 0) return `-${formatMoney(-amount, currency)}`
+  if (amount < 0) return `−${formatMoney(-amount, currency)}`
   const text = (amount / 10 ** currency.digits).toFixed(currency.digits)
   return currency.template?.includes('$1') ? currency.template.replace('$1', () => text) : `${currency.symbol}${text}`
 }

@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 }
 
 const shape =
-  'inline-flex min-h-6.5 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
+  'inline-flex min-h-6.5 items-center justify-self-start gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
 
 /** A short fact about a thing: its kind, its count. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {

@@ -47,7 +47,7 @@ GET  /bookings/:token/days/:date                          200       200       20
 GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
-GET  /cart/lines                                          200       200       200       200       200       200
+POST /cart/lines                                          200       200       200       200       200       200
 POST /cart/checkout                                       409       409       409       409       409       409
 GET  /cart/checkouts/:token                               200       200       200       200       200       200
 POST /cart/checkouts/:token                               200       200       200       200       200       200
@@ -213,7 +213,7 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              403       403       403       403       403       there
 GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
 POST /admin/import/:id/removal                            403       403       403       403       403       there
-GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     there
+GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     200
 POST /admin/bookings/days/:id/removal                     403       403       403       403       403       there
 GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
 POST /admin/bookings/consultants/:id/activity             403       403       403       403       403       there

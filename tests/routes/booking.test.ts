@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { bookingDays, bookingLinks, bookingSettings, bookings } from '#db/schema/bookings.ts'
-import { resetBookings } from '#tests/support/booking-factories.ts'
+import { DAY_SLOTS, makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { inDays } from '#tests/support/calendar.ts'
-import { makeBooking } from '#tests/support/factories.ts'
+import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { type Answer, visit, wordsOf } from './visitor.ts'
 
@@ -174,6 +174,52 @@ test('ten clicks on Reschedule at once move it once, and each is told so', async
   const answers = await Promise.all(Array.from({ length: 10 }, () => somebody().post(href, wish)))
   expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(new Set([`303 ${href}`]))
   expect(await rows()).toMatchObject([{ preferredTime: '14:00', reschedules: 1, sequence: 1 }])
+})
+
+test('past the cut-off the page and the refusals name the number to call', async () => {
+  const soon = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000)
+  const booking = await makeBooking(site.db, { startsAt: soon })
+  const href = `/bookings/${await makeManageLink(site.db, booking)}`
+  const main = ({ body }: Answer) => body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  expect(main(await somebody().get(`${href}/cancellation`))).toContain('href="tel:0255501420"')
+  for (const answer of [
+    await somebody().post(`${href}/cancellation`, {}),
+    await somebody().post(href, { preferred_date: DAY, preferred_time: '09:00' }),
+  ]) {
+    expect(answer.status).toBe(409)
+    expect(wordsOf(answer)).toMatch(/too late to (move|cancel) it online. Please call us: \(02\) 5550 1420/)
+  }
+  expect(await rows()).toEqual([booking])
+})
+
+test('a closed day and a full one lead on to the next free time, with what was typed', async () => {
+  const tomorrow = inDays(1)
+  await site.db
+    .insert(bookingDays)
+    .values([1, 2].map((days) => ({ id: newId(), onDate: inDays(days), name: 'Move', state: null, closed: true })))
+  for (const time of [...DAY_SLOTS, '16:00', '16:30']) {
+    await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, time), place: 'seat-1' })
+  }
+  const page = await somebody().get('/booking')
+  expect(page.body).toContain(`value="${tomorrow}"`)
+  expect(wordsOf(page)).toMatch(/We are closed on this day: Move. Next free: \w+ \d+ \w+( \d{4})?, 9:00 am/)
+  expect(page.body).toContain(`value="${inDays(4)} 09:00"`)
+  const full = JSON.parse((await somebody().get(`/booking/days/${DAY}`)).body)
+  expect(full).toMatchObject({ closed: null, next: { date: inDays(4), time: '09:00' } })
+  const redrawn = await somebody().post('/booking', { ...form(), choose: `${inDays(4)} 09:00` })
+  expect(redrawn.status).toBe(200)
+  expect(redrawn.body).toContain('value="Mia Nguyen"')
+  expect(redrawn.body).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="09:00"/)
+  await change({ hours: Array.from({ length: 7 }, () => []) })
+  expect(JSON.parse((await somebody().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ next: null })
+})
+
+test('a visitor reads with whom the consultation is', async () => {
+  const consultant = await makeConsultant(site.db, { fullName: 'Ana Petrović' })
+  const { location } = await book()
+  const page = await somebody().get(location ?? '')
+  expect(wordsOf(page)).toContain(consultant.fullName)
+  expect(page.body).not.toContain(consultant.email)
 })
 
 test('days and months as JSON say what is offered, and no more', async () => {

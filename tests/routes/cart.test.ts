@@ -28,19 +28,19 @@ const reserved = async () => {
 test.each(['', 'null', '{', '[]', '[{"product":{}}]', '[[[[', '7', '"\u0000"', '['.repeat(20_000)])(
   'whatever the cart is, reading it is answered: %.20s',
   async (cart) => {
-    const answer = await from('203.0.113.1').get(`/cart/lines?cart=${encodeURIComponent(cart)}&delivery=x`)
+    const answer = await from('203.0.113.1').post('/cart/lines', { cart, delivery: 'x' })
     expect(answer.status).toBe(200)
     expect(json<CartAnswer>(answer).lines).toEqual([])
   },
 )
 
-test('a cart of a hundred things is read in one address', async () => {
+test('a cart of a hundred things is read at once, and by no address', async () => {
   const lines = Array.from({ length: 100 }, (_, n) => ({
     productId: `prod_${n}`,
     variantId: `variant_${n}`,
     quantity: 1,
   }))
-  const answer = await from('203.0.113.1').get(`/cart/lines?cart=${encodeURIComponent(cartOf(...lines, line()))}`)
+  const answer = await from('203.0.113.1').post('/cart/lines', { cart: cartOf(...lines, line()) })
   expect(answer.status).toBe(200)
   expect(json<CartAnswer>(answer).lines).toHaveLength(100)
 })
@@ -93,6 +93,19 @@ test('a payment leads back to our own pages, wherever it was asked to', async ()
   }
 })
 
+test('where storage is blocked, the way back names the checkout, and the checkout its lines', async () => {
+  const post = { cart: cartOf(line(2)), cancel_url: `${site.url}/store?sort=new&checkout=` }
+  const begun = json<CheckoutAnswer>(await from('203.0.113.8').post('/cart/checkout', post))
+  const token = begun.ok ? (begun.token ?? '') : ''
+  const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
+  expect(row?.cancelUrl).toBe(`${site.url}/store?sort=new&checkout=${token}`)
+  const ended = await from('203.0.113.8').post(`/cart/checkouts/${token}`)
+  expect(json(ended)).toMatchObject({
+    status: 'expired',
+    content: { lines: [line(2)], discountCode: '', delivery: 'post' },
+  })
+})
+
 test('a checkout that nobody knows is 404, for reading and for ending', async () => {
   for (const token of ['x', 'a'.repeat(32), encodeURIComponent("' or 1=1 --")]) {
     expect((await from('203.0.113.5').get(`/cart/checkouts/${token}`)).status).toBe(404)
@@ -111,12 +124,13 @@ test('past sixty posts a minute: 429, when to come back, and words', async () =>
 
 test('codes cannot be guessed one after the other; a cart without one is still answered', async () => {
   const guesser = from('203.0.113.77')
-  const ask = (code: string) => guesser.get(`/cart/lines?cart=[]&delivery=post${code && `&discount_code=${code}`}`)
+  const ask = (code: string) => guesser.post('/cart/lines', { cart: '[]', discount_code: code })
   const statuses = []
   for (let n = 0; n <= 60; n += 1) statuses.push((await ask(`GUESS${n}`)).status)
   expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]))
   const refused = await ask('GUESS61')
   expect([statuses[60], refused.status]).toEqual([429, 429])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(json<{ problem: string }>(refused).problem).toMatch(/^Too many discount codes were tried\. .* \d+ seconds\.$/)
   expect((await ask('')).status).toBe(200)
 })

@@ -78,6 +78,7 @@ test('public holidays are there, open, and close together; a day of one’s own 
   await seesToast(page, 'status', 'Day added')
   await page.getByRole('link', { name: `Edit Team day, 01 Jul ${NEXT_YEAR}` }).click()
   await page.getByRole('button', { name: 'Remove Team day' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await seesToast(page, 'status', 'Day removed')
 })
 

@@ -77,7 +77,7 @@ test.each(['{not json', '"text"', '[{"product":{"id":7}}]', 'null'])(
   },
 )
 
-test('where storage is blocked it lasts as long as the page', async () => {
+test('where storage is blocked it lasts as long as the page, and comes back from payment', async () => {
   // The framework's own script for scroll places says so; everything of ours goes on.
   story.expectErrors(/Storage is blocked/)
   const page = await story.open('/contact')
@@ -99,4 +99,7 @@ test('where storage is blocked it lasts as long as the page', async () => {
   await panel.getByText('Subtotal').waitFor()
   await panel.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/pay\//)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+  await seesCart(page, '1 item')
 })

@@ -116,7 +116,7 @@ test('what changed since is said: price, stock, no longer sold', async () => {
   await expect.poll(() => panel.getByText('The price changed').count()).toBe(0)
 })
 
-test('delivery and a discount code are worked out before anybody leaves for payment', async () => {
+test('a discount code is worked out before anybody leaves for payment, and comes back with who comes back', async () => {
   const { db } = story.site
   await db
     .insert(discounts)
@@ -130,13 +130,30 @@ test('delivery and a discount code are worked out before anybody leaves for paym
   await panel.getByRole('button', { name: 'Apply' }).click()
   await panel.getByText('This discount code is not known.').waitFor()
   await expect.poll(() => panel.getByLabel('Discount code').getAttribute('aria-invalid')).toBe('true')
+  await seesFocus(panel.getByLabel('Discount code'))
+  await panel.getByLabel('Discount code').fill('')
+  await panel.getByText('This discount code is not known.').waitFor({ state: 'detached' })
+
+  // A code that does not apply is in no total, and stops nobody from paying it.
+  await panel.getByLabel('Discount code').fill('nonsense')
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await panel.getByText('This discount code is not known.').waitFor()
+  await panel.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL(/\/pay\//)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await seesCount(page, 'Cart, 1 item')
+
+  await cartButton(page).click()
   await panel.getByLabel('Discount code').fill('tenoff')
   await panel.getByRole('button', { name: 'Apply' }).click()
-  await panel.getByText('Discount TENOFF').waitFor()
   await panel.getByText('−$2.20').waitFor()
   await panel.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/pay\//)
-  await page.getByText('$2.20').first().waitFor()
+  await page.getByText('−$2.20').first().waitFor()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await seesCount(page, 'Cart, 1 item')
+  await cartButton(page).click()
+  await panel.getByText('Discount TENOFF').waitFor()
 })
 
 test('a checkout that cannot begin says so and keeps the cart; a slow one waits and is one', async () => {

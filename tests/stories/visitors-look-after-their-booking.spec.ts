@@ -132,7 +132,7 @@ test('a move to a time that was lost meanwhile keeps the old one and offers the 
   expect((await answer).status()).toBe(409)
   await seesToast(page, 'alert', 'Not rescheduled')
   await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredTime: '10:30', sequence: 0 })
-  await page.getByRole('button', { name: ', 11:00' }).click()
+  await page.getByRole('button', { name: ', 11:00 am' }).click()
   await page.getByRole('button', { name: 'Reschedule' }).click()
   await seesToast(page, 'status', 'Booking rescheduled')
   await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredTime: '11:00' })
@@ -189,7 +189,7 @@ test('a signed-in person finds the own bookings on the dashboard, and the way to
   await expectAccessible(page, 'a dashboard with consultations')
   await own.getByText('Earlier and cancelled').click()
   await own.getByText('Cancelled', { exact: true }).waitFor()
-  await own.getByRole('button', { name: /^Manage the booking of .*, 10:30, Sydney time$/ }).click()
+  await own.getByRole('button', { name: /^Manage the booking of .*, 10:30 am, Sydney time$/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Your consultation' }).waitFor()
   await page.getByText(booking.fullName).waitFor()
 

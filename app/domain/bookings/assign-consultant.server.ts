@@ -11,8 +11,11 @@ import { findManagedBooking } from './managed-booking.server.ts'
 
 export type Assigned =
   | { ok: true; consultantName: string }
-  /** `taken`: the consultant has another booking then; `over`: it is not upcoming; `changed`: it was moved meanwhile. */
-  | { ok: false; reason: 'taken' | 'over' | 'changed' }
+  /**
+   * `taken`: the consultant has another booking then; `left`: they take none any more; `over`: it is not upcoming;
+   * `changed`: it was moved meanwhile.
+   */
+  | { ok: false; reason: 'taken' | 'left' | 'over' | 'changed' }
 
 type Booking = typeof bookings.$inferSelect
 
@@ -22,41 +25,48 @@ type Booking = typeof bookings.$inferSelect
  * it is off their calendar.
  *
  * @param seen the SEQUENCE that the person saw: a booking that moved since is not given away. Left out, any is
- * @throws a 404 response for a booking out of reach, and for a consultant who is unknown or not active
+ * @throws a 404 response for a booking out of reach, and for a consultant who is unknown
  */
 export async function assignConsultant(ctx: Ctx, id: string, consultantId: string, seen?: number): Promise<Assigned> {
   const booking = await findManagedBooking(ctx, id)
-  const consultant = isId(consultantId) ? await findActive(ctx, consultantId) : undefined
-  if (!consultant) throw notFound()
-  if (booking.consultantId === consultantId) return { ok: true, consultantName: consultant.fullName }
-  if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
-  if (seen !== undefined && seen !== booking.sequence) return { ok: false, reason: 'changed' }
+  // A second click finds it given already, whatever it saw.
+  if (booking.consultantId !== consultantId) {
+    if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
+    if (seen !== undefined && seen !== booking.sequence) return { ok: false, reason: 'changed' }
+  }
   try {
-    const won = await transaction(ctx, (ctx) => write(ctx, booking, consultantId))
-    return won ? { ok: true, consultantName: consultant.fullName } : { ok: false, reason: 'changed' }
+    return await transaction(ctx, (ctx) => write(ctx, booking, consultantId))
   } catch (error) {
     if (isPlaceTaken(error)) return { ok: false, reason: 'taken' }
     throw error
   }
 }
 
-async function findActive(ctx: Ctx, id: string): Promise<{ fullName: string } | undefined> {
-  const [row] = await ctx.db
-    .select({ fullName: consultants.fullName })
-    .from(consultants)
-    .where(and(eq(consultants.id, id), eq(consultants.active, true)))
-  return row
-}
-
-async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<boolean> {
+async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<Assigned> {
+  const { fullName, active } = await holdConsultant(ctx, consultantId)
+  if (before.consultantId === consultantId) return { ok: true, consultantName: fullName }
+  if (!active) return { ok: false, reason: 'left' }
   await takeTurn(ctx, before.place, consultantId)
   const [booking] = await ctx.db
     .update(bookings)
     .set({ place: consultantId, consultantId, sequence: before.sequence + 1, updatedAt: ctx.now })
     .where(and(eq(bookings.id, before.id), eq(bookings.status, before.status), eq(bookings.sequence, before.sequence)))
     .returning()
-  if (!booking) return false
+  if (!booking) return { ok: false, reason: 'changed' }
   await recordAudit(ctx, { action: 'booking.assigned', subjectType: 'booking', subjectId: booking.id })
   await tellOfBooking(ctx, 'reassigned', booking, { formerConsultantId: before.consultantId })
-  return true
+  return { ok: true, consultantName: fullName }
+}
+
+/** The consultant, who leaves no sooner than the caller's transaction ends. @throws a 404 response for one not known */
+async function holdConsultant(ctx: Ctx, id: string): Promise<{ fullName: string; active: boolean }> {
+  const [row] = isId(id)
+    ? await ctx.db
+        .select({ fullName: consultants.fullName, active: consultants.active })
+        .from(consultants)
+        .where(eq(consultants.id, id))
+        .for('share')
+    : []
+  if (!row) throw notFound()
+  return row
 }

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { digestOf, drawSecretToken, isSecretToken } from '#app/lib/secret-token.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { notFound } from '#app/policy/refusals.ts'
-import { bookingLinks, bookings } from '#db/schema/bookings.ts'
+import { bookingLinks, bookings, consultants } from '#db/schema/bookings.ts'
 
 /**
  * Makes `token` open a booking until its consultation ends; only its digest is kept. A booking can have several: of the
@@ -37,19 +37,23 @@ export function bookingAddress(ctx: Pick<Ctx, 'baseUrl'>, token: string): string
 
 export type LinkedBooking = Omit<typeof bookings.$inferSelect, 'note' | 'submissionKey'>
 
+/** With who holds it, where somebody does by name. */
+export type NamedBooking = LinkedBooking & { consultantName: string | null }
+
 /**
  * The booking that a manage link opens: whoever holds the token may see and change this one booking.
  *
  * @throws a 404 response for a token that is unknown or whose consultation has ended
  */
-export async function findBookingByToken(ctx: Ctx, token: string): Promise<LinkedBooking> {
+export async function findBookingByToken(ctx: Ctx, token: string): Promise<NamedBooking> {
   if (!isSecretToken(token)) throw notFound()
   const [row] = await ctx.db
-    .select({ booking: bookings })
+    .select({ booking: bookings, consultantName: consultants.fullName })
     .from(bookingLinks)
     .innerJoin(bookings, eq(bookings.id, bookingLinks.bookingId))
+    .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
     .where(and(eq(bookingLinks.tokenHash, digestOf(token)), gt(bookingLinks.expiresAt, ctx.now)))
   if (!row) throw notFound()
   const { note: _, submissionKey: __, ...booking } = row.booking
-  return booking
+  return { ...booking, consultantName: row.consultantName }
 }

@@ -2,6 +2,7 @@ import { isCalendarDate } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { readAvailability } from './availability.server.ts'
 import { isFree, type PlannedSlot, planDay } from './day-plan.ts'
+import { type Alternative, nextFree } from './nearest-free.server.ts'
 
 /** Why a slot cannot be taken; null when it can. */
 export type SlotReason = null | 'taken' | 'past' | 'notice'
@@ -16,6 +17,8 @@ export type DaySlots = {
   /** Why the day offers nothing, as a sentence; null when it is open. */
   closed: string | null
   slots: DaySlot[]
+  /** The first free slot after a day without any, so that it is no dead end; null also where none is near. */
+  next: Alternative | null
 }
 
 /**
@@ -25,9 +28,10 @@ export type DaySlots = {
  */
 export async function listDaySlots(ctx: Ctx, date: string, { except }: { except?: string } = {}): Promise<DaySlots> {
   const zone = ctx.timeZone
-  if (!isCalendarDate(date)) return { date, zone, closed: 'This is not a date.', slots: [] }
+  if (!isCalendarDate(date)) return { date, zone, closed: 'This is not a date.', slots: [], next: null }
   const plan = planDay(await readAvailability(ctx, date, date, except), date)
-  return { date, zone, closed: plan.words, slots: plan.slots.map(shown) }
+  const next = plan.slots.some(isFree) ? null : await nextFree(ctx, date, { except })
+  return { date, zone, closed: plan.words, slots: plan.slots.map(shown), next }
 }
 
 function shown(slot: PlannedSlot): DaySlot {

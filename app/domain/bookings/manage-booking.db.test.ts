@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/agency.ts'
 import { bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
@@ -203,7 +204,8 @@ describe('the agency', () => {
     const bob = await makeConsultant(bed.db, { active: false })
     expect(await assignConsultant(ctx(admin), bookingId, ann.id)).toEqual({ ok: true, consultantName: ann.fullName })
     expect(await rowOf(bookingId)).toMatchObject({ place: ann.id, consultantId: ann.id, sequence: 1 })
-    await expect(assignConsultant(ctx(admin), bookingId, bob.id)).rejects.toMatchObject({ status: 404 })
+    expect(await assignConsultant(ctx(admin), bookingId, bob.id)).toEqual({ ok: false, reason: 'left' })
+    await expect(assignConsultant(ctx(admin), bookingId, newId())).rejects.toMatchObject({ status: 404 })
     const eve = await makeConsultant(bed.db)
     const other = await booked({ email: 'other@example.com' })
     expect((await rowOf(other.bookingId)).consultantId).toBe(eve.id)

@@ -9,6 +9,8 @@ export type Alternative = { date: string; time: string; startsAt: string }
 /** Days around the wish that are looked at first, and at most from its day on. */
 const NEAR_DAYS = 3
 const FAR_DAYS = 31
+/** Days that are looked at for the next free slot, one stretch after the other: a week, a month, two more. */
+const NEXT_WINDOWS = [7, 31, 62]
 
 /**
  * The free slots nearest to `wished`, at most `most`, in the order of time: of the days around it, or where they are
@@ -30,6 +32,26 @@ export async function nearestFree(
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, most)
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+/**
+ * The first free slot after `date`, or from now on where that has passed; null where the next quarter has none. Looks week
+ * by week at first, since the next day is seldom full too.
+ */
+export async function nextFree(
+  ctx: Ctx,
+  date: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<Alternative | null> {
+  const today = todayIn(ctx.timeZone, ctx.now)
+  if (date > addDays(today, LONGEST_HORIZON_DAYS)) return null
+  let from = date < today ? today : addDays(date, 1)
+  for (const days of NEXT_WINDOWS) {
+    const [first] = await freeBetween(ctx, from, addDays(from, days - 1), except)
+    if (first) return first
+    from = addDays(from, days)
+  }
+  return null
 }
 
 async function freeBetween(ctx: Ctx, from: string, until: string, except?: string): Promise<Alternative[]> {

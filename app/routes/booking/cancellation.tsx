@@ -1,10 +1,12 @@
 import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { cancelBooking } from '#app/domain/bookings/cancel-booking.server.ts'
 import { CANCEL_SENTENCE } from '#app/domain/bookings/visitor/cancel-booking-button.tsx'
 import { findManaged } from '#app/domain/bookings/visitor/find-managed.server.ts'
 import { LinkEnded } from '#app/domain/bookings/visitor/link-ended.tsx'
 import { momentWords } from '#app/domain/bookings/visitor/moment-words.ts'
-import { NOT_CANCELLED } from '#app/domain/bookings/visitor/refusal-words.ts'
+import { PhoneLink } from '#app/domain/bookings/visitor/phone-link.tsx'
+import { NOT_CANCELLED, notCancelled } from '#app/domain/bookings/visitor/refusal-words.ts'
 import { takeFromLimit } from '#app/http/limits.server.ts'
 import { ctxOf, scopeOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
@@ -13,6 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { useRootData } from '#app/ui/use-root-data.ts'
 import type { Route } from './+types/cancellation'
 
 const FAILED = 'Not cancelled'
@@ -29,8 +32,8 @@ export const headers: Route.HeadersFunction = () => ({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { booking, notCancelled } = await findManaged(ctx, params.token)
-  return { when: momentWords(booking.startsAt, ctx.timeZone, ctx.now), notCancelled }
+  const { booking, notCancelled: refusal } = await findManaged(ctx, params.token)
+  return { when: momentWords(booking.startsAt, ctx.timeZone, ctx.now), refusal }
 }
 
 export async function action({ params: { token }, context }: Route.ActionArgs) {
@@ -38,7 +41,10 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const seconds = await takeFromLimit(ctx, 'post', address)
   if (seconds) return tooMany({}, FAILED, seconds)
   const result = await cancelBooking(ctx, token)
-  if (!result.ok) return refused({}, failure(FAILED, NOT_CANCELLED[result.reason]), 409)
+  if (!result.ok) {
+    const { phone } = await findAgency(ctx)
+    return refused({}, failure(FAILED, notCancelled(result.reason, phone)), 409)
+  }
   return redirectWithToast(
     `/bookings/${token}`,
     success('Booking cancelled', 'The time is free again, and you will hear from us by email.'),
@@ -46,20 +52,26 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
 }
 
 /** Asks, where there are no scripts for the dialog, and after a refusal. */
-export default function Cancellation({ loaderData: { when, notCancelled }, params }: Route.ComponentProps) {
+export default function Cancellation({ loaderData: { when, refusal }, params }: Route.ComponentProps) {
+  const { agency } = useRootData()
+  const late = refusal && (
+    <>
+      {NOT_CANCELLED[refusal]} Please call us: <PhoneLink phone={agency.phone} />
+    </>
+  )
   return (
     <NarrowPage
-      title={notCancelled ? 'This booking cannot be cancelled online' : 'Cancel this booking?'}
-      lead={notCancelled ? NOT_CANCELLED[notCancelled] : `${when}. ${CANCEL_SENTENCE}`}
+      title={refusal ? 'This booking cannot be cancelled online' : 'Cancel this booking?'}
+      lead={late ?? `${when}. ${CANCEL_SENTENCE}`}
     >
       <div className="flex flex-wrap gap-3">
-        {!notCancelled && (
+        {!refusal && (
           <Form method="post">
             <SubmitButton tone="danger">Cancel booking</SubmitButton>
           </Form>
         )}
         <ButtonLink to={`/bookings/${params.token}`} tone="secondary">
-          {notCancelled ? 'Your booking' : 'Keep booking'}
+          {refusal ? 'Your booking' : 'Keep booking'}
         </ButtonLink>
       </div>
     </NarrowPage>

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { slotForm } from '#app/domain/bookings/booking-form.ts'
 import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
 import { listDaySlots } from '#app/domain/bookings/day-slots.server.ts'
@@ -7,7 +8,7 @@ import { anyForm, CHOOSE, chosenIn } from '#app/domain/bookings/visitor/chosen-i
 import { findManaged } from '#app/domain/bookings/visitor/find-managed.server.ts'
 import { LinkEnded } from '#app/domain/bookings/visitor/link-ended.tsx'
 import { ManageView } from '#app/domain/bookings/visitor/manage-view.tsx'
-import { NOT_MOVED, slotRefusal } from '#app/domain/bookings/visitor/refusal-words.ts'
+import { notMoved, slotRefusal } from '#app/domain/bookings/visitor/refusal-words.ts'
 import { orDroppedReply } from '#app/http/dropped-reply.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { takeFromLimit } from '#app/http/limits.server.ts'
@@ -55,7 +56,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
     return redirectWithToast(`/bookings/${token}`, success('Booking rescheduled', 'The new time is on its way to you.'))
   }
   if (!('alternatives' in result)) {
-    return refused(await redraw(), failure(FAILED, NOT_MOVED[result.reason]), 409)
+    const { phone } = await findAgency(ctx)
+    return refused(await redraw(), failure(FAILED, notMoved(result.reason, phone)), 409)
   }
   const { text, errors, status } = slotRefusal(result.reason)
   const answer = { ...reply(errors), ...(await draw()), alternatives: result.alternatives }

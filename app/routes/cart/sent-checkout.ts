@@ -1,4 +1,4 @@
-import { checkoutState } from '#app/domain/store/checkout/checkout-queries.server.ts'
+import { checkoutContent, checkoutState } from '#app/domain/store/checkout/checkout-queries.server.ts'
 import { releaseCheckout } from '#app/domain/store/checkout/release-checkout.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { orNull } from '#app/http/unexpected.server.ts'
@@ -12,12 +12,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return state ? Response.json(state) : Response.json({}, UNKNOWN)
 }
 
-/** The shopper came back without paying: ends the checkout, so that what it reserved is free again. A paid one stays. */
+/**
+ * The shopper came back without paying: ends the checkout, so that what it reserved is free again. A paid one stays.
+ * Answers where it stands, with what it was begun with: a browser without storage has forgotten that.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const known = await checkoutState(ctx, params.token)
   if (!known) return Response.json({}, UNKNOWN)
   // Without an answer of the payment service everything stays reserved, until the clock ends it.
   const state = await orNull(ctx, 'ending a checkout', () => releaseCheckout(ctx, params.token))
-  return Response.json(state ?? known)
+  return Response.json({ ...(state ?? known), content: await checkoutContent(ctx, params.token) })
 }

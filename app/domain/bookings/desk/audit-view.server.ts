@@ -3,8 +3,9 @@ import type { Ctx } from '#app/policy/context.ts'
 
 /**
  * Puts on record that an employer saw these bookings, once a page view: they hold contact details of people who are not
- * the employer's (product.md section 2). It is the one thing that a GET writes. Admins run the agency: their changes are
- * on record, not their reading. A page without bookings shows nobody, and leaves nothing.
+ * the employer's (product.md section 2). It and the row of an export (`exportBookings`) are all that a GET
+ * of the portal writes. Admins run the agency: their changes are on record, not their reading. A page without bookings shows
+ * nobody, and leaves nothing.
  *
  * @param view what was opened: `list`, `week`, `booking` …
  */

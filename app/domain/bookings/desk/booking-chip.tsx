@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatTime, timeIn } from '#app/lib/dates.ts'
+import { formatTime } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/time.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -17,7 +17,7 @@ const EDGES: Record<BookingStatus, string> = {
 type ChipProps = {
   booking: { id: string; fullName: string; startsAt: Date; status: BookingStatus; consultantName?: string | null }
   timeZone: string
-  /** One line only, for the cells of a month. */
+  /** A line for the name, for the cells of a month. */
   short?: boolean
 }
 
@@ -28,14 +28,16 @@ export function BookingChip({ booking, timeZone, short }: ChipProps) {
       to={`/booking-portal/${booking.id}`}
       className={cx(
         'block min-w-0 rounded-mark border-l-4 px-2 text-ink transition-colors hover:bg-accent-soft',
-        short ? 'truncate py-0.5 text-xs' : 'py-1.5 text-sm',
+        short ? 'py-0.5 text-xs' : 'py-1.5 text-sm',
         EDGES[booking.status],
       )}
     >
-      <Time at={booking.startsAt} className={cx('font-semibold', !short && 'block text-xs')}>
-        {short ? timeIn(timeZone, booking.startsAt) : formatTime(booking.startsAt, timeZone)}
+      <Time at={booking.startsAt} className="block text-xs font-semibold">
+        {formatTime(booking.startsAt, timeZone)}
       </Time>{' '}
-      <span className={short ? undefined : 'block leading-snug font-medium wrap-anywhere'}>{booking.fullName}</span>
+      <span className={cx('block', short ? 'truncate' : 'leading-snug font-medium wrap-anywhere')}>
+        {booking.fullName}
+      </span>
       {booking.consultantName && <span className="block text-xs text-ink-soft">with {booking.consultantName}</span>}
       {booking.status === 'confirmed' || short ? (
         <VisuallyHidden> ({bookingLabel(booking.status)})</VisuallyHidden>

@@ -30,7 +30,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName }]} />}
         actions={<StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingLabel(booking.status)}</StatusBadge>}
       />
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <BookingFacts booking={booking} timeZone={timeZone} />
         {desk && (
           <div className="space-y-6 xl:row-span-2">

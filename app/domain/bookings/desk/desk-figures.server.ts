@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { endOfDayIn, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -10,15 +10,16 @@ import { findBookingSettings } from '../booking-settings.server.ts'
 const COUNT_CAP = 10_000
 
 /**
- * Bookings in reach that lie ahead or are being held now, those of them that wait for the agency's yes, and those of today. A range of
- * `bookings_starts_idx`, cut at `COUNT_CAP`: past bookings cost nothing.
+ * Bookings in reach that lie ahead or are being held now, those of them that wait for the actor's own yes (an employer sees
+ * more bookings than they may change), and those of today. A range of `bookings_starts_idx`, cut at `COUNT_CAP`: past bookings cost nothing.
  */
 export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: number; requested: number; today: number }> {
   assertCan(ctx.actor, 'booking.review')
   const { employersSee } = await findBookingSettings(ctx)
   const tonight = endOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
+  const waits = and(eq(bookings.status, 'requested'), bookingsWithin(ctx.actor, 'booking.manage', employersSee))
   const ahead = ctx.db
-    .select({ status: bookings.status, startsAt: bookings.startsAt })
+    .select({ waits: sql<boolean>`(${waits})`.as('waits'), startsAt: bookings.startsAt })
     .from(bookings)
     .where(
       and(
@@ -34,7 +35,7 @@ export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: numbe
   const [row] = await ctx.db
     .select({
       upcoming: sql`count(*)`.mapWith(Number),
-      requested: sql`count(*) filter (where status = 'requested')`.mapWith(Number),
+      requested: sql`count(*) filter (where ${ahead.waits})`.mapWith(Number),
       today: sql`count(*) filter (where ${ahead.startsAt} <= ${tonight})`.mapWith(Number),
     })
     .from(ahead)

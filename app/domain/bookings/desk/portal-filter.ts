@@ -7,6 +7,9 @@ import { longDay, monthLater, monthName, monthOf, type Span, weekOf } from './ca
 export const PORTAL_VIEWS = ['list', 'today', 'week', 'month'] as const
 export type PortalView = (typeof PORTAL_VIEWS)[number]
 
+/** In the place of a consultant: bookings that nobody holds by name, as before the first consultant came. */
+export const NOBODY = 'nobody'
+
 /** What the booking portal shows, as its address says it; empty texts and null narrow nothing. */
 export type PortalFilter = {
   view: PortalView
@@ -14,6 +17,7 @@ export type PortalFilter = {
   on: string
   q: string
   status: BookingStatus | ''
+  /** A consultant, or `NOBODY`. */
   consultantId: string | null
   /** The list's period, by the date of the consultation, both ends in it. */
   from: string
@@ -32,7 +36,7 @@ export function readPortalFilter(params: URLSearchParams, today: string): Portal
     on: date('on') || today,
     q: normaliseLine(params.get('q') ?? '').slice(0, 200),
     status: BOOKING_STATUSES.find((status) => status === params.get('status')) ?? '',
-    consultantId: isId(consultant) ? consultant : null,
+    consultantId: consultant === NOBODY || isId(consultant) ? consultant : null,
     from: date('from'),
     until: date('until'),
   }

@@ -4,7 +4,7 @@ import { SearchField } from '#app/ui/search-field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { BOOKING_STATUSES, bookingLabel } from '../booking.ts'
-import { isNarrowed, type PortalFilter, portalHref } from './portal-filter.ts'
+import { isNarrowed, NOBODY, type PortalFilter, portalHref } from './portal-filter.ts'
 
 type PortalFiltersProps = {
   filter: PortalFilter
@@ -54,8 +54,11 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
           name="consultant"
           defaultValue={filter.consultantId ?? ''}
           placeholder="Any consultant"
-          options={consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (left)` }))}
-          className="min-w-40 flex-1"
+          options={[
+            { value: NOBODY, label: 'Nobody by name' },
+            ...consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (left)` })),
+          ]}
+          className="min-w-48 flex-1"
         />
       )}
       {filter.view === 'list' && (

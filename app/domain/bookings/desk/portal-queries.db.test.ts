@@ -57,6 +57,7 @@ test('the list is newest first, 20 a page, and narrows by status, consultant, pe
   expect(await namesOf(`after=${first.page.older}`)).toEqual([4, 3, 2, 1, 0].map((n) => `Visitor 0${n}`))
   expect(await namesOf('status=cancelled')).toEqual(['Visitor 03'])
   expect(await namesOf(`consultant=${ana.id}`)).toEqual(['Visitor 04'])
+  expect(await namesOf('consultant=nobody&from=2026-12-04&until=2026-12-06')).toEqual(['Visitor 05', 'Visitor 03'])
   expect(await namesOf('from=2026-12-02&until=2026-12-03')).toEqual(['Visitor 02', 'Visitor 01'])
   expect(await namesOf('q=V7%40EXAMPLE')).toEqual(['Visitor 07'])
   expect(await namesOf('q=100%25')).toEqual([])
@@ -104,6 +105,16 @@ test('where the agency says so, employers see only what they made or hold; they 
   expect((await openBooking(ctx, mine.id)).desk).toBeNull()
   expect((await openBooking(ctx, kept.id)).desk).toMatchObject({ note: 'for us' })
   expect((await openBooking(bed.ctx(admin, NOW), mine.id)).desk).toMatchObject({ note: 'do not tell' })
+})
+
+test('an employer is asked to confirm only what they may change', async () => {
+  const held = await makeConsultant(bed.db, { profileId: employer.id })
+  const startsAt = new Date(NOW.getTime() + 3_600_000)
+  await makeBooking(bed.db, { startsAt, status: 'requested', consultantId: held.id })
+  await makeBooking(bed.db, { startsAt, status: 'requested' })
+  await makeBooking(bed.db, { startsAt, status: 'requested', userId: employer.id })
+  expect(await countUpcomingBookings(bed.ctx(employer, NOW))).toMatchObject({ upcoming: 3, requested: 1 })
+  expect(await countUpcomingBookings(bed.ctx(admin, NOW))).toMatchObject({ upcoming: 3, requested: 3 })
 })
 
 test('an employer’s view is on record once a page, with whom it showed; an admin’s is not', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
 import { isId } from '#app/lib/id.ts'
 import type { Place } from '#app/lib/paging.ts'
@@ -10,7 +10,7 @@ import { bookingsWithin } from '#app/policy/scopes.server.ts'
 import { containing, type Page, readPage } from '#db/keyset.ts'
 import { bookings, consultants } from '#db/schema/bookings.ts'
 import { findBookingSettings } from '../booking-settings.server.ts'
-import type { PortalFilter } from './portal-filter.ts'
+import { NOBODY, type PortalFilter } from './portal-filter.ts'
 
 const COLUMNS = {
   id: bookings.id,
@@ -54,11 +54,15 @@ export async function narrowedWithin(ctx: Ctx, { q, status, consultantId }: Port
   return and(
     bookingsWithin(ctx.actor, 'booking.review', employersSee),
     status === '' ? undefined : eq(bookings.status, status),
-    consultantId === null ? undefined : eq(bookings.consultantId, consultantId),
+    consultantId === null ? undefined : heldBy(consultantId),
     q === ''
       ? undefined
       : sql`lower(${bookings.fullName} || chr(31) || ${bookings.email}) like ${containing(q.toLowerCase())}`,
   )
+}
+
+function heldBy(consultantId: string): SQL {
+  return consultantId === NOBODY ? isNull(bookings.consultantId) : eq(bookings.consultantId, consultantId)
 }
 
 /** Consultations that begin on the dates from `from` to `until`, both in it, on the agency's clocks; '' is no bound. */

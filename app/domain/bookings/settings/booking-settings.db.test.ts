@@ -6,7 +6,7 @@ import { bookingDays, bookings, consultants, type WeekHours } from '#db/schema/b
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { closeDays } from './close-days.server.ts'
-import { listConflicts } from './conflicts.server.ts'
+import { type Conflicts, listConflicts, listDayConflicts } from './conflicts.server.ts'
 import { findConsultant, listConsultants } from './consultants-queries.server.ts'
 import { dayStamp } from './day-form.ts'
 import { findDay, listDays } from './days-queries.server.ts'
@@ -39,7 +39,13 @@ afterAll(() => bed.close())
 
 const ctx = (actor = admin) => bed.ctx(actor, NOW)
 
-async function save(rules: BookingRules, agreed = 0) {
+/** What the next save agrees to. */
+function digestIn(answer: object): string {
+  if (!('conflicts' in answer)) throw new Error('Nothing was in the way.')
+  return (answer.conflicts as Conflicts).digest
+}
+
+async function save(rules: BookingRules, agreed = '') {
   const { seen } = await findBookingRules(ctx())
   return editBookingSettings(ctx(), rules, { seen, agreed })
 }
@@ -90,9 +96,9 @@ describe('the rules', () => {
 
   test('are saved with what changed, once; a page that is out of date saves nothing', async () => {
     const { seen } = await findBookingRules(ctx())
-    const first = await editBookingSettings(ctx(), { ...defaults, capacity: 3 }, { seen, agreed: 0 })
+    const first = await editBookingSettings(ctx(), { ...defaults, capacity: 3 }, { seen, agreed: '' })
     expect(first).toEqual({ ok: true, changed: ['capacity'] })
-    const late = await editBookingSettings(ctx(), { ...defaults, horizonDays: 90 }, { seen, agreed: 0 })
+    const late = await editBookingSettings(ctx(), { ...defaults, horizonDays: 90 }, { seen, agreed: '' })
     expect(late).toEqual({ ok: false, reason: 'changed' })
     expect((await findBookingRules(ctx())).rules).toMatchObject({ capacity: 3, horizonDays: 365 })
     expect(await save({ ...defaults, capacity: 3 })).toEqual({ ok: true, changed: [] })
@@ -101,16 +107,16 @@ describe('the rules', () => {
 
   test('are not out of date because a day or a consultant was saved', async () => {
     const { seen } = await findBookingRules(ctx())
-    await addDay(ctx(), { onDate: '2026-12-24', name: 'Eve', closed: true }, 0)
+    await addDay(ctx(), { onDate: '2026-12-24', name: 'Eve', closed: true }, '')
     await addConsultant(ctx(), { fullName: 'Ana', email: 'ana@example.com', account: null, hours: null })
-    const saved = await editBookingSettings(ctx(), { ...defaults, capacity: 2 }, { seen, agreed: 0 })
+    const saved = await editBookingSettings(ctx(), { ...defaults, capacity: 2 }, { seen, agreed: '' })
     expect(saved).toEqual({ ok: true, changed: ['capacity'] })
   })
 
   test('of 10 saves at once, one stands', async () => {
     const { seen } = await findBookingRules(ctx())
     const saves = Array.from({ length: 10 }, (_, n) =>
-      editBookingSettings(ctx(), { ...defaults, capacity: n + 2 }, { seen, agreed: 0 }),
+      editBookingSettings(ctx(), { ...defaults, capacity: n + 2 }, { seen, agreed: '' }),
     )
     expect((await Promise.all(saves)).filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -125,8 +131,9 @@ describe('the rules', () => {
     expect(refused).toMatchObject({ reason: 'conflicts', conflicts: { total: 1, rows: [{ fullName: 'Late' }] } })
     expect((await findBookingRules(ctx())).rules.hours).toEqual(defaults.hours)
     await makeBooking(bed.db, { fullName: 'Later', startsAt: at('2026-11-25T16:30') })
-    expect(await save(rules, 1)).toMatchObject({ reason: 'conflicts', conflicts: { total: 2 } })
-    expect(await save(rules, 2)).toMatchObject({ ok: true })
+    const more = await save(rules, digestIn(refused))
+    expect(more).toMatchObject({ reason: 'conflicts', conflicts: { total: 2 } })
+    expect(await save(rules, digestIn(more))).toMatchObject({ ok: true })
     expect((await listConflicts(ctx(), rules.hours)).rows.map(({ fullName }) => fullName)).toEqual(['Late', 'Later'])
     expect(await bed.db.select().from(bookings).where(eq(bookings.id, outside.id))).toMatchObject([
       { status: 'confirmed' },
@@ -140,11 +147,36 @@ describe('days that differ', () => {
   test('a day closes only over bookings that were seen, which stay', async () => {
     await makeBooking(bed.db, { fullName: 'Mia', startsAt: at('2026-12-25T09:00') })
     const day = { onDate: '2026-12-25', name: 'Party', closed: true }
-    expect(await addDay(ctx(), day, 0)).toMatchObject({ reason: 'conflicts', conflicts: { total: 1 } })
-    expect(await addDay(ctx(), day, 1)).toEqual({ ok: true })
-    expect(await addDay(ctx(), { ...day, closed: false }, 1)).toEqual({ ok: false, reason: 'exists' })
+    const refused = await addDay(ctx(), day, '')
+    expect(refused).toMatchObject({ reason: 'conflicts', conflicts: { total: 1 } })
+    expect(await addDay(ctx(), day, digestIn(refused))).toEqual({ ok: true })
+    expect(await addDay(ctx(), { ...day, closed: false }, '')).toEqual({ ok: false, reason: 'exists' })
     expect(await listConflicts(ctx(), defaults.hours)).toMatchObject({ total: 1, rows: [{ fullName: 'Mia' }] })
-    expect(await addDay(ctx(), { onDate: '2026-12-24', name: 'Eve', closed: true }, 0)).toEqual({ ok: true })
+    expect(await addDay(ctx(), { onDate: '2026-12-24', name: 'Eve', closed: true }, '')).toEqual({ ok: true })
+  })
+
+  test('one booking in the way is not another: who agreed to the first is asked about the second', async () => {
+    const first = await makeBooking(bed.db, { fullName: 'Mia', startsAt: at('2026-12-25T09:00') })
+    const day = { onDate: '2026-12-25', name: 'Party', closed: true }
+    const asked = digestIn(await addDay(ctx(), day, ''))
+    await bed.db
+      .update(bookings)
+      .set({ status: 'cancelled', cancelledAt: NOW, cancelledBy: 'visitor' })
+      .where(eq(bookings.id, first.id))
+    await makeBooking(bed.db, { fullName: 'Tom', startsAt: at('2026-12-25T10:00') })
+    const anew = await addDay(ctx(), day, asked)
+    expect(anew).toMatchObject({ reason: 'conflicts', conflicts: { total: 1, rows: [{ fullName: 'Tom' }] } })
+    expect(await addDay(ctx(), day, digestIn(anew))).toEqual({ ok: true })
+  })
+
+  test('the digest is of all of them, also of those past the list', async () => {
+    for (let n = 0; n < 21; n++) await makeBooking(bed.db, { startsAt: at('2026-12-25T09:00'), place: `seat-${n}` })
+    const whole = await listDayConflicts(ctx(), ['2026-12-25'])
+    expect([whole.total, whole.rows.length]).toEqual([21, 20])
+    const last = await makeBooking(bed.db, { startsAt: at('2026-12-25T16:00') })
+    const more = await listDayConflicts(ctx(), ['2026-12-25'])
+    expect(more.rows.map(({ id }) => id)).not.toContain(last.id)
+    expect(more.digest).not.toBe(whole.digest)
   })
 
   test('a state’s holidays close together, and a page out of date undoes nothing', async () => {
@@ -152,8 +184,8 @@ describe('days that differ', () => {
     expect(days.every(({ state, closed }) => state === 'SA' && !closed)).toBe(true)
     const [first, second, third] = days.map(({ id }) => id)
     if (!first || !second || !third) throw new Error('There are no holidays.')
-    expect(await closeDays(ctx(), { close: [first, second], open: [], agreed: 0 })).toMatchObject({ closed: 2 })
-    expect(await closeDays(ctx(), { close: [second, third, 'x'], open: [first], agreed: 0 })).toMatchObject({
+    expect(await closeDays(ctx(), { close: [first, second], open: [], agreed: '' })).toMatchObject({ closed: 2 })
+    expect(await closeDays(ctx(), { close: [second, third, 'x'], open: [first], agreed: '' })).toMatchObject({
       closed: 1,
       opened: 1,
     })
@@ -161,8 +193,8 @@ describe('days that differ', () => {
     expect(now.filter(({ closed }) => closed).map(({ id }) => id)).toEqual([second, third])
     await makeBooking(bed.db, { startsAt: new Date('2027-01-25T23:00:00Z') }) // Australia Day in Sydney
     const australiaDay = now.find(({ onDate }) => onDate === '2027-01-26')
-    await closeDays(ctx(), { close: [], open: [australiaDay?.id ?? ''], agreed: 0 })
-    const closing = { close: [australiaDay?.id ?? ''], open: [], agreed: 0 }
+    await closeDays(ctx(), { close: [], open: [australiaDay?.id ?? ''], agreed: '' })
+    const closing = { close: [australiaDay?.id ?? ''], open: [], agreed: '' }
     expect(await closeDays(ctx(), closing)).toMatchObject({ ok: false, conflicts: { total: 1 } })
   })
 
@@ -171,8 +203,8 @@ describe('days that differ', () => {
     if (!day) throw new Error('There are no holidays.')
     const seen = dayStamp(day)
     const input = { onDate: day.onDate, name: 'New Year', closed: true }
-    expect(await editDay(ctx(), day.id, input, { seen, agreed: 0 })).toEqual({ ok: true })
-    expect(await editDay(ctx(), day.id, { ...input, name: 'X' }, { seen, agreed: 0 })).toMatchObject({
+    expect(await editDay(ctx(), day.id, input, { seen, agreed: '' })).toEqual({ ok: true })
+    expect(await editDay(ctx(), day.id, { ...input, name: 'X' }, { seen, agreed: '' })).toMatchObject({
       reason: 'changed',
     })
     expect(await findDay(ctx(), day.id)).toMatchObject({ name: 'New Year', closed: true })
@@ -200,8 +232,8 @@ describe('consultants', () => {
     }
     const { seen } = await findConsultant(ctx(), added.id)
     const own = { ...ana, hours: every('10:00', '12:00') }
-    expect(await editConsultant(ctx(), added.id, own, { seen, agreed: 0 })).toMatchObject({ ok: true })
-    expect(await editConsultant(ctx(), added.id, ana, { seen, agreed: 0 })).toEqual({ ok: false, reason: 'changed' })
+    expect(await editConsultant(ctx(), added.id, own, { seen, agreed: '' })).toMatchObject({ ok: true })
+    expect(await editConsultant(ctx(), added.id, ana, { seen, agreed: '' })).toEqual({ ok: false, reason: 'changed' })
     expect(await listConsultants(ctx())).toMatchObject([
       { fullName: 'Ana', hours: own.hours, account: null, upcoming: 0 },
     ])
@@ -213,8 +245,9 @@ describe('consultants', () => {
     await makeBooking(bed.db, { consultantId: id, startsAt: at('2026-11-24T10:00') })
     const { seen } = await findConsultant(ctx(), id)
     const own = { ...ana, hours: every('10:00', '12:00') }
-    expect(await editConsultant(ctx(), id, own, { seen, agreed: 0 })).toMatchObject({ conflicts: { total: 1 } })
-    expect(await editConsultant(ctx(), id, own, { seen, agreed: 1 })).toMatchObject({ ok: true })
+    const refused = await editConsultant(ctx(), id, own, { seen, agreed: '' })
+    expect(refused).toMatchObject({ conflicts: { total: 1 } })
+    expect(await editConsultant(ctx(), id, own, { seen, agreed: digestIn(refused) })).toMatchObject({ ok: true })
     expect((await listConflicts(ctx(), defaults.hours)).total).toBe(1)
     await setConsultantActive(ctx(), id, false)
     await setConsultantActive(ctx(), id, false)
@@ -234,10 +267,10 @@ test('is for admins', async () => {
   const day = { onDate: '2026-12-24', name: 'Eve', closed: true }
   for (const refused of [
     findBookingRules(employer),
-    editBookingSettings(employer, defaults, { seen: '', agreed: 0 }),
+    editBookingSettings(employer, defaults, { seen: '', agreed: '' }),
     listDays(employer, 2026, 'NSW'),
-    addDay(employer, day, 0),
-    closeDays(employer, { close: [], open: [], agreed: 0 }),
+    addDay(employer, day, ''),
+    closeDays(employer, { close: [], open: [], agreed: '' }),
     addConsultant(employer, input),
     setConsultantActive(employer, id, false),
   ]) {

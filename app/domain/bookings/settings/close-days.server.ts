@@ -5,11 +5,11 @@ import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays } from '#db/schema/bookings.ts'
 import { changePlaces } from '../holding-places.server.ts'
-import { type Conflicts, listDayConflicts } from './conflicts.server.ts'
+import { type Conflicts, isAgreed, listDayConflicts } from './conflicts.server.ts'
 
 export type DaysClosed =
   | { ok: true; closed: number; opened: number }
-  /** Upcoming bookings lie on days that would close, more or fewer than `agreed`. Nothing is saved. */
+  /** Upcoming bookings lie on days that would close, others than `agreed`. Nothing is saved. */
   | { ok: false; conflicts: Conflicts }
 
 /**
@@ -18,14 +18,14 @@ export type DaysClosed =
  */
 export async function closeDays(
   ctx: Ctx,
-  { close, open, agreed }: { close: readonly string[]; open: readonly string[]; agreed: number },
+  { close, open, agreed }: { close: readonly string[]; open: readonly string[]; agreed: string },
 ): Promise<DaysClosed> {
   assertCan(ctx.actor, 'booking.settings')
   return changePlaces(ctx, async (ctx): Promise<DaysClosed> => {
     const [closing, opening] = [await read(ctx, close, false), await read(ctx, open, true)]
     const dates = [...new Set(closing.map((day) => day.onDate))]
     const conflicts = dates.length > 0 ? await listDayConflicts(ctx, dates) : null
-    if (conflicts && conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, conflicts }
+    if (conflicts && !isAgreed(conflicts, agreed)) return { ok: false, conflicts }
     for (const [days, closed] of [
       [closing, true],
       [opening, false],

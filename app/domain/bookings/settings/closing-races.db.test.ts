@@ -9,15 +9,18 @@ import { bookingDays, bookings, type WeekHours } from '#db/schema/bookings.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
 import { closeDays } from './close-days.server.ts'
+import { listConflicts } from './conflicts.server.ts'
 import { findConsultant } from './consultants-queries.server.ts'
 import { dayStamp } from './day-form.ts'
 import { findDay } from './days-queries.server.ts'
 import { editBookingSettings, findBookingRules } from './edit-booking-settings.server.ts'
 import { editConsultant } from './save-consultant.server.ts'
 import { addDay, editDay } from './save-day.server.ts'
+import { setConsultantActive } from './set-consultant-active.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */
@@ -47,12 +50,12 @@ async function holiday(): Promise<string> {
 type Closing = (ctx: Ctx) => Promise<unknown>
 /** Each way to take 09:00 of DAY from what is offered, opened as its form is. What visitors are told then. */
 const WAYS: [way: string, open: () => Promise<Closing>, reason: string][] = [
-  ['a new closed day', async () => (ctx) => addDay(ctx, { onDate: DAY, name: 'Team day', closed: true }, 0), 'closed'],
+  ['a new closed day', async () => (ctx) => addDay(ctx, { onDate: DAY, name: 'Team day', closed: true }, ''), 'closed'],
   [
     'a day edited',
     async () => {
       const day = await findDay(theirs(), await holiday())
-      return (ctx) => editDay(ctx, day.id, { ...day, closed: true }, { seen: dayStamp(day), agreed: 0 })
+      return (ctx) => editDay(ctx, day.id, { ...day, closed: true }, { seen: dayStamp(day), agreed: '' })
     },
     'closed',
   ],
@@ -60,7 +63,7 @@ const WAYS: [way: string, open: () => Promise<Closing>, reason: string][] = [
     'a day ticked in the list',
     async () => {
       const id = await holiday()
-      return (ctx) => closeDays(ctx, { close: [id], open: [], agreed: 0 })
+      return (ctx) => closeDays(ctx, { close: [id], open: [], agreed: '' })
     },
     'closed',
   ],
@@ -68,7 +71,7 @@ const WAYS: [way: string, open: () => Promise<Closing>, reason: string][] = [
     'shorter hours',
     async () => {
       const { rules, seen } = await findBookingRules(theirs())
-      return (ctx) => editBookingSettings(ctx, { ...rules, hours: AFTERNOONS }, { seen, agreed: 0 })
+      return (ctx) => editBookingSettings(ctx, { ...rules, hours: AFTERNOONS }, { seen, agreed: '' })
     },
     'off-grid',
   ],
@@ -78,7 +81,7 @@ const WAYS: [way: string, open: () => Promise<Closing>, reason: string][] = [
       const { id, fullName, email } = await makeConsultant(bed.db)
       const { seen } = await findConsultant(theirs(), id)
       const input = { fullName, email, account: null, hours: AFTERNOONS }
-      return (ctx) => editConsultant(ctx, id, input, { seen, agreed: 0 })
+      return (ctx) => editConsultant(ctx, id, input, { seen, agreed: '' })
     },
     'off-grid',
   ],
@@ -121,10 +124,24 @@ describe.each(WAYS)('%s', (_way, open, reason) => {
   })
 })
 
+test('a booking is not given to a consultant who leaves in that moment; nobody leaves from under a booking', async () => {
+  const made = await bookConsultation(guest(), makeBookingInput({ date: DAY }))
+  if (!made.ok) throw new Error(made.reason)
+  const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  const leave = (id: string) => (ctx: Ctx) => setConsultantActive(ctx, id, false)
+  const give = (id: string) => (ctx: Ctx) => assignConsultant(ctx, made.bookingId, id)
+  const [, late] = await overlap(theirs(), leave(ann.id), () => give(ann.id)(theirs()))
+  expect(late).toEqual({ ok: false, reason: 'left' })
+  const [given] = await overlap(theirs(), give(bob.id), () => leave(bob.id)(theirs()))
+  expect(given).toMatchObject({ ok: true })
+  // The one who left holds it, and the page of the settings says so.
+  expect(await listConflicts(theirs(), (await findBookingRules(theirs())).rules.hours)).toMatchObject({ total: 1 })
+})
+
 test('a booking cannot be moved onto a day that closes meanwhile, and keeps its own', async () => {
   const made = await bookConsultation(guest(), makeBookingInput({ date: '2026-11-25' }))
   if (!made.ok) throw new Error(made.reason)
-  const close = (ctx: Ctx) => addDay(ctx, { onDate: DAY, name: 'Team day', closed: true }, 0)
+  const close = (ctx: Ctx) => addDay(ctx, { onDate: DAY, name: 'Team day', closed: true }, '')
   const [, moved] = await overlap(theirs(), close, () =>
     rescheduleBooking(guest(), made.token, { date: DAY, time: '09:00' }),
   )
@@ -135,6 +152,6 @@ test('a booking cannot be moved onto a day that closes meanwhile, and keeps its 
 test('a refused closing leaves nothing behind that bookings would have to read anew', async () => {
   await book(guest())
   const before = await bed.db.execute(sql`select updated_at from booking_settings`)
-  expect(await addDay(theirs(), { onDate: DAY, name: 'Team day', closed: true }, 0)).toMatchObject({ ok: false })
+  expect(await addDay(theirs(), { onDate: DAY, name: 'Team day', closed: true }, '')).toMatchObject({ ok: false })
   expect((await bed.db.execute(sql`select updated_at from booking_settings`)).rows).toEqual(before.rows)
 })

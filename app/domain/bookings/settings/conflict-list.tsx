@@ -48,11 +48,11 @@ type ConflictsToAgreeProps = {
   timeZone: string
 }
 
-/** Inside the form of a save that was refused: the bookings in the way, agreed to by saving again with their number. */
+/** Inside the form of a save that was refused: the bookings in the way, agreed to by saving again with their digest. */
 export function ConflictsToAgree({ conflicts, where, anyway = 'save again', timeZone }: ConflictsToAgreeProps) {
   return (
     <>
-      <input type="hidden" name="agreed" value={conflicts.total} />
+      <input type="hidden" name="agreed" value={conflicts.digest} />
       <ConflictList title={`${upcomingAre(conflicts.total)} ${where}`} conflicts={conflicts} timeZone={timeZone}>
         Nothing is saved yet. If you {anyway}, what is booked stays, and it is for you to move or cancel it.
       </ConflictList>

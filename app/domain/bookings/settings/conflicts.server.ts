@@ -7,7 +7,13 @@ import { bookingDays, bookings, consultants, type WeekHours } from '#db/schema/b
 const SHOWN = 20
 
 export type Conflict = { id: string; fullName: string; startsAt: Date; consultantName: string | null }
-export type Conflicts = { total: number; rows: Conflict[] }
+/** `digest` is of which bookings they are, all of them: what an admin agrees to by saving again. */
+export type Conflicts = { total: number; digest: string; rows: Conflict[] }
+
+/** Are these what was agreed to? None need no word; another set of the same size is another question. */
+export function isAgreed({ total, digest }: Conflicts, agreed: string): boolean {
+  return total === 0 || digest === agreed
+}
 
 /**
  * Upcoming bookings that the rules of today would not offer: on a closed day, outside the hours (the consultant's own
@@ -42,13 +48,15 @@ async function read(ctx: Ctx, where: SQL | undefined): Promise<Conflicts> {
       startsAt: bookings.startsAt,
       consultantName: consultants.fullName,
       total: sql`count(*) over ()`.mapWith(Number),
+      digest: sql<string>`md5(string_agg(${bookings.id}::text, ',') over (order by ${bookings.id} rows between unbounded preceding and unbounded following))`,
     })
     .from(bookings)
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
     .where(and(gt(bookings.startsAt, ctx.now), inArray(bookings.status, ['requested', 'confirmed']), where))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(SHOWN)
-  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
+  const [{ total, digest } = { total: 0, digest: '' }] = rows
+  return { total, digest, rows: rows.map(({ total: _, digest: __, ...row }) => row) }
 }
 
 const startIn = ({ timeZone }: Ctx) => sql`(${bookings.startsAt} at time zone ${timeZone}::text)`

@@ -11,8 +11,8 @@ type DayTableProps = {
   days: readonly BookingDay[]
   /** What was ticked in a save that was not taken yet; null: the days as they are. */
   ticked: readonly string[] | null
-  /** Conflicts that were shown, and that another save takes. */
-  agreed: number
+  /** Digest of the conflicts that were shown, and that another save takes; '' where there were none. */
+  agreed: string
   /** The list to come back to. */
   back: string
 }
@@ -85,7 +85,7 @@ export function DayTable({ days, ticked, agreed, back }: DayTableProps) {
         ))}
       <DataTable caption="Days that differ" columns={columns} rows={days} rowKey={(day) => day.id} />
       <SubmitButton action="/admin/bookings/days/closures">
-        {agreed > 0 ? 'Close them anyway' : 'Save closed days'}
+        {agreed !== '' ? 'Close them anyway' : 'Save closed days'}
       </SubmitButton>
     </Form>
   )

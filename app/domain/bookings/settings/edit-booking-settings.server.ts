@@ -4,7 +4,7 @@ import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingSettings } from '#db/schema/bookings.ts'
 import { changePlaces } from '../holding-places.server.ts'
-import { type Conflicts, listHoursConflicts } from './conflicts.server.ts'
+import { type Conflicts, isAgreed, listHoursConflicts } from './conflicts.server.ts'
 import { weekWords } from './week-hours.ts'
 
 export type BookingRules = Omit<typeof bookingSettings.$inferSelect, 'onlyRow' | 'updatedAt'>
@@ -26,26 +26,26 @@ export type SettingsEdited =
   | { ok: true; changed: (keyof BookingRules)[] }
   /** Somebody else saved meanwhile. */
   | { ok: false; reason: 'changed' }
-  /** Upcoming bookings would lie outside the new hours, more or fewer than `agreed`. Nothing is saved. */
+  /** Upcoming bookings would lie outside the new hours, others than `agreed`. Nothing is saved. */
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
 /**
  * Saves how consultations are offered, with what changed in the audit row. Bookings stay as they are; those that new
- * hours would leave outside are told first, and saved over only when as many were agreed to.
+ * hours would leave outside are told first, and saved over only when these were agreed to.
  *
  * @param seen the stamp that the form was opened with: newer rules are not written over
  */
 export async function editBookingSettings(
   ctx: Ctx,
   rules: BookingRules,
-  { seen, agreed }: { seen: string; agreed: number },
+  { seen, agreed }: { seen: string; agreed: string },
 ): Promise<SettingsEdited> {
   assertCan(ctx.actor, 'booking.settings')
   return changePlaces(ctx, async (ctx): Promise<SettingsEdited> => {
     const before = await findBookingRules(ctx)
     if (before.seen !== seen) return { ok: false, reason: 'changed' }
     const conflicts = await listHoursConflicts(ctx, before.rules.hours, rules.hours)
-    if (conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, reason: 'conflicts', conflicts }
+    if (!isAgreed(conflicts, agreed)) return { ok: false, reason: 'conflicts', conflicts }
 
     const names = Object.keys(before.rules) as (keyof BookingRules)[]
     const changed = names.filter((name) => JSON.stringify(before.rules[name]) !== JSON.stringify(rules[name]))

@@ -7,7 +7,7 @@ import { consultants } from '#db/schema/bookings.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { refusedByUnique } from '#db/unique-violation.ts'
 import { changePlaces } from '../holding-places.server.ts'
-import { type Conflicts, listConsultantConflicts } from './conflicts.server.ts'
+import { type Conflicts, isAgreed, listConsultantConflicts } from './conflicts.server.ts'
 import type { ConsultantInput } from './consultant-form.ts'
 import { findConsultant } from './consultants-queries.server.ts'
 import { findBookingRules } from './edit-booking-settings.server.ts'
@@ -17,7 +17,7 @@ export type ConsultantSaved =
   | { ok: true; id: string }
   /** `email-taken`, `account-taken`: another consultant has it. `no-account`: nobody who could look after bookings has that address. */
   | { ok: false; reason: 'email-taken' | 'account-taken' | 'no-account' | 'changed' }
-  /** Upcoming bookings would lie outside their hours, more or fewer than `agreed`. Nothing is saved. */
+  /** Upcoming bookings would lie outside their hours, others than `agreed`. Nothing is saved. */
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
 /** Adds a consultant, active from now on. The first one turns places from seats into people. */
@@ -46,7 +46,7 @@ export async function editConsultant(
   ctx: Ctx,
   id: string,
   input: ConsultantInput,
-  { seen, agreed }: { seen: string; agreed: number },
+  { seen, agreed }: { seen: string; agreed: string },
 ): Promise<ConsultantSaved> {
   assertCan(ctx.actor, 'booking.settings')
   const { fullName, email, hours } = input
@@ -59,7 +59,7 @@ export async function editConsultant(
       if (JSON.stringify(before.hours) !== JSON.stringify(hours)) {
         const { rules } = await findBookingRules(ctx)
         const conflicts = await listConsultantConflicts(ctx, id, hours ?? rules.hours)
-        if (conflicts.total > 0 && conflicts.total !== agreed) return { ok: false, reason: 'conflicts', conflicts }
+        if (!isAgreed(conflicts, agreed)) return { ok: false, reason: 'conflicts', conflicts }
       }
       await ctx.db.update(consultants).set({ fullName, email, profileId, hours }).where(eq(consultants.id, id))
       await audit(ctx, 'booking.consultant-edited', input)

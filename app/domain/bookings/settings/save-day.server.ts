@@ -6,7 +6,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays } from '#db/schema/bookings.ts'
 import { refusedByUnique } from '#db/unique-violation.ts'
 import { changePlaces } from '../holding-places.server.ts'
-import { type Conflicts, listDayConflicts } from './conflicts.server.ts'
+import { type Conflicts, isAgreed, listDayConflicts } from './conflicts.server.ts'
 import { dayStamp } from './day-form.ts'
 import { findDay } from './days-queries.server.ts'
 
@@ -16,11 +16,11 @@ export type DaySaved =
   | { ok: true }
   /** `exists`: the date has a day of that name. `changed`: somebody else saved it meanwhile. */
   | { ok: false; reason: 'exists' | 'changed' }
-  /** Upcoming bookings lie on the day that would close, more or fewer than `agreed`. Nothing is saved. */
+  /** Upcoming bookings lie on the day that would close, others than `agreed`. Nothing is saved. */
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
 /** Adds a day of the agency's own. Bookings on a day that closes stay; they are told first. */
-export async function addDay(ctx: Ctx, input: DayInput, agreed: number): Promise<DaySaved> {
+export async function addDay(ctx: Ctx, input: DayInput, agreed: string): Promise<DaySaved> {
   assertCan(ctx.actor, 'booking.settings')
   return changePlaces(ctx, async (ctx): Promise<DaySaved> => {
     const conflicts = await closing(ctx, input, null, agreed)
@@ -46,7 +46,7 @@ export async function editDay(
   ctx: Ctx,
   id: string,
   input: DayInput,
-  { seen, agreed }: { seen: string; agreed: number },
+  { seen, agreed }: { seen: string; agreed: string },
 ): Promise<DaySaved> {
   assertCan(ctx.actor, 'booking.settings')
   try {
@@ -76,11 +76,11 @@ export async function removeDay(ctx: Ctx, id: string): Promise<{ name: string }>
   })
 }
 
-async function closing(ctx: Ctx, day: DayInput, before: DayInput | null, agreed: number): Promise<Conflicts | null> {
+async function closing(ctx: Ctx, day: DayInput, before: DayInput | null, agreed: string): Promise<Conflicts | null> {
   const closedBefore = before?.closed === true && before.onDate === day.onDate
   if (!day.closed || closedBefore) return null
   const conflicts = await listDayConflicts(ctx, [day.onDate])
-  return conflicts.total > 0 && conflicts.total !== agreed ? conflicts : null
+  return isAgreed(conflicts, agreed) ? null : conflicts
 }
 
 function audit(ctx: Ctx, action: string, { onDate, name, closed }: DayInput): Promise<void> {

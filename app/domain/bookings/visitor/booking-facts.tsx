@@ -8,9 +8,9 @@ type BookingFactsProps = {
   now: Date
 }
 
-/** What is booked: when, for how long, for whom. Text from people stays text, with its line breaks. */
+/** What is booked: when, for how long, with whom where that is known, for whom. Text from people stays text, with its line breaks. */
 export function BookingFacts({ booking, zone, now }: BookingFactsProps) {
-  const { fullName, email, phone, message, startsAt, endsAt, visitorTimeZone } = booking
+  const { fullName, email, phone, message, startsAt, endsAt, visitorTimeZone, consultantName } = booking
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
   return (
     <div className="@container">
@@ -21,6 +21,7 @@ export function BookingFacts({ booking, zone, now }: BookingFactsProps) {
           </span>
           <span className="block text-sm text-ink-soft">{minutes} minutes</span>
         </Fact>
+        {consultantName && <Fact label="With">{consultantName}</Fact>}
         <Fact label="Name">{fullName}</Fact>
         <Fact label="Email">{email}</Fact>
         {phone && <Fact label="Phone">{phone}</Fact>}

@@ -37,6 +37,7 @@ export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [], o
   const time = of('preferred_time')
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <Alternatives slots={alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} className="md:col-span-2" />
       <div>
         <TextField
           label="Preferred date"
@@ -66,7 +67,6 @@ export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [], o
         />
       </div>
       <div>
-        <Alternatives slots={alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} />
         <SlotPicker id={time.id} name={time.name} errors={time.errors} chosen={chosen} ownStart={ownStart} />
       </div>
     </div>

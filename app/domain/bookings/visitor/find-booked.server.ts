@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/policy/context.ts'
-import { findBookingByToken, type LinkedBooking } from '../booking-links.server.ts'
+import { findBookingByToken, type NamedBooking } from '../booking-links.server.ts'
 
 /** The part of a booking that its visitor's pages show. */
 export type ShownBooking = Pick<
-  LinkedBooking,
-  'status' | 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'visitorTimeZone'
+  NamedBooking,
+  'status' | 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'visitorTimeZone' | 'consultantName'
 >
 
 /** The booking that was just made, by the token in the confirmation's address; null where the token opens nothing (now). */
@@ -18,7 +18,7 @@ export async function findBooked(ctx: Ctx, token: string): Promise<ShownBooking 
 }
 
 /** Leaves out what only the agency and the commands need: it would travel to the browser with the page's data. */
-export function shownPart(booking: LinkedBooking): ShownBooking {
-  const { status, fullName, email, phone, message, startsAt, endsAt, visitorTimeZone } = booking
-  return { status, fullName, email, phone, message, startsAt, endsAt, visitorTimeZone }
+export function shownPart(booking: NamedBooking): ShownBooking {
+  const { status, fullName, email, phone, message, startsAt, endsAt, visitorTimeZone, consultantName } = booking
+  return { status, fullName, email, phone, message, startsAt, endsAt, visitorTimeZone, consultantName }
 }

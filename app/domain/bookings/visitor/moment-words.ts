@@ -1,10 +1,10 @@
-import { canonicalZone, timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
+import { canonicalZone, formatTime, timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { dayWords } from './month-grid.ts'
 
-/** `Tuesday 24 November, 10:30, Sydney time`; the year stands only where it is not the present one. */
+/** `Tuesday 24 November, 10:30 am, Sydney time`; the year stands only where it is not the present one. */
 export function momentWords(at: Date, zone: string, now: Date): string {
   const day = dayWords(todayIn(zone, at), todayIn(zone, now).slice(0, 4))
-  return `${day}, ${timeIn(zone, at)}, ${zoneLabel(zone)}`
+  return `${day}, ${formatTime(at, zone)}, ${zoneLabel(zone)}`
 }
 
 /** The same moment on a reader's own clocks, or null where they show what the agency's do. */

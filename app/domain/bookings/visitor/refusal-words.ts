@@ -27,17 +27,26 @@ export function slotRefusal(reason: SlotRefusal) {
   return { text, errors: { [FIELDS[reason]]: [text] }, status: reason === 'taken' ? 409 : 400 }
 }
 
-/** Why a booking could not be moved at all, whatever the slot. */
-export const NOT_MOVED = {
-  over: 'This booking can no longer be moved.',
-  'too-late': 'It is too late to move it online. Please call us.',
-  'too-many': 'It has been moved as often as it can be online. Please call us.',
-  changed: 'It was changed in the same moment. Have a look, then decide again.',
-} as const
+const CHANGED = 'It was changed in the same moment. Have a look, then decide again.'
 
-/** Why a booking could not be cancelled. */
+const NOT_MOVED = {
+  over: 'This booking can no longer be moved.',
+  'too-late': 'It is too late to move it online.',
+  'too-many': 'It has been moved as often as it can be online.',
+}
+
+/** Why a booking could not be cancelled, whoever looks again. */
 export const NOT_CANCELLED = {
   over: 'This booking can no longer be cancelled.',
-  'too-late': 'It is too late to cancel it online. Please call us.',
-  changed: 'It was changed in the same moment. Have a look, then decide again.',
-} as const
+  'too-late': 'It is too late to cancel it online.',
+}
+
+/** Why a booking could not be moved at all, whatever the slot; with the number to call where no other click helps. */
+export function notMoved(reason: keyof typeof NOT_MOVED | 'changed', phone: string): string {
+  return reason === 'changed' ? CHANGED : `${NOT_MOVED[reason]} Please call us: ${phone}`
+}
+
+/** Why a booking could not be cancelled; with the number to call where no other click helps. */
+export function notCancelled(reason: keyof typeof NOT_CANCELLED | 'changed', phone: string): string {
+  return reason === 'changed' ? CHANGED : `${NOT_CANCELLED[reason]} Please call us: ${phone}`
+}

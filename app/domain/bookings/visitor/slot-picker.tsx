@@ -7,6 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useHeldEarly } from '#app/ui/use-held-early.ts'
 import type { DaySlot } from '../day-slots.server.ts'
 import { dayWords } from './month-grid.ts'
+import { OfferedTime } from './offered-time.tsx'
 import { SlotRadio } from './slot-radio.tsx'
 import type { ChosenTime } from './use-chosen-time.ts'
 
@@ -52,7 +53,14 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
         <FieldErrors id={field.errorId} errors={wrong} />
       </div>
       {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={isDate} />)}
-      {day && slots.length === 0 && <p className="rounded-control bg-sunken px-4 py-3 text-sm">{day.closed}</p>}
+      {day && !slots.some(({ free }) => free) && (
+        <div className="mb-4 space-y-3 rounded-control bg-sunken px-4 py-3 text-sm">
+          <p>{day.closed ?? 'No time is left on this day.'}</p>
+          {day.next && (
+            <OfferedTime offered={day.next} before="Next free: " thisYear={day.date.slice(0, 4)} chosen={chosen} />
+          )}
+        </div>
+      )}
       {slots.length > 0 && (
         <div className="space-y-4">
           {PARTS.map(({ label, holds }) => (

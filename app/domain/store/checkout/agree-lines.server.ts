@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/policy/context.ts'
-import { products, productVariants } from '#db/schema/store.ts'
+import { products, productVariants, variantOptions } from '#db/schema/store.ts'
 import type { AgreedLine } from '#db/schema/store-orders.ts'
 import { unitPrice } from '../catalogue/price.ts'
 import type { CheckoutRefusal, WantedItem } from './checkout.ts'
@@ -19,8 +19,9 @@ export async function agreeLines(
   wanted: readonly WantedItem[],
   options: { lock: boolean } = { lock: false },
 ): Promise<Agreement> {
+  const hasValues = sql<boolean>`exists (select from ${variantOptions} where ${variantOptions.variantId} = ${productVariants.id})`
   const query = ctx.db
-    .select({ variant: productVariants, title: products.title, purchasable: products.purchasable })
+    .select({ variant: productVariants, title: products.title, purchasable: products.purchasable, hasValues })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(
@@ -44,18 +45,19 @@ export async function agreeLines(
       agreement.refusals.push({ code: 'unknown_variant', variantId })
       continue
     }
-    const { variant, title, purchasable } = row
+    const { variant, title, purchasable, hasValues } = row
+    // Without options there is one variant, whose own title says nothing more.
+    const variantTitle = hasValues ? variant.title : title
     const left = variant.onHand - variant.reserved
     if (!purchasable) agreement.refusals.push({ code: 'not_purchasable', variantId, title })
     else if (variant.manageInventory && left < quantity) {
-      const variantTitle = variant.title
       agreement.refusals.push({ code: 'insufficient_inventory', variantId, title, variantTitle, left })
     }
     agreement.lines.push({
       variantId,
       productId: variant.productId,
       title,
-      variantTitle: variant.title,
+      variantTitle,
       sku: variant.sku,
       quantity,
       unitCents: unitPrice({ price: variant.priceCents, salePrice: variant.saleCents }),

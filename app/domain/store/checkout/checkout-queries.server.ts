@@ -30,6 +30,24 @@ export async function checkoutState(ctx: Ctx, token: string): Promise<CheckoutSt
   return row ?? null
 }
 
+/** What somebody wanted who began this checkout: ids, numbers and wishes, no price. */
+export type CheckoutContent = {
+  lines: { productId: string; variantId: string; quantity: number }[]
+  discountCode: string
+  delivery: Checkout['delivery']
+}
+
+/** What the checkout behind a token was begun with, or null. */
+export async function checkoutContent(ctx: Ctx, token: string): Promise<CheckoutContent | null> {
+  const checkout = await findCheckout(ctx, token)
+  if (!checkout) return null
+  return {
+    lines: checkout.lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
+    discountCode: checkout.discountCode ?? '',
+    delivery: checkout.delivery,
+  }
+}
+
 function isCheckoutToken(token: string): boolean {
   return /^[\w-]{20,64}$/.test(token)
 }

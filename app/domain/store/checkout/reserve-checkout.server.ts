@@ -12,7 +12,7 @@ import { attemptKeyOf } from './attempt-key.server.ts'
 import { type CheckoutRefusal, type CheckoutRequest, RESERVATION_MINUTES, type WantedItem } from './checkout.ts'
 import type { Checkout } from './checkout-queries.server.ts'
 import { priceLines } from './price-lines.server.ts'
-import { returnAddress, successAddress } from './return-address.ts'
+import { cancelAddress, successAddress } from './return-address.ts'
 import { reserve, reservedOf } from './stock.server.ts'
 
 /** Rolls back what a refused checkout had taken already. */
@@ -71,7 +71,7 @@ export async function reserveCheckout(
       userId: personId(ctx.actor),
       customerEmail: emailOf(ctx, request),
       successUrl: successAddress(request.successUrl, token, origins),
-      cancelUrl: returnAddress(request.cancelUrl, '/store', origins),
+      cancelUrl: cancelAddress(request.cancelUrl, token, origins),
       provider: ctx.payments?.provider ?? 'test',
       attemptKey,
       createdAt: ctx.now,

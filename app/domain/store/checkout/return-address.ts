@@ -22,3 +22,13 @@ export function successAddress(asked: string | null | undefined, token: string, 
   if (url.origin === origins[0] && url.pathname === '/success') url.searchParams.set('checkout', token)
   return url.href
 }
+
+/**
+ * The address for whoever gives up. A page of ours that asks for it by an empty `checkout` is told which one it was: a
+ * browser without storage has no other memory of its cart.
+ */
+export function cancelAddress(asked: string | null | undefined, token: string, origins: readonly string[]): string {
+  const url = new URL(returnAddress(asked, '/store', origins))
+  if (url.origin === origins[0] && url.searchParams.get('checkout') === '') url.searchParams.set('checkout', token)
+  return url.href
+}

@@ -18,7 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-async function makeVariant(fields: Partial<typeof productVariants.$inferInsert> = {}) {
+async function makeVariant(
+  fields: Partial<typeof productVariants.$inferInsert> & { values?: Record<string, string> } = {},
+) {
   const { variants, title } = await makeProduct(bed.db, { variants: [fields] })
   return { id: variants[0]?.id ?? '', title }
 }
@@ -87,7 +89,7 @@ describe('refuses', () => {
   })
 
   test('more than is left, and says how many are', async () => {
-    const mug = await makeVariant({ title: 'Blue', onHand: 3, reserved: 1 })
+    const mug = await makeVariant({ title: 'Blue', values: { Colour: 'Blue' }, onHand: 3, reserved: 1 })
     expect(await start([{ variantId: mug.id, quantity: 3 }])).toEqual({
       ok: false,
       code: 'insufficient_inventory',

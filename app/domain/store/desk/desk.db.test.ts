@@ -97,6 +97,15 @@ test('saving cleans the HTML, needs a picture to publish, and never overwrites u
   expect(await audited(id)).toEqual(['product.edited'])
 })
 
+test('a product that is renamed takes its one variant along, and leaves those with options alone', async () => {
+  const titlesOf = async (id: string) => (await listVariants(ctx(), id)).variants.map(({ title }) => title)
+  const plain = await makeProduct(bed.db, { title: 'Lanyard', status: 'draft', variants: [{ title: 'Lanyard' }] })
+  const sized = await makeProduct(bed.db, { status: 'draft', variants: [{ title: 'M', values: { Size: 'M' } }] })
+  for (const { id, slug } of [plain, sized])
+    expect(await editProduct(ctx(), id, { ...INPUT, title: 'Strap', slug }, await seenOf(id))).toEqual({ ok: true })
+  expect([await titlesOf(plain.id), await titlesOf(sized.id)]).toEqual([['Strap'], ['M']])
+})
+
 test('options make, keep, rename and take out variants; stock and ids stay with what stays', async () => {
   const { id } = await makeProduct(bed.db, { variants: [{ onHand: 7, priceCents: 3500 }] })
   const sizes = [{ title: 'Size', values: ['S', 'M', 'L'] }]

@@ -1,9 +1,9 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, notExists } from 'drizzle-orm'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
 import { cleanHtml } from '#app/domain/store/catalogue/clean-html.server.ts'
 import { newStoreId } from '#app/domain/store/catalogue/store-id.ts'
 import { type Ctx, transaction } from '#app/policy/context.ts'
-import { productImages, products } from '#db/schema/store.ts'
+import { productImages, products, productVariants, variantOptions } from '#db/schema/store.ts'
 import { type DeskProduct, findDeskProduct, lockProduct } from './desk-product.server.ts'
 import type { ProductInput } from './product-form.ts'
 
@@ -39,6 +39,7 @@ export async function editProduct(ctx: Ctx, id: string, input: ProductInput, see
       .update(products)
       .set({ ...next, updatedAt: ctx.now })
       .where(eq(products.id, id))
+    if (locked.title !== next.title) await renamePlainVariant(ctx, id, next.title)
     const names = Object.keys(next) as (keyof typeof next)[]
     const changed = names.filter((name) => JSON.stringify(locked[name]) !== JSON.stringify(next[name]))
     if (changed.length > 0)
@@ -56,6 +57,18 @@ export async function editProduct(ctx: Ctx, id: string, input: ProductInput, see
   if (refusal === null) return { ok: true }
   if (refusal === 'changed') return { ok: false, reason: 'changed', saved: await findDeskProduct(ctx, id) }
   return { ok: false, reason: refusal }
+}
+
+/** The one variant of a product without options is called what the product is called. */
+async function renamePlainVariant(ctx: Ctx, productId: string, title: string): Promise<void> {
+  const values = ctx.db
+    .select({ id: variantOptions.id })
+    .from(variantOptions)
+    .where(eq(variantOptions.variantId, productVariants.id))
+  await ctx.db
+    .update(productVariants)
+    .set({ title })
+    .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt), notExists(values)))
 }
 
 async function isSlugTaken(ctx: Ctx, slug: string, own: string): Promise<boolean> {

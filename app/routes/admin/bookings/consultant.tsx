@@ -31,7 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const title = 'Consultant not saved'
   const nothing = { conflicts: null, seen: null }
   if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
-  const [seen, agreed] = [String(form.get('seen')), Number(form.get('agreed') || 0)]
+  const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const saved = await editConsultant(ctx, params.id, consultantOf(value), { seen, agreed })
   if (saved.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))
   if (saved.reason === 'conflicts') {

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await closeDays(ctx, {
     close: ticked.filter((id) => !was.includes(id)),
     open: was.filter((id) => !ticked.includes(id)),
-    agreed: Number(form.get('agreed') || 0),
+    agreed: String(form.get('agreed') ?? ''),
   })
   const back = backToList(form, LIST)
   if (result.ok) {

@@ -3,13 +3,13 @@ import { ConflictsToAgree, upcomingAre } from '#app/domain/bookings/settings/con
 import { DayFields } from '#app/domain/bookings/settings/day-fields.tsx'
 import { dayForm, dayStamp } from '#app/domain/bookings/settings/day-form.ts'
 import { findDay } from '#app/domain/bookings/settings/days-queries.server.ts'
+import { REMOVE_SENTENCE, RemoveDayButton } from '#app/domain/bookings/settings/remove-day-button.tsx'
 import { editDay } from '#app/domain/bookings/settings/save-day.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/scope.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/use-checked-form.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const nothing = { conflicts: null, seen: null }
   if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
   const { on_date: onDate, name, closed } = value
-  const [seen, agreed] = [String(form.get('seen')), Number(form.get('agreed') || 0)]
+  const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const saved = await editDay(ctx, params.id, { onDate, name, closed }, { seen, agreed })
   if (saved.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day saved', name))
   switch (saved.reason) {
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export default function Day({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function Day({ loaderData, actionData }: Route.ComponentProps) {
   const { day, timeZone } = loaderData
   const { formProps, of } = useCheckedForm(dayForm, actionData, {
     defaultValue: { on_date: day.onDate, name: day.name, closed: day.closed ? 'on' : '' },
@@ -72,15 +72,11 @@ export default function Day({ loaderData, actionData, params }: Route.ComponentP
         <DayFields of={of} />
         <SubmitButton>{conflicts ? 'Close it anyway' : 'Save day'}</SubmitButton>
       </Form>
-      <Form method="post" action={`/admin/bookings/days/${params.id}/removal`} className="mt-10 max-w-form">
+      <section className="mt-10 max-w-form">
         <h2 className="text-xl">Remove this day</h2>
-        <p className="mt-1 mb-4 text-sm text-ink-soft">
-          It is then a day like any other. A public holiday does not come back by itself.
-        </p>
-        <Button type="submit" tone="danger">
-          Remove {day.name}
-        </Button>
-      </Form>
+        <p className="mt-1 mb-4 text-sm text-ink-soft">{REMOVE_SENTENCE}</p>
+        <RemoveDayButton id={day.id} name={day.name} />
+      </section>
     </>
   )
 }

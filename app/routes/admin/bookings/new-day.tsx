@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const title = 'Day not added'
   if (!ok) return refused({ ...reply(), conflicts: null }, failure(title, 'Please check the marked fields.'))
   const { on_date: onDate, name, closed } = value
-  const added = await addDay(ctx, { onDate, name, closed }, Number(form.get('agreed') || 0))
+  const added = await addDay(ctx, { onDate, name, closed }, String(form.get('agreed') ?? ''))
   if (added.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day added', name))
   if (added.reason === 'conflicts') {
     const words = failure(title, `${upcomingAre(added.conflicts.total)} on this day. Look below, then add it again.`)

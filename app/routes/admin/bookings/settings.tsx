@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const title = 'Settings not saved'
   const nothing = { conflicts: null, seen: null }
   if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
-  const [seen, agreed] = [String(form.get('seen')), Number(form.get('agreed') || 0)]
+  const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const edited = await editBookingSettings(ctx, rulesOf(value), { seen, agreed })
   if (edited.ok) {
     const words = edited.changed.length > 0 ? 'They count from now on.' : 'Nothing was different.'

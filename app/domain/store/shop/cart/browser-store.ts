@@ -55,3 +55,15 @@ export function storedText(key: string, storage: () => Storage): StoredText {
     },
   }
 }
+
+/** Does what is stored outlast this document? Not where storage is blocked. */
+export function storageLasts(): boolean {
+  const probe = 'muster-probe'
+  try {
+    localStorage.setItem(probe, '1')
+    localStorage.removeItem(probe)
+    return true
+  } catch {
+    return false
+  }
+}

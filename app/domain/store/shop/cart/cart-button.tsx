@@ -1,6 +1,7 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dismissToast, showToast } from '#app/ui/toast.ts'
+import { CartFrame } from './cart-frame.tsx'
 import { countPieces } from './cart-lines.ts'
 import { useCart } from './use-cart.ts'
 import { useComingBack } from './use-coming-back.ts'
@@ -13,18 +14,27 @@ export function CartButton() {
   useComingBack()
   const [open, setOpen] = useState(false)
   const [CartPanel, setCartPanel] = useState<Panel | null>(null)
+  const [coming, setComing] = useState(false)
   const count = countPieces(lines)
-  // Fetched when first opened: most pages are read without it. Not by `lazy`: this stands around every page, the error
+  const filled = count > 0
+  useEffect(() => {
+    if (filled) fetchPanel()
+  }, [filled])
+  // Fetched once there is something in it, or when somebody reaches for it: most pages are read without it. Not by `lazy`: this stands around every page, the error
   // pages included, so a file that does not come must break none of them.
   const show = async () => {
     // `Added to Cart` would lie over the panel's foot.
     dismissToast()
+    if (CartPanel) return setOpen(true)
+    setComing(true)
     try {
-      const panel = CartPanel ?? (await import('./cart-panel.tsx')).default
+      const panel = (await import('./cart-panel.tsx')).default
       setCartPanel(() => panel)
       setOpen(true)
     } catch {
       showToast({ kind: 'failure', title: 'The cart did not open', description: 'Nothing is lost. Please try again.' })
+    } finally {
+      setComing(false)
     }
   }
   return (
@@ -33,6 +43,10 @@ export function CartButton() {
         type="button"
         aria-haspopup="dialog"
         aria-label={`Cart, ${inWords(count)}`}
+        aria-busy={coming || undefined}
+        onPointerEnter={fetchPanel}
+        onPointerDown={fetchPanel}
+        onFocus={fetchPanel}
         onClick={() => void show()}
         className="scripting-only flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-control px-2.5 font-medium text-ink transition-colors hover:bg-accent-soft md:-mr-3 md:px-3"
       >
@@ -46,9 +60,15 @@ export function CartButton() {
         </span>
         <span className="hidden sm:inline">Cart</span>
       </button>
+      {coming && <CartFrame />}
       {CartPanel && <CartPanel open={open} onOpenChange={setOpen} />}
     </>
   )
+}
+
+/** Ahead of its opening; a file that does not come now is asked for again then. */
+function fetchPanel(): void {
+  void import('./cart-panel.tsx').catch(() => null)
 }
 
 function inWords(count: number): string {

@@ -62,7 +62,7 @@ function QuoteRows({ quote }: { quote: Quote }) {
     <>
       <Row term="Subtotal">{formatMoney(subtotalCents, AUD)}</Row>
       {discount && discount.cents > 0 && (
-        <Row term={`Discount ${discount.code}`}>−{formatMoney(discount.cents, AUD)}</Row>
+        <Row term={`Discount ${discount.code}`}>{formatMoney(-discount.cents, AUD)}</Row>
       )}
       <Row term={chosen?.label ?? 'Delivery'}>{shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}</Row>
     </>

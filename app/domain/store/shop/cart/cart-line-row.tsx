@@ -1,6 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
 import { formatMoney } from '#app/lib/money.ts'
+import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
@@ -48,7 +49,10 @@ export function CartLineRow({ line, quantity, name, news, onStep, onRemove, onLe
             {remove}
           </div>
         )}
-        <p aria-live="polite" className="mt-1 text-sm font-medium text-danger empty:hidden">
+        <p
+          aria-live="polite"
+          className={cx('mt-1 text-sm font-medium empty:hidden', standing ? 'text-danger' : 'text-amber')}
+        >
           {standing ?? news}
         </p>
       </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
@@ -6,20 +5,19 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { CartAnswer } from './cart-answer.ts'
 import { CartFoot } from './cart-foot.tsx'
 import { CartLinesList } from './cart-lines-list.tsx'
+import { changeWishes, grantedWishes, useWishes } from './cart-wishes.ts'
 import { CartWishesForm } from './cart-wishes-form.tsx'
 import { PayingNotice } from './paying-notice.tsx'
 import { useCart } from './use-cart.ts'
-import { type CartWishes, useCartAnswer } from './use-cart-answer.ts'
+import { useCartAnswer } from './use-cart-answer.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useLineNews } from './use-line-news.ts'
-
-const NO_WISHES: CartWishes = { discountCode: '', delivery: 'post' }
 
 /** The cart: lines, discount code, delivery, total and `Checkout`, told by the server each time it opens. */
 export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const lines = useCart()
-  const [wishes, setWishes] = useState(NO_WISHES)
-  const { answer, fresh, failed, askAgain } = useCartAnswer(open, lines, wishes)
+  const wishes = useWishes()
+  const { answer, fresh, problem, askAgain } = useCartAnswer(open, lines, wishes)
   const { news, tell } = useLineNews(open, answer)
   const { leaving, begin } = useCheckout(askAgain)
   const close = () => onOpenChange(false)
@@ -35,7 +33,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
           answer={answer}
           fresh={fresh || lines.length === 0}
           leaving={leaving}
-          onCheckout={() => void begin(sellable, wishes)}
+          onCheckout={() => void begin(sellable, grantedWishes(wishes, fresh ? (answer?.quote ?? null) : null))}
         />
       }
     >
@@ -46,16 +44,16 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
         <>
           <CartLinesList lines={lines} priced={answer?.lines ?? []} news={news} tell={tell} onLeave={close} />
           {lines.length === 0 && <NothingYet onLeave={close} />}
-          {failed && (
+          {problem && (
             <Callout tone="warning" title="The cart could not be read" className="mt-4">
-              <p>Nothing is lost. Prices and stock come from the server, which does not answer.</p>
+              <p>Nothing is lost. {problem}</p>
               <Button tone="secondary" size="sm" className="mt-3" onClick={askAgain}>
                 Try again
               </Button>
             </Callout>
           )}
           {answer?.quote && lines.length > 0 && (
-            <CartWishesForm quote={answer.quote} wishes={wishes} onWish={setWishes} />
+            <CartWishesForm quote={answer.quote} wishes={wishes} onWish={changeWishes} />
           )}
         </>
       )}

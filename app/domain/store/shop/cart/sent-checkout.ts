@@ -1,13 +1,15 @@
 import { storedText } from './browser-store.ts'
 import { type CartLine, readCart, writeCart } from './cart-lines.ts'
+import { type CartWishes, wishesOf } from './cart-wishes.ts'
 
-/** A checkout that this browser went to pay: its lines wait here until it is known how that ended. */
+/** A checkout that this browser went to pay: its lines and wishes wait here until it is known how that ended. */
 export type SentCheckout = {
   /** Names it among those of this browser, of which each tab may pay its own. */
   id: string
   /** Names it to the server; null where another store takes the payment. */
   token: string | null
   lines: CartLine[]
+  wishes: CartWishes
 }
 
 /** More are under way in one browser only where somebody plays: the oldest is forgotten then. */
@@ -56,14 +58,14 @@ export function wentFromThisTab(id: string): boolean {
 }
 
 function write(all: SentCheckout[]): void {
-  const kept = all.map(({ id, token, lines }) => ({ id, token, cart: JSON.parse(writeCart(lines)) }))
+  const kept = all.map(({ id, token, lines, wishes }) => ({ id, token, cart: JSON.parse(writeCart(lines)), wishes }))
   stored.write(kept.length > 0 ? JSON.stringify(kept) : null)
 }
 
 function sentOf(one: unknown): SentCheckout[] {
   if (typeof one !== 'object' || one === null) return []
-  const { id, token, cart } = one as Record<string, unknown>
+  const { id, token, cart, wishes } = one as Record<string, unknown>
   const lines = readCart(JSON.stringify(cart ?? null))
   if (typeof id !== 'string' || lines.length === 0) return []
-  return [{ id, token: typeof token === 'string' ? token : null, lines }]
+  return [{ id, token: typeof token === 'string' ? token : null, lines, wishes: wishesOf(wishes) }]
 }

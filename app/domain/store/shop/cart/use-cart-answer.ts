@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { askJson } from './ask.ts'
-import { CART_LINES_PATH, type CartAnswer, type Delivery } from './cart-answer.ts'
+import { CART_LINES_PATH, type CartAnswer } from './cart-answer.ts'
 import { type CartLine, writeCart } from './cart-lines.ts'
+import type { CartWishes } from './cart-wishes.ts'
 
 /** Rapid clicks are answered once, this many milliseconds after the last. */
 const SETTLE_MS = 180
 
-export type CartWishes = { discountCode: string; delivery: Delivery }
+const SILENT = 'Prices and stock come from the server, which does not answer.'
 
 /**
  * The server's answer to the cart as it is now, asked when the panel opens and whenever something changes.
  *
- * @returns the last answer, whether it is for exactly this cart, whether asking failed, and how to ask again
+ * @returns the last answer, whether it is for exactly this cart, why asking failed (or null), and how to ask again
  */
 export function useCartAnswer(open: boolean, lines: readonly CartLine[], { discountCode, delivery }: CartWishes) {
   const [known, setKnown] = useState<{ question: string; answer: CartAnswer } | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const settling = useRef(false)
   const question = new URLSearchParams({ cart: writeCart(lines), discount_code: discountCode, delivery }).toString()
@@ -31,11 +32,14 @@ export function useCartAnswer(open: boolean, lines: readonly CartLine[], { disco
     if (!asks) return
     const gone = new AbortController()
     const ask = async () => {
-      const reply = await askJson<CartAnswer>(`${CART_LINES_PATH}?${question}`, { signal: gone.signal }).catch(
-        () => null,
-      )
+      // A post, though it only reads: as an address, a full cart is longer than proxies let through.
+      const post = Object.fromEntries(new URLSearchParams(question))
+      const reply = await askJson<CartAnswer & { problem?: string }>(CART_LINES_PATH, {
+        post,
+        signal: gone.signal,
+      }).catch(() => null)
       if (gone.signal.aborted) return
-      setFailed(reply?.status !== 200)
+      setProblem(reply?.status === 200 ? null : (reply?.status === 429 && reply.body.problem) || SILENT)
       if (reply?.status === 200) setKnown({ question, answer: reply.body })
     }
     const timer = setTimeout(() => void ask(), settling.current ? SETTLE_MS : 0)
@@ -49,7 +53,7 @@ export function useCartAnswer(open: boolean, lines: readonly CartLine[], { disco
   return {
     answer: known?.answer ?? null,
     fresh: known?.question === question,
-    failed: failed && asks,
+    problem: asks ? problem : null,
     askAgain: () => setAttempt((now) => now + 1),
   }
 }

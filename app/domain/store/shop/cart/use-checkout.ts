@@ -3,12 +3,14 @@ import { showToast } from '#app/ui/toast.ts'
 import { askJson } from './ask.ts'
 import { CART_CHECKOUT_PATH, CHECKOUT_ERROR, type CheckoutAnswer } from './cart-answer.ts'
 import { type CartLine, withoutVariant, writeCart } from './cart-lines.ts'
+import { type CartWishes, changeWishes, NO_WISHES } from './cart-wishes.ts'
+import { addressToComeBack, rememberInAddress } from './checkout-address.ts'
 import { rememberSent } from './sent-checkout.ts'
 import { changeCart } from './use-cart.ts'
-import type { CartWishes } from './use-cart-answer.ts'
 
 /**
- * Begins the checkout and leaves for the payment page: the lines are kept beside, the cart is emptied, the browser goes.
+ * Begins the checkout and leaves for the payment page: lines and wishes are kept beside, the cart is emptied, the browser
+ * goes.
  * One attempt at a time; the same cart tried again is the same attempt, so that a lost answer reserves nothing twice.
  *
  * @returns whether it is under way, and how to begin
@@ -28,7 +30,8 @@ export function useCheckout(onRefused: () => void) {
     return () => removeEventListener('pageshow', shown)
   }, [])
 
-  async function begin(lines: readonly CartLine[], { discountCode, delivery }: CartWishes) {
+  async function begin(lines: readonly CartLine[], wishes: CartWishes) {
+    const { discountCode, delivery } = wishes
     if (busy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
     settle(true)
@@ -40,7 +43,7 @@ export function useCheckout(onRefused: () => void) {
       discount_code: discountCode,
       delivery,
       attempt: attempt.current.word,
-      cancel_url: location.href,
+      cancel_url: addressToComeBack(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
     if (!answer.ok) {
@@ -52,9 +55,11 @@ export function useCheckout(onRefused: () => void) {
       settle(false)
       return onRefused()
     }
-    rememberSent({ id: attempt.current.word, token: answer.token, lines: [...lines] })
+    rememberSent({ id: attempt.current.word, token: answer.token, lines: [...lines], wishes })
+    rememberInAddress(answer.token)
     attempt.current = { content: '', word: '' }
     changeCart((now) => lines.reduce((left, { variantId }) => withoutVariant(left, variantId), [...now]))
+    changeWishes(NO_WISHES)
     location.assign(answer.url)
   }
 
