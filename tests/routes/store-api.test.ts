@@ -142,7 +142,7 @@ describe('answers', () => {
     ])
     expect(await json('/settings')).toMatchObject({
       store_owner: { language: 'EN' },
-      refund_policy_url: `${site.url}/terms`,
+      refund_policy_url: `${site.url}/terms#returns`,
       stripe_checkout: { is_available: true },
       product_reviews: { is_enabled: false },
     })

@@ -117,6 +117,8 @@ test('the page says everything, safely, also to search engines', async () => {
   await page.getByRole('strong').filter({ hasText: 'cotton' }).waitFor()
   await page.getByText('Care', { exact: true }).click()
   await page.getByText('Wash cold').waitFor()
+  await page.getByText('Delivery and returns', { exact: true }).click()
+  await page.getByText(/^Delivery by post in Australia: /).waitFor()
   await page.getByRole('region', { name: 'Goes well with it' }).getByRole('article', { name: 'Everyday Mug' }).waitFor()
   const html = await (await page.request.get(`/product/${tee.id}`)).text()
   expect(html).not.toContain('onerror')

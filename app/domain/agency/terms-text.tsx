@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Agency } from '#app/ui/root-data.ts'
 import type { TextSection } from '#app/ui/text-page.tsx'
 
-/** The terms of use, with the agency's own particulars. */
-export function termsSections(agency: Agency): TextSection[] {
+/**
+ * The terms of use, with the agency's own particulars.
+ *
+ * @param delivery how the store delivers and takes back; null where another store sells. The store's settings on the
+ *   wire name the section's address, `/terms#returns` (store-contract 3.6).
+ */
+export function termsSections(agency: Agency, delivery: ReactNode): TextSection[] {
   return [
     {
       id: 'site',
@@ -83,6 +89,7 @@ export function termsSections(agency: Agency): TextSection[] {
         </ul>
       ),
     },
+    ...(delivery ? [{ id: 'returns', title: 'Delivery and returns', body: delivery }] : []),
     {
       id: 'accounts',
       title: 'Accounts',

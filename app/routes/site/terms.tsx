@@ -1,20 +1,30 @@
 import { termsSections } from '#app/domain/agency/terms-text.tsx'
+import { DeliveryAndReturns } from '#app/domain/store/shop/delivery-and-returns.tsx'
+import { findSellingTerms } from '#app/domain/store/shop/selling-terms.server.ts'
+import { scopeOf } from '#app/http/scope.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { useRootData } from '#app/ui/use-root-data.ts'
+import type { Route } from './+types/terms'
 
 export const meta = () => [
   { title: 'Terms' },
   { name: 'description', content: 'The rules for using this site, for job seekers and for employers.' },
 ]
 
-export default function Terms() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, store } = scopeOf(context)
+  return { selling: await findSellingTerms(ctx, store) }
+}
+
+export default function Terms({ loaderData: { selling } }: Route.ComponentProps) {
   const { agency } = useRootData()
+  const delivery = selling && <DeliveryAndReturns terms={selling} />
   return (
     <TextPage
       title="Terms"
       lead="What you can expect from us, and what we expect from everyone who uses this site."
       updated={{ on: '2026-11-01', words: '01 Nov 2026' }}
-      sections={termsSections(agency)}
+      sections={termsSections(agency, delivery)}
     />
   )
 }

@@ -26,10 +26,11 @@ type Order = typeof orders.$inferSelect
 
 /** Promises the confirmation, which is also the tax invoice. */
 export async function mailConfirmation(ctx: Ctx, order: Order): Promise<void> {
-  const { pickupAddress } = await findStoreSettings(ctx)
+  const { pickupAddress, returnsText } = await findStoreSettings(ctx)
   const words = await wordsOf(ctx, order)
   const subject = `Your order ${order.number} at ${words.agency.name}`
-  await promise(ctx, order.email, subject, <ConfirmationMail {...words} pickupAddress={pickupAddress} />)
+  const shop = { pickupAddress, returnsText }
+  await promise(ctx, order.email, subject, <ConfirmationMail {...words} {...shop} />)
 }
 
 /** Tells the customer of a payment that came too late and goes back. */

@@ -6,6 +6,7 @@ import { type ProductCardData, toCard } from './product-card-data.ts'
 import { productData } from './product-data.ts'
 import { plainWords, readRichText } from './rich-text.server.ts'
 import type { RichNode } from './rich-text.ts'
+import { findSellingTerms, type SellingTerms } from './selling-terms.server.ts'
 
 /** Longest description for search engines (specification section 9), and most related products. */
 const META_MAX = 160
@@ -19,6 +20,8 @@ export type ProductPageData = {
   metaDescription: string
   structured: Record<string, unknown>
   related: ProductCardData[]
+  /** Null where another store sells. */
+  terms: SellingTerms | null
   cachedAt: Date | null
 }
 
@@ -43,6 +46,7 @@ export async function findProductPage(
     metaDescription: excerpt(product.seoDescription || words || product.title, META_MAX),
     structured: productData(product, words, ctx.baseUrl),
     related: await listRelated(ctx, store, product),
+    terms: await findSellingTerms(ctx, store),
     cachedAt,
   }
 }

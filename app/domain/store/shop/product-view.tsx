@@ -1,6 +1,7 @@
-import Chevron from 'lucide-react/icons/chevron-down'
 import { BuyBox } from './buy-box.tsx'
 import { CachedNotice } from './cached-notice.tsx'
+import { DeliveryAndReturns } from './delivery-and-returns.tsx'
+import { Disclosure } from './disclosure.tsx'
 import type { ProductPageData } from './find-product-page.server.ts'
 import { Gallery } from './gallery.tsx'
 import { PriceTag } from './price-tag.tsx'
@@ -10,7 +11,7 @@ import { useChosenVariant } from './use-chosen-variant.ts'
 
 /** A product: pictures beside what it is and costs, then everything else about it, then what goes with it. */
 export function ProductView({ page, timeZone }: { page: ProductPageData; timeZone: string }) {
-  const { product, text, info, related, cachedAt } = page
+  const { product, text, info, related, terms, cachedAt } = page
   const [chosen, choose] = useChosenVariant(product)
   return (
     <>
@@ -41,16 +42,15 @@ export function ProductView({ page, timeZone }: { page: ProductPageData; timeZon
             </section>
           )}
           {info.map(({ id, title, text }) => (
-            <details key={id} className="group border-t border-line">
-              <summary className="flex min-h-13 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
-                {title}
-                <Chevron size={20} aria-hidden="true" className="shrink-0 text-ink-soft group-open:rotate-180" />
-              </summary>
-              <div className="pb-5">
-                <RichText nodes={text} />
-              </div>
-            </details>
+            <Disclosure key={id} title={title}>
+              <RichText nodes={text} />
+            </Disclosure>
           ))}
+          {terms && (
+            <Disclosure title="Delivery and returns">
+              <DeliveryAndReturns terms={terms} />
+            </Disclosure>
+          )}
           {chosen.sku && <p className="border-t border-line pt-4 text-sm text-ink-soft">SKU {chosen.sku}</p>}
         </div>
       </article>

@@ -8,7 +8,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   askedOf(readNoQuery(url.searchParams))
   return Response.json({
     store_owner: { language: 'EN' },
-    refund_policy_url: `${baseUrl}/terms`,
+    refund_policy_url: `${baseUrl}/terms#returns`,
     stripe_checkout: { is_available: payments !== null },
     product_reviews: { is_enabled: false },
   })

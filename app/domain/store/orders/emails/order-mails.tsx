@@ -40,8 +40,10 @@ function Frame({ words, heading, children }: { words: OrderMailWords; heading: s
   )
 }
 
+type ConfirmationMailProps = OrderMailWords & { pickupAddress: string; returnsText: string }
+
 /** The confirmation, which is the tax invoice too: seller, ABN, date, what was bought, and the GST in it. */
-export function ConfirmationMail({ pickupAddress, ...words }: OrderMailWords & { pickupAddress: string }) {
+export function ConfirmationMail({ pickupAddress, returnsText, ...words }: ConfirmationMailProps) {
   const { agency, timeZone, order } = words
   return (
     <Frame words={words} heading="Thank you for your order">
@@ -67,6 +69,16 @@ export function ConfirmationMail({ pickupAddress, ...words }: OrderMailWords & {
         )}
       </MailText>
       <OrderTable order={order} />
+      <MailText>
+        <strong>Returns</strong>
+        {returnsText.split(/\r?\n/).map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never reorder
+          <Fragment key={place}>
+            <br />
+            {line}
+          </Fragment>
+        ))}
+      </MailText>
     </Frame>
   )
 }

@@ -1,0 +1,15 @@
+import Chevron from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+
+/** One more thing about a product, folded away until it is asked for; works without scripts. */
+export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <Chevron size={20} aria-hidden="true" className="shrink-0 text-ink-soft group-open:rotate-180" />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
+  )
+}
