@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
 import { type Actor, GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents, mails } from '#db/schema/agency.ts'
-import { bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { bookingDays, bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
 import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -70,6 +71,10 @@ test('it is refused where another booking stands, in the past, off the grid, on 
   expect('alternatives' in taken && taken.alternatives).toHaveLength(3)
   expect(await move(bookingId, '09:00', { date: '2026-11-22' })).toMatchObject({ reason: 'past' })
   expect(await move(bookingId, '09:10')).toMatchObject({ reason: 'off-grid' })
+  await bed.db
+    .insert(bookingDays)
+    .values({ id: newId(), onDate: '2026-11-25', name: 'Team day', state: null, closed: true })
+  expect(await move(bookingId, '09:00', { date: '2026-11-25' })).toMatchObject({ reason: 'closed' })
   expect(await move(bookingId, '11:00', { seen: 3 })).toEqual({ ok: false, reason: 'changed' })
   expect(await move(bookingId, '11:00', { now: at('09:30') })).toEqual({ ok: false, reason: 'over' })
   expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '09:00', sequence: 0 })
@@ -86,6 +91,12 @@ test('it stays with its consultant where they are free, and says so where not; o
   const wish = { date: DAY, time: '15:00' }
   await expect(moveBooking(ctx(employer), bookingId, wish, 2)).rejects.toMatchObject({ status: 404 })
   await expect(moveBooking(ctx(), bookingId, wish, 2)).rejects.toMatchObject({ status: 403 })
+})
+
+test('one that nobody held by name goes to a consultant, and nobody is said to have lost it', async () => {
+  const { bookingId } = await booked()
+  const ann = await makeConsultant(bed.db)
+  expect(await move(bookingId, '11:00')).toMatchObject({ changedHands: false, booking: { consultantId: ann.id } })
 })
 
 test('moved while its visitor cancels: one of both wins, and the other is told', async () => {

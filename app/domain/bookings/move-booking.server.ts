@@ -37,5 +37,6 @@ async function move(ctx: Ctx, id: string, wish: Wish, seen: number): Promise<Mov
   if (moved === 'changed') return { ok: false, reason: moved }
   if (typeof moved === 'string')
     return { ok: false, reason: moved, alternatives: await alternativesTo(ctx, wish, looking) }
-  return { ok: true, booking: moved, changedHands: moved.consultantId !== booking.consultantId }
+  const { consultantId } = booking
+  return { ok: true, booking: moved, changedHands: consultantId !== null && moved.consultantId !== consultantId }
 }
