@@ -63,6 +63,7 @@ export default [
     route('booking-portal/feed', 'routes/employer/booking-portal/feed.tsx'),
     route('booking-portal/:id', 'routes/employer/booking-portal/booking.tsx'),
     route('booking-portal/:id/status', 'routes/employer/booking-portal/status.tsx'),
+    route('booking-portal/:id/move', 'routes/employer/booking-portal/move.tsx'),
     route('booking-portal/:id/consultant', 'routes/employer/booking-portal/consultant.tsx'),
     route('booking-portal/:id/note', 'routes/employer/booking-portal/note.tsx'),
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
@@ -76,6 +77,8 @@ export default [
   ]),
 
   route('booking-portal/bookings.csv', 'routes/employer/booking-portal/export.ts'),
+  route('booking-portal/:id/days/:date', 'routes/employer/booking-portal/day.ts'),
+  route('booking-portal/:id/months/:month', 'routes/employer/booking-portal/month.ts'),
   route('booking-portal/feed/removal', 'routes/employer/booking-portal/feed-removal.ts'),
 
   // Anyone signed in: each form of the account settings has an address of its own

@@ -105,6 +105,8 @@ POST /booking-portal/feed                                 403       403       40
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           403       403       403       there     404       there
+GET  /booking-portal/:id/move                             employer  employer  employer  200       404       200
+POST /booking-portal/:id/move                             403       403       403       400       404       400
 GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
 POST /booking-portal/:id/consultant                       403       403       403       400       400       400
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
@@ -123,6 +125,8 @@ GET  /employer/company                                    employer  employer  em
 POST /employer/company                                    403       403       403       same      same      403
 GET  /employer/settings                                   employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
+GET  /booking-portal/:id/months/:month                    employer  employer  employer  200       404       200
 GET  /booking-portal/feed/removal                         employer  employer  employer  there     there     there
 POST /booking-portal/feed/removal                         403       403       403       there     there     there
 GET  /account/password                                    employee  200       200       200       200       200
@@ -343,6 +347,12 @@ async function fill(path: string): Promise<string> {
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
+  if (/^\/booking-portal\/:id\/(days|months)/.test(path)) {
+    return path
+      .replace(':id', await makeHeldBooking())
+      .replace(':date', '2026-12-01')
+      .replace(':month', '2026-12')
+  }
   if (path.startsWith('/admin/store')) return fillStore(path)
   if (path.startsWith('/orders'))
     return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
@@ -513,6 +523,8 @@ test.each([
   ['POST', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],
+  ['GET', '/booking-portal/:id/move', 'other employer'],
+  ['POST', '/booking-portal/:id/move', 'other employer'],
 ] as const)('%s %s: somebody else’s row looks like none', async (method, path, actor) => {
   cast = await makeCast()
   const foreign = await fill(path)

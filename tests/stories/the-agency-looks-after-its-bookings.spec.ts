@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { instantIn } from '#app/lib/dates.ts'
 import { bookingSettings } from '#db/schema/bookings.ts'
 import { seesToast } from '#tests/support/acts.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -105,8 +106,27 @@ test('who comes second is told where the booking stands; without scripts Update 
   await page.getByRole('button', { name: 'Update status' }).click()
   await page.getByText('The booking is now Completed.').waitFor()
   await late.getByLabel(`Status of ${fullName}`).selectOption('No-show')
-  await seesToast(late, 'alert', 'Status not changed', 'It changed meanwhile: the booking is now Completed.')
+  const changed = 'It changed meanwhile: the booking is now Completed. Look at its time again, then choose.'
+  await seesToast(late, 'alert', 'Status not changed', changed)
   await expect.poll(() => late.getByLabel(`Status of ${fullName}`).inputValue()).toBe('completed')
+})
+
+test('the agency moves a booking; a time that somebody else took is told with the nearest', async () => {
+  const { db } = story.site
+  const at = (time: string) => instantIn('Australia/Sydney', `${NEXT_YEAR}-03-10`, time)
+  const { id, email } = await makeBooking(db, { fullName: 'Moved Mary', startsAt: at('09:00') })
+  const page = await story.open(`/booking-portal/${id}`, { as: await story.person('admin', { fullName: 'Ruth Boss' }) })
+  await page.getByRole('link', { name: 'Move', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Move the booking of Moved Mary' }).waitFor()
+  await page.getByRole('radio', { name: '10:00' }).check()
+  await makeBooking(db, { startsAt: at('10:00') })
+  await page.getByRole('button', { name: 'Move booking' }).click()
+  await seesToast(page, 'alert', 'Booking not moved')
+  await page.getByRole('radio', { name: '11:00' }).check()
+  await page.getByRole('button', { name: 'Move booking' }).click()
+  await seesToast(page, 'status', 'Booking moved', 'The visitor is told by email.')
+  await page.getByRole('list', { name: 'History' }).getByText('Ruth Boss rescheduled a consultation').waitFor()
+  expect((await story.site.mailTo(email)).text).toContain('11:00 am')
 })
 
 test('a booking is given to another consultant and noted; its history says by whom', async () => {

@@ -24,6 +24,7 @@ export const AUDIT_WORDS: Record<string, string> = {
   'application.withdrawn': 'withdrew an application',
   'booking.booked': 'booked a consultation',
   'booking.rescheduled': 'rescheduled a consultation',
+  'booking.move-requested': 'asked to move a consultation',
   'booking.cancelled': 'cancelled a consultation',
   'booking.moved': "changed a consultation's status",
   'booking.assigned': 'gave a consultation to a consultant',
@@ -96,6 +97,7 @@ const BY_THE_PERSON = new Set([
   'person.address-changed',
   'booking.booked',
   'booking.rescheduled',
+  'booking.move-requested',
   'booking.cancelled',
 ])
 

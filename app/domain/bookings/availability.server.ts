@@ -12,6 +12,14 @@ const HELD_AFTER = 12 * HOUR
 /** The farthest horizon that the settings can have. */
 export const LONGEST_HORIZON_DAYS = 730
 
+/** How the calendar is looked at, where that is not as any visitor does. */
+export type Looking = {
+  /** A booking that does not count as taken: the one that is to be moved. */
+  except?: string
+  /** By the agency itself: neither its minimum notice nor its horizon holds it back. */
+  byAgency?: boolean
+}
+
 /** All that decides what is free between two dates, read once. */
 export type Availability = {
   settings: BookingSettings
@@ -28,17 +36,21 @@ export type Availability = {
 /**
  * Reads what decides about the dates `from` to `until`, in four queries whatever their number. The bookings are one
  * range of `bookings_starts_idx`, so old ones cost nothing, and a month of the year 9999 no more than none.
- *
- * @param except a booking that does not count as taken: the one that is to be moved
  */
-export async function readAvailability(ctx: Ctx, from: string, until: string, except?: string): Promise<Availability> {
+export async function readAvailability(
+  ctx: Ctx,
+  from: string,
+  until: string,
+  { except, byAgency }: Looking = {},
+): Promise<Availability> {
   const zone = ctx.timeZone
   const today = todayIn(zone, ctx.now)
   const first = from < today ? today : from
   const farthest = addDays(today, LONGEST_HORIZON_DAYS)
   const last = until < farthest ? until : farthest
   // First, because their stamp tells whether what is read after them still stands (`holdPlaces`).
-  const settings = await findBookingSettings(ctx)
+  const rules = await findBookingSettings(ctx)
+  const settings = byAgency ? { ...rules, noticeMinutes: 0, horizonDays: LONGEST_HORIZON_DAYS } : rules
   const [active, days, held] = await Promise.all([
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })

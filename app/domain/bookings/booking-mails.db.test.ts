@@ -157,6 +157,48 @@ test('with approval no invitation leaves before the agency has confirmed', async
   expect((await mailsTo(declined.input.email)).map(({ calendar }) => calendar)).toEqual([null, null])
 })
 
+test('with approval a confirmed booking that its visitor moves leaves the calendars until the agency confirms anew', async () => {
+  await bed.db.update(bookingSettings).set({ needsApproval: true })
+  const ann = await makeConsultant(bed.db)
+  const { input, bookingId, token } = await booked()
+  const confirm = (minutes: number) =>
+    changeBookingStatus(bed.ctx(SYSTEM, minutesLater(minutes)), bookingId, { from: 'requested', to: 'confirmed' })
+  await confirm(1)
+  await rescheduleBooking(ctx(minutesLater(2)), token, { date: DAY, time: '11:00' })
+  await confirm(3)
+  await rescheduleBooking(ctx(minutesLater(4)), token, { date: DAY, time: '15:00' })
+  await cancelBooking(ctx(minutesLater(5)), token)
+  await writeBookingEmails(bed, NOW)
+  for (const recipient of [input.email, AGENCY, ann.email]) {
+    const rows = await mailsTo(recipient)
+    expect(rows.map(({ calendarMethod }) => calendarMethod)).toEqual([
+      null,
+      'REQUEST',
+      'CANCEL',
+      'REQUEST',
+      'CANCEL',
+      null,
+    ])
+    const read = rows.filter(({ calendar }) => calendar).map(({ calendar }) => parsed(calendar).event)
+    expect(new Set(read.map(({ uid }) => uid)).size).toBe(1)
+    expect(read.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
+    // What is taken back is the time that stood in the calendars, not the one that is asked for.
+    expect(read.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+      '2026-11-23T22:00:00.000Z',
+      '2026-11-23T22:00:00.000Z',
+      '2026-11-24T00:00:00.000Z',
+      '2026-11-24T00:00:00.000Z',
+    ])
+  }
+  const asked = (await mailsTo(input.email))[2]
+  expect(asked?.subject).toBe('You asked to move your consultation to 24 Nov 2026, 11:00 am')
+  expect(asked?.text).toContain('We will confirm the new time by email')
+  expect(asked?.text).toContain('/bookings/')
+  const toAgency = (await mailsTo(AGENCY))[2]
+  expect(toAgency?.subject).toBe(`Asked to move: 24 Nov 2026, 11:00 am, ${input.fullName}`)
+  expect(toAgency?.text).toContain('It counts only when you confirm it.')
+})
+
 test('a booking that changes hands leaves one calendar and enters another, under one organiser', async () => {
   const ann = await makeConsultant(bed.db)
   const { input, bookingId } = await booked()

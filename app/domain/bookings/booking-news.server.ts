@@ -3,7 +3,16 @@ import type { bookings } from '#db/schema/bookings.ts'
 import type { BookingStatus } from './booking.ts'
 import { sendBookingEmail } from './send-booking-email.server.ts'
 
-export type NewsKind = 'requested' | 'confirmed' | 'rescheduled' | 'cancelled' | 'reassigned' | 'reminder'
+/** Of the moves: `rescheduled` by its visitor, `moved` by the agency; `move-requested` waits to be confirmed anew. */
+export type NewsKind =
+  | 'requested'
+  | 'confirmed'
+  | 'rescheduled'
+  | 'move-requested'
+  | 'moved'
+  | 'cancelled'
+  | 'reassigned'
+  | 'reminder'
 
 /**
  * What happened to a booking, as it stood then: a mail that is written later still tells what it was queued for.
@@ -21,18 +30,22 @@ export type BookingNews = {
   consultantId: string | null
   /** Who held it before: told that it is off their calendar. */
   formerConsultantId: string | null
+  /** When it was before it moved. */
+  formerTimes: { startsAt: string; endsAt: string } | null
   /** For a reminder: how long before. */
   hoursBefore: number | null
 }
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' | 'startsAt' | 'endsAt' | 'consultantId'>
 
+type Times = { startsAt: Date; endsAt: Date }
+
 /** Queues the mails about a booking inside the caller's transaction; `booking` is the row as it now stands. */
 export async function tellOfBooking(
   ctx: Ctx,
   kind: NewsKind,
   booking: Booking,
-  more: { formerConsultantId?: string | null; hoursBefore?: number; at?: Date } = {},
+  more: { formerConsultantId?: string | null; formerTimes?: Times; hoursBefore?: number; at?: Date } = {},
 ): Promise<void> {
   const news: BookingNews = {
     bookingId: booking.id,
@@ -40,11 +53,15 @@ export async function tellOfBooking(
     at: (more.at ?? ctx.now).toISOString(),
     sequence: booking.sequence,
     status: booking.status,
-    startsAt: booking.startsAt.toISOString(),
-    endsAt: booking.endsAt.toISOString(),
+    ...told(booking),
     consultantId: booking.consultantId,
     formerConsultantId: more.formerConsultantId ?? null,
+    formerTimes: more.formerTimes ? told(more.formerTimes) : null,
     hoursBefore: more.hoursBefore ?? null,
   }
   await ctx.tasks.enqueue(ctx.db, sendBookingEmail, news)
+}
+
+function told({ startsAt, endsAt }: Times) {
+  return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }

@@ -20,20 +20,24 @@ type Booking = typeof bookings.$inferSelect
 
 /**
  * Moves a booking from the status that the person saw to another, along the table in booking.ts. Confirming a request
- * sends the first invitation and plans the reminders; cancelling takes the invitation back, whatever the visitor's
+ * sends an invitation under the next SEQUENCE (an earlier one may have been taken back) and plans the reminders; cancelling takes the invitation back, whatever the visitor's
  * cut-off; completed and no-show are the agency's own record and tell nobody.
  *
+ * @param change.seen the SEQUENCE that the person saw: a time that they did not see is not confirmed. Left out, any is
  * @throws a 404 response out of reach
  */
 export async function changeBookingStatus(
   ctx: Ctx,
   id: string,
-  { from, to }: { from: string; to: BookingStatus },
+  { from, to, seen }: { from: string; to: BookingStatus; seen?: number | undefined },
 ): Promise<StatusChanged> {
   const booking = await findManagedBooking(ctx, id)
   const { status } = booking
   if (status === to) return { ok: true, changed: false, status }
   if (status !== from) return { ok: false, reason: 'changed', status }
+  if (to === 'confirmed' && seen !== undefined && seen !== booking.sequence) {
+    return { ok: false, reason: 'changed', status }
+  }
   if (!nextBookingStatuses(booking, ctx.now).includes(to)) return { ok: false, reason: 'not-allowed', status }
   const won = await transaction(ctx, (ctx) =>
     to === 'cancelled' ? endBooking(ctx, booking, 'agency') : move(ctx, booking, to),
@@ -46,7 +50,11 @@ async function move(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boole
   await takeTurn(ctx, before.place)
   const [booking] = await ctx.db
     .update(bookings)
-    .set({ status: to, updatedAt: ctx.now, ...(to === 'confirmed' ? { confirmedAt: ctx.now } : {}) })
+    .set({
+      status: to,
+      updatedAt: ctx.now,
+      ...(to === 'confirmed' ? { confirmedAt: ctx.now, sequence: before.sequence + 1 } : {}),
+    })
     .where(and(eq(bookings.id, before.id), eq(bookings.status, before.status), eq(bookings.sequence, before.sequence)))
     .returning()
   if (!booking) return false

@@ -33,7 +33,8 @@ export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNe
   const idOf = (to: string) => mailIdOf(ground.event.at, booking.id, news.kind, news.sequence, to)
   const staff = [{ role: 'agency', to: organiser, attendee: visitor, how: method }]
   for (const [role, to, how] of [
-    ['consultant', consultant, method],
+    // Who did not hold it before has nothing in the calendar to take back.
+    ['consultant', consultant, former && method === 'CANCEL' ? null : method],
     ['former', former, method && 'CANCEL'],
   ] as const) {
     if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, how })
@@ -67,8 +68,12 @@ function invite({ event, organiser }: LetterGround, attendee: Party, method: Met
   return method ? { calendar: invitation(method, event, organiser, attendee) } : {}
 }
 
-/** With approval no invitation leaves before the agency has confirmed, and none is taken back that never left. */
+/**
+ * With approval no invitation leaves before the agency has confirmed, and none is taken back that never left. One whose
+ * visitor asks to move it is taken back, and leaves anew when the new time is confirmed.
+ */
 function methodOf(booking: Booking, { kind, status }: BookingNews): Method {
   if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null
+  if (kind === 'move-requested') return 'CANCEL'
   return status === 'confirmed' && kind !== 'reminder' ? 'REQUEST' : null
 }

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
-import { readAvailability } from './availability.server.ts'
+import { type Looking, readAvailability } from './availability.server.ts'
 import { isFree, type PlannedSlot, planDay } from './day-plan.ts'
 import { type Alternative, nextFree } from './nearest-free.server.ts'
 
@@ -23,14 +23,12 @@ export type DaySlots = {
 
 /**
  * The slots of a date on the agency's clocks, taken and past ones included. A text that is no date gives a closed day.
- *
- * @param except a booking that does not count as taken: the one that is to be moved
  */
-export async function listDaySlots(ctx: Ctx, date: string, { except }: { except?: string } = {}): Promise<DaySlots> {
+export async function listDaySlots(ctx: Ctx, date: string, looking: Looking = {}): Promise<DaySlots> {
   const zone = ctx.timeZone
   if (!isCalendarDate(date)) return { date, zone, closed: 'This is not a date.', slots: [], next: null }
-  const plan = planDay(await readAvailability(ctx, date, date, except), date)
-  const next = plan.slots.some(isFree) ? null : await nextFree(ctx, date, { except })
+  const plan = planDay(await readAvailability(ctx, date, date, looking), date)
+  const next = plan.slots.some(isFree) ? null : await nextFree(ctx, date, looking)
   return { date, zone, closed: plan.words, slots: plan.slots.map(shown), next }
 }
 

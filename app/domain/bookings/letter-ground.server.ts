@@ -34,7 +34,8 @@ export async function readLetterGround(
     findConsultants(ctx, news),
   ])
   const consultant = people.get(news.consultantId ?? '') ?? null
-  const times = { startsAt: new Date(news.startsAt), endsAt: new Date(news.endsAt) }
+  const times = instants(news)
+  const before = news.formerTimes ? instants(news.formerTimes) : null
   const { fullName, email, phone, message, visitorTimeZone } = booking
   return {
     facts: {
@@ -47,11 +48,13 @@ export async function readLetterGround(
       startsAt: formatDateTime(times.startsAt, ctx.timeZone),
       when: whenIn(ctx.timeZone, times),
       whenForVisitor: whenForVisitor(ctx.timeZone, visitorTimeZone, times),
+      whenBefore: before && whenIn(ctx.timeZone, before),
       bookHref: `${ctx.baseUrl}/booking`,
       portalHref: `${ctx.baseUrl}/booking-portal/${booking.id}`,
     },
     event: {
-      ...times,
+      // What is asked for is in no calendar: what stands there is the time before.
+      ...((news.kind === 'move-requested' && before) || times),
       calendarUid: booking.calendarUid,
       sequence: news.sequence,
       at: new Date(news.at),
@@ -66,6 +69,10 @@ export async function readLetterGround(
     consultant,
     former: people.get(news.formerConsultantId ?? '') ?? null,
   }
+}
+
+function instants({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
 }
 
 async function findConsultants(ctx: Ctx, news: BookingNews): Promise<Map<string, Party>> {

@@ -125,6 +125,47 @@ describe('rescheduling', () => {
     expect((await rowOf(bookingId)).status).toBe('requested')
     expect(await bed.db.$count(bookingReminders)).toBe(0)
   })
+
+  test('with approval a confirmed booking that its visitor moves is a request again', async () => {
+    await change({ needsApproval: true })
+    const { token, bookingId } = await booked()
+    const admin = await makePerson(bed.db, 'admin')
+    const confirm = () => changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'confirmed' })
+    await confirm()
+    expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '09:00' })).toMatchObject({ ok: true })
+    expect((await rowOf(bookingId)).status).toBe('confirmed')
+    const moved = await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '11:00' })
+    expect(moved).toMatchObject({ ok: true, booking: { status: 'requested', confirmedAt: null } })
+    expect(await bed.db.$count(bookingReminders)).toBe(0)
+    const actions = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))
+    expect(actions.map(({ action }) => action)).toContain('booking.move-requested')
+    expect(await confirm()).toMatchObject({ ok: true, changed: true })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', confirmedAt: NOW })
+    const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
+    expect(due).toContain(at('11:00', '2026-11-25').toISOString())
+  })
+
+  test('with approval no time is confirmed that nobody saw, whatever happens at once', async () => {
+    await change({ needsApproval: true })
+    const admin = await makePerson(bed.db, 'admin')
+    for (const date of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']) {
+      const { token, bookingId } = await booked({ date })
+      await Promise.all([
+        rescheduleBooking(ctx(), token, { date, time: '10:00' }),
+        changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'confirmed', seen: 0 }),
+      ])
+      const { status, preferredTime } = await rowOf(bookingId)
+      expect([status, preferredTime]).toEqual(status === 'confirmed' ? ['confirmed', '09:00'] : ['requested', '10:00'])
+    }
+    const { token, bookingId } = await booked({ date: '2026-11-29' })
+    await rescheduleBooking(ctx(), token, { date: '2026-11-29', time: '10:00' })
+    const late = { from: 'requested', to: 'confirmed', seen: 0 } as const
+    expect(await changeBookingStatus(ctx(admin), bookingId, late)).toEqual({
+      ok: false,
+      reason: 'changed',
+      status: 'requested',
+    })
+  })
 })
 
 describe('cancelling', () => {

@@ -1,6 +1,6 @@
 import { addDays, isCalendarDate, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
-import { type Availability, readAvailability } from './availability.server.ts'
+import { type Availability, type Looking, readAvailability } from './availability.server.ts'
 import { isFree, planDay } from './day-plan.ts'
 
 export type MonthDay = {
@@ -18,13 +18,11 @@ export type MonthDays = {
 
 /**
  * Each day of a month with what it offers, in four queries. A text that is no month gives the present one.
- *
- * @param except a booking that does not count as taken: the one that is to be moved
  */
-export async function listMonthDays(ctx: Ctx, month: string, { except }: { except?: string } = {}): Promise<MonthDays> {
+export async function listMonthDays(ctx: Ctx, month: string, looking: Looking = {}): Promise<MonthDays> {
   const first = isCalendarDate(`${month}-01`) ? `${month}-01` : `${todayIn(ctx.timeZone, ctx.now).slice(0, 7)}-01`
   const dates = datesOfMonth(first)
-  const known = await readAvailability(ctx, first, dates.at(-1) ?? first, except)
+  const known = await readAvailability(ctx, first, dates.at(-1) ?? first, looking)
   return { month: first.slice(0, 7), days: dates.map((date) => dayOf(known, date)) }
 }
 

@@ -1,6 +1,7 @@
 import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
-import { readAvailability } from './availability.server.ts'
+import { type Looking, readAvailability } from './availability.server.ts'
+import type { BookingStatus } from './booking.ts'
 import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
 import { holdOf, type PlannedSlot, planDay } from './day-plan.ts'
 import { fairOrder } from './fair-order.server.ts'
@@ -31,12 +32,11 @@ const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as con
 /**
  * Looks a wish up in what is offered now: whatever was posted, only a slot of the list can be had.
  *
- * @param except a booking that does not count as taken: the one that is to be moved
  * @returns the places to try, in fair order
  */
-export async function findWishedSlot(ctx: Ctx, { date, time }: Wish, except?: string): Promise<WishedSlot> {
+export async function findWishedSlot(ctx: Ctx, { date, time }: Wish, looking: Looking = {}): Promise<WishedSlot> {
   if (!isCalendarDate(date)) return { ok: false, settings: await findBookingSettings(ctx), reason: 'off-grid' }
-  const known = await readAvailability(ctx, date, date, except)
+  const known = await readAvailability(ctx, date, date, looking)
   const { settings } = known
   const refused = (reason: SlotRefusal): WishedSlot => ({ ok: false, settings, reason })
   const plan = planDay(known, date)
@@ -58,8 +58,14 @@ function columnsOf({ from, until }: Omit<Held, 'place'>) {
   return { heldFrom: new Date(from), heldUntil: new Date(until) }
 }
 
+/** Does a booking stand where it is wished to be? */
+export function isThere(booking: { status: BookingStatus; preferredDate: string; preferredTime: string }, wish: Wish) {
+  const { status, preferredDate, preferredTime } = booking
+  return status !== 'cancelled' && preferredDate === wish.date && preferredTime === wish.time
+}
+
 /** The free slots nearest to a wish that could not be had; a wish that is no time of the calendar counts as now. */
-export function alternativesTo(ctx: Ctx, { date, time }: Wish, except?: string): Promise<Alternative[]> {
+export function alternativesTo(ctx: Ctx, { date, time }: Wish, looking: Looking = {}): Promise<Alternative[]> {
   const sound = isCalendarDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-  return nearestFree(ctx, sound ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, except ? { except } : {})
+  return nearestFree(ctx, sound ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, looking)
 }

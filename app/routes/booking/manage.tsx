@@ -20,6 +20,8 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { Route } from './+types/manage'
 
 const FAILED = 'Not rescheduled'
+const MOVED = success('Booking rescheduled', 'The new time is on its way to you.')
+const REQUESTED = success('New time requested', 'We will confirm it by email.')
 const DROPPED = 'We could not reach the server. Your booking stands: please try again.'
 
 export const shouldRevalidate = readAnewAfterLostRace
@@ -53,7 +55,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (!ok) return refused({ ...reply(), ...(await draw()) }, null)
   const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
   if (result.ok) {
-    return redirectWithToast(`/bookings/${token}`, success('Booking rescheduled', 'The new time is on its way to you.'))
+    return redirectWithToast(`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : MOVED)
   }
   if (!('alternatives' in result)) {
     const { phone } = await findAgency(ctx)

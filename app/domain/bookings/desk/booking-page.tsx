@@ -1,6 +1,7 @@
 import { SubjectHistory } from '#app/domain/agency/subject-history.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { FormAnswer } from '#app/ui/use-checked-form.ts'
@@ -36,6 +37,11 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
           <div className="space-y-6 xl:row-span-2">
             <Card as="section" aria-label="Look after it" className="space-y-6">
               <StatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
+              {isUpcoming(booking, now) && (
+                <ButtonLink to={`/booking-portal/${booking.id}/move`} tone="secondary" block>
+                  Move
+                </ButtonLink>
+              )}
               {consultants.length > 0 && isUpcoming(booking, now) && (
                 <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
               )}

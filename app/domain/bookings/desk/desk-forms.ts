@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { normaliseText } from '#app/lib/text.ts'
 import { BOOKING_STATUSES, NOTE_MAX } from '../booking.ts'
+import { slotForm } from '../booking-form.ts'
 
-/** `Status of {name}`; `from`: where the person saw it. */
+/** `Status of {name}`; `from`, `seen`: the status and the version of the booking that the person saw. */
 export const statusForm = z.object({
   status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }),
   from: z.string().max(40).default(''),
+  seen: z.coerce.number().int().optional(),
 })
 
 /** `Give to`; `seen`: the version of the booking that the person saw. */
@@ -13,6 +15,9 @@ export const assignForm = z.object({
   consultant: z.string({ error: 'Choose a consultant.' }).max(40),
   seen: z.coerce.number().int().default(-1),
 })
+
+/** `Move booking`; `seen`: the version of the booking that the person saw. */
+export const moveForm = slotForm.extend({ seen: z.coerce.number().int().default(-1) })
 
 /** `Save note`; `seen`: the note as it was on the page. */
 export const noteForm = z.object({

@@ -34,6 +34,7 @@ export function StatusSelect({ booking, now, back, showLabel }: StatusSelectProp
       className={cx('flex items-end gap-2', showLabel ? 'w-full' : 'max-sm:w-full')}
     >
       <input type="hidden" name="from" value={booking.status} />
+      <input type="hidden" name="seen" value={booking.sequence} />
       <input type="hidden" name="back" value={back} />
       <SelectField
         label={`Status of ${booking.fullName}`}

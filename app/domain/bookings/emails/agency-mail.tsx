@@ -9,6 +9,8 @@ const HEADINGS: Record<NewsKind, string> = {
   requested: 'A consultation is requested',
   confirmed: 'A consultation is booked',
   rescheduled: 'A consultation has moved',
+  'move-requested': 'A visitor asks to move a consultation',
+  moved: 'The agency has moved a consultation',
   cancelled: 'A consultation is cancelled',
   reassigned: 'A consultation changes hands',
   reminder: 'A consultation is coming up',
@@ -25,6 +27,7 @@ export function AgencyMail(facts: MailFacts) {
     >
       <MailHeading>{HEADINGS[facts.kind]}</MailHeading>
       <MailTimes when={facts.when} whenForVisitor={facts.whenForVisitor} whose="Visitor's time" />
+      {facts.whenBefore && <MailText>Instead of {facts.whenBefore}</MailText>}
       <MailText>
         <strong>{fullName}</strong>
         <br />
@@ -38,7 +41,7 @@ export function AgencyMail(facts: MailFacts) {
       </MailText>
       {facts.consultantName && <MailText>With {facts.consultantName}</MailText>}
       {message && splitParagraphs(message).map((text) => <MailText key={text}>{text}</MailText>)}
-      {facts.kind === 'requested' && <MailText>It counts only when you confirm it.</MailText>}
+      {facts.status === 'requested' && <MailText>It counts only when you confirm it.</MailText>}
       <MailAction href={facts.portalHref}>Open the booking</MailAction>
     </MailLayout>
   )

@@ -14,6 +14,8 @@ export type MailFacts = {
   when: string
   /** Null where it would only repeat `when`. */
   whenForVisitor: string | null
+  /** When it was before it moved, in the same words. */
+  whenBefore: string | null
   /** Where a visitor books anew, and where the agency sees this booking. */
   bookHref: string
   portalHref: string

@@ -4,10 +4,9 @@ import type { MailFacts } from './facts.ts'
 const TO_VISITOR: Record<NewsKind, (facts: MailFacts) => string> = {
   requested: ({ startsAt }) => `Your request for a consultation on ${startsAt}`,
   confirmed: ({ startsAt }) => `Your consultation on ${startsAt} is confirmed`,
-  rescheduled: ({ startsAt, status }) =>
-    status === 'requested'
-      ? `Your request for a consultation has moved to ${startsAt}`
-      : `Your consultation has moved to ${startsAt}`,
+  rescheduled: toNewTime,
+  'move-requested': ({ startsAt }) => `You asked to move your consultation to ${startsAt}`,
+  moved: toNewTime,
   cancelled: ({ startsAt }) => `Your consultation on ${startsAt} is cancelled`,
   reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is with ${consultantName}`,
   reminder: ({ startsAt }) => `Reminder: your consultation on ${startsAt}`,
@@ -17,9 +16,16 @@ const TO_STAFF: Record<NewsKind, string> = {
   requested: 'Consultation requested',
   confirmed: 'Consultation booked',
   rescheduled: 'Consultation moved',
+  'move-requested': 'Asked to move',
+  moved: 'Consultation moved by the agency',
   cancelled: 'Consultation cancelled',
   reassigned: 'Consultation handed over',
   reminder: 'Consultation reminder',
+}
+
+function toNewTime({ startsAt, status }: MailFacts): string {
+  const what = status === 'requested' ? 'Your request for a consultation' : 'Your consultation'
+  return `${what} has moved to ${startsAt}`
 }
 
 export function visitorSubject(facts: MailFacts): string {

@@ -19,6 +19,20 @@ const WORDS: Record<NewsKind, (facts: MailFacts) => Words> = {
           lead: 'this is the time that you ask for now. We will confirm it by email.',
         }
       : { heading: 'Your consultation has moved', lead: 'this is the new time. The old one no longer counts.' },
+  'move-requested': () => ({
+    heading: 'You asked to move your consultation',
+    lead: 'this is the time that you ask for now. We will confirm the new time by email; the old one no longer counts.',
+  }),
+  moved: ({ status }) =>
+    status === 'requested'
+      ? {
+          heading: 'We have moved your request',
+          lead: 'this is the time that we look at now. We will confirm it by email.',
+        }
+      : {
+          heading: 'We have moved your consultation',
+          lead: 'this is the new time; the old one no longer counts. Does it not suit you? Choose another, or call us.',
+        },
   cancelled: () => ({ heading: 'Your consultation is cancelled', lead: 'it will not take place at this time:' }),
   reassigned: ({ consultantName }) => ({
     heading: 'Your consultation changes hands',
@@ -41,6 +55,7 @@ export function VisitorMail({ manageHref, ...facts }: MailFacts & { manageHref: 
         Hello {facts.visitor.fullName}, {lead}
       </MailText>
       <MailTimes when={facts.when} whenForVisitor={facts.whenForVisitor} whose="Your time" />
+      {facts.whenBefore && <MailText>Instead of {facts.whenBefore}</MailText>}
       {facts.consultantName && facts.kind !== 'cancelled' && <MailText>With {facts.consultantName}</MailText>}
       {manageHref ? (
         <>

@@ -47,7 +47,7 @@ export function SettingsFields({ of, timeZone, snippet }: { of: FieldOf; timeZon
         </div>
         <CheckboxField
           label="We confirm each booking first"
-          hint="Without it a booking is confirmed at once. With it, no invitation leaves before you confirm."
+          hint="Without it a booking is confirmed at once. With it, no invitation leaves before you confirm, and a visitor who moves one asks anew."
           name="needs_approval"
           id={of('needs_approval').id}
           defaultChecked={of('needs_approval').defaultValue === 'on'}

@@ -6,7 +6,7 @@ import type { Alternative } from '../nearest-free.server.ts'
 import { Alternatives } from './alternatives.tsx'
 import { CHOOSE } from './chosen-in.ts'
 import { MonthCalendar } from './month-calendar.tsx'
-import { SlotPicker } from './slot-picker.tsx'
+import { type OwnTime, SlotPicker } from './slot-picker.tsx'
 import type { ChosenTime } from './use-chosen-time.ts'
 
 /** What can be chosen at all, as the server read it with the page. */
@@ -24,15 +24,15 @@ type DateAndTimeProps = {
   chosen: ChosenTime
   /** The nearest free times, after one was lost. */
   alternatives?: readonly Alternative[] | undefined
-  /** Instant (ISO) at which the booking that is to be moved begins now. */
-  ownStart?: string
+  /** The present time of the booking that is to be moved. */
+  own?: OwnTime
 }
 
 /**
  * A plain date field with a month calendar over it, and the day's slots. Without scripts `Show times` posts the form
  * back and keeps everything typed.
  */
-export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [], ownStart }: DateAndTimeProps) {
+export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [], own }: DateAndTimeProps) {
   const { name, id, errors } = of('preferred_date')
   const time = of('preferred_time')
   return (
@@ -67,7 +67,7 @@ export function DateAndTime({ of, offer, monthHref, chosen, alternatives = [], o
         />
       </div>
       <div>
-        <SlotPicker id={time.id} name={time.name} errors={time.errors} chosen={chosen} ownStart={ownStart} />
+        <SlotPicker id={time.id} name={time.name} errors={time.errors} chosen={chosen} own={own} />
       </div>
     </div>
   )

@@ -17,6 +17,10 @@ export async function findManaged(ctx: Ctx, token: string) {
   return {
     booking: shownPart(booking),
     notMoved,
+    /** A new time waits for the agency's word, as this booking's own first time did. */
+    asksAnew: settings.needsApproval && booking.status === 'confirmed',
+    /** Its visitor has moved it before. */
+    moved: booking.reschedules > 0,
     notCancelled: cancelRefusal(booking, settings, ctx.now),
     cutoffs: { move: settings.rescheduleCutoffMinutes, cancel: settings.cancelCutoffMinutes },
     offer: notMoved ? null : await findOffer(ctx, { date: booking.preferredDate, except: booking.id }),

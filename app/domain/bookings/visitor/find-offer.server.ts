@@ -1,5 +1,6 @@
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import type { Ctx } from '#app/policy/context.ts'
+import { LONGEST_HORIZON_DAYS, type Looking } from '../availability.server.ts'
 import { findBookingSettings } from '../booking-settings.server.ts'
 import { listDaySlots } from '../day-slots.server.ts'
 import { listMonthDays } from '../month-days.server.ts'
@@ -7,21 +8,19 @@ import { listMonthDays } from '../month-days.server.ts'
 /**
  * What a page that chooses a time begins with: the first and last day, the slots of `date` (tomorrow, unless said) and
  * its month.
- *
- * @param options.except a booking that does not count as taken: the one that is to be moved
  */
-export async function findOffer(ctx: Ctx, options: { date?: string; except?: string } = {}) {
+export async function findOffer(ctx: Ctx, options: { date?: string } & Looking = {}) {
   const today = todayIn(ctx.timeZone, ctx.now)
-  const { date = addDays(today, 1), ...except } = options
+  const { date = addDays(today, 1), ...looking } = options
   const [settings, day, month] = await Promise.all([
     findBookingSettings(ctx),
-    listDaySlots(ctx, date, except),
-    listMonthDays(ctx, date.slice(0, 7), except),
+    listDaySlots(ctx, date, looking),
+    listMonthDays(ctx, date.slice(0, 7), looking),
   ])
   const { horizonDays, slotMinutes, cancelCutoffMinutes, rescheduleCutoffMinutes } = settings
   return {
     today,
-    last: addDays(today, horizonDays),
+    last: addDays(today, options.byAgency ? LONGEST_HORIZON_DAYS : horizonDays),
     day,
     month,
     slotMinutes,

@@ -22,14 +22,14 @@ type ManageViewProps = {
 
 /** One booking for its visitor: what is booked, another time for it, the way out of it, and what to do when it is too late. */
 export function ManageView({ managed, token, answer, zone, now }: ManageViewProps) {
-  const { booking, notMoved, notCancelled, cutoffs, offer } = managed
+  const { booking, notMoved, notCancelled, moved, asksAnew, cutoffs, offer } = managed
   const { agency } = useRootData()
   if (booking.status === 'cancelled') return <Cancelled booking={booking} zone={zone} now={now} />
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeader
         title="Your consultation"
-        lead={booking.status === 'requested' ? 'We have your request and will confirm it by email.' : undefined}
+        lead={booking.status === 'requested' ? REQUESTED[moved ? 'moved' : 'new'] : undefined}
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
@@ -52,7 +52,20 @@ export function ManageView({ managed, token, answer, zone, now }: ManageViewProp
             Choose another time
           </h2>
           {offer && (
-            <RescheduleForm token={token} startsAt={booking.startsAt} offer={offer} answer={answer} now={now} />
+            <>
+              {asksAnew && (
+                <Callout tone="info" title="We confirm each time first" className="mb-6">
+                  The new time counts once we have confirmed it by email. The present one is given up at once.
+                </Callout>
+              )}
+              <RescheduleForm
+                base={`/bookings/${token}`}
+                startsAt={booking.startsAt}
+                {...{ offer, answer, now }}
+                verb="Reschedule"
+                ownNote="Yours now"
+              />
+            </>
           )}
           {notMoved && (
             <Callout tone="info" title={LATE[notMoved](cutoffs.move, 'moved')}>
@@ -63,6 +76,11 @@ export function ManageView({ managed, token, answer, zone, now }: ManageViewProp
       </div>
     </div>
   )
+}
+
+const REQUESTED = {
+  new: 'We have your request and will confirm it by email.',
+  moved: 'You asked to move it to this time. It counts once we have confirmed it by email.',
 }
 
 const LATE = {

@@ -10,30 +10,37 @@ import { useChosenTime } from './use-chosen-time.ts'
 import { useVisitorZone } from './use-visitor-zone.ts'
 
 type RescheduleFormProps = {
-  token: string
+  /** The booking's address: its days and months are read below it. */
+  base: string
   /** When the booking begins now. */
   startsAt: Date
   offer: Awaited<ReturnType<typeof findOffer>>
   answer: SlotAnswer | undefined
   now: Date
+  verb: string
+  /** What the booking's present time is called among the others. */
+  ownNote: string
+  /** The version that the page shows, where another one is not to be moved. */
+  seen?: number
 }
 
 /** Another day and time for a booking, chosen as on the booking page. Pressed too early, it says what is missing. */
-export function RescheduleForm({ token, startsAt, offer, answer, now }: RescheduleFormProps) {
+export function RescheduleForm({ base, startsAt, offer, answer, now, verb, ownNote, seen }: RescheduleFormProps) {
   const { formProps, of } = useCheckedForm(slotForm, answer)
   const chosen = useChosenTime(
     { day: answer?.day ?? offer.day, time: answer?.time ?? null },
-    (date) => `/bookings/${token}/days/${date}`,
+    (date) => `${base}/days/${date}`,
   )
   const ownZone = useVisitorZone()
   const { slot, day } = chosen
   return (
     <Form method="post" {...formProps} className="space-y-6">
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <DateAndTime
         {...{ of, offer, chosen }}
-        monthHref={(month) => `/bookings/${token}/months/${month}`}
+        monthHref={(month) => `${base}/months/${month}`}
         alternatives={answer?.alternatives}
-        ownStart={startsAt.toISOString()}
+        own={{ startsAt: startsAt.toISOString(), note: ownNote }}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <p aria-live="polite" className="scripting-only min-h-6">
@@ -43,7 +50,7 @@ export function RescheduleForm({ token, startsAt, offer, answer, now }: Reschedu
             <span className="text-ink-soft">No new time chosen yet</span>
           )}
         </p>
-        <SubmitButton>Reschedule</SubmitButton>
+        <SubmitButton>{verb}</SubmitButton>
       </div>
     </Form>
   )

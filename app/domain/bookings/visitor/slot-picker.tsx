@@ -16,14 +16,17 @@ type SlotPickerProps = {
   name: string
   errors: string[] | undefined
   chosen: ChosenTime
-  /** Instant (ISO) at which the booking that is to be moved begins now. */
-  ownStart?: string | undefined
+  /** The present time of the booking that is to be moved. */
+  own?: OwnTime | undefined
 }
+
+/** When a booking begins now (instant, ISO), and what that slot is noted with. */
+export type OwnTime = { startsAt: string; note: string }
 
 const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 
 /** The slots of the chosen day, one of them to be chosen; those that cannot be say why. */
-export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerProps) {
+export function SlotPicker({ id, name, errors, chosen, own }: SlotPickerProps) {
   const { day, slot, lost } = chosen
   const slots = day?.slots ?? []
   const isDate = isCalendarDate(chosen.date)
@@ -70,7 +73,7 @@ export function SlotPicker({ id, name, errors, chosen, ownStart }: SlotPickerPro
                   key={one.time}
                   slot={one}
                   name={name}
-                  note={one.reason ? REASONS[one.reason] : one.startsAt === ownStart ? 'Yours now' : null}
+                  note={one.reason ? REASONS[one.reason] : one.startsAt === own?.startsAt ? own.note : null}
                   noteId={`${field.fieldId}-${one.time}`}
                   checked={one.time === slot?.time}
                   onChoose={chosen.chooseTime}

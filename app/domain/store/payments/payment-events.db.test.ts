@@ -102,7 +102,14 @@ test('a paid session becomes an order: goods leave the shelf, the confirmation i
   expect(moves).toMatchObject([{ change: -2, onHandAfter: 3, reason: 'sold', orderId: order?.id }])
   expect(await subjects()).toEqual([`Your order ${order?.number} at Muster`])
   const [mail] = await bed.db.select().from(mails)
-  for (const words of ['Tax invoice', 'Returns', 'ABN 51 824 753 556', 'GST included in the total', '$5.43', '$59.75']) {
+  for (const words of [
+    'Tax invoice',
+    'Returns',
+    'ABN 51 824 753 556',
+    'GST included in the total',
+    '$5.43',
+    '$59.75',
+  ]) {
     expect(mail?.text).toContain(words)
   }
 })

@@ -24,12 +24,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, statusForm)
   const title = 'Status not changed'
   if (!ok) return refused(reply(), failure(title, 'Choose one of the statuses offered.'))
-  const changed = await changeBookingStatus(ctx, params.id, { from: value.from, to: value.status })
+  const changed = await changeBookingStatus(ctx, params.id, {
+    from: value.from,
+    to: value.status,
+    seen: value.seen,
+  })
   if (!changed.ok) {
     const now = bookingLabel(changed.status)
     const words =
       changed.reason === 'changed'
-        ? `It changed meanwhile: the booking is now ${now}.`
+        ? `It changed meanwhile: the booking is now ${now}. Look at its time again, then choose.`
         : `The booking is ${now} and cannot become ${bookingLabel(value.status)} now.`
     return refused(reply({ status: [words] }), failure(title, words), 409)
   }

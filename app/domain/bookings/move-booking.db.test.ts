@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { instantIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { type Actor, GUEST, type Person } from '#app/policy/actor.ts'
+import { auditEvents, mails } from '#db/schema/agency.ts'
+import { bookingDays, bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { bookConsultation } from './book-consultation.server.ts'
+import type { BookingInput } from './booking-form.ts'
+import { cancelBooking } from './cancel-booking.server.ts'
+import { moveBooking } from './move-booking.server.ts'
+
+const ZONE = 'Australia/Sydney'
+/** Monday 23 Nov 2026, 8 am in Sydney. */
+const NOW = instantIn(ZONE, '2026-11-23', '08:00')
+const DAY = '2026-11-24'
+
+let bed: TestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+})
+beforeEach(() => resetBookings(bed.db))
+afterAll(() => bed.close())
+
+const ctx = (actor: Actor = GUEST, now = NOW) => bed.ctx(actor, now)
+const at = (time: string, date = DAY) => instantIn(ZONE, date, time)
+const move = (id: string, time: string, { date = DAY, seen = 0, now = NOW } = {}) =>
+  moveBooking(ctx(admin, now), id, { date, time }, seen)
+
+async function booked(fields: Partial<BookingInput> = {}) {
+  const input = makeBookingInput({ date: DAY, ...fields })
+  const result = await bookConsultation(ctx(), input)
+  if (!result.ok) throw new Error(result.reason)
+  return { ...result, input }
+}
+
+const rowOf = async (id: string) => (await bed.db.select().from(bookings).where(eq(bookings.id, id)))[0]
+
+test('the agency moves a booking past cut-off, limit, notice and horizon; it stays confirmed and counts for nothing', async () => {
+  await bed.db.update(bookingSettings).set({ needsApproval: false, mostReschedules: 0 })
+  const { bookingId, input } = await booked()
+  await bed.db.update(bookingSettings).set({ needsApproval: true, noticeMinutes: 1440, horizonDays: 7 })
+  const soon = at('08:30')
+  expect(await move(bookingId, '09:30', { now: soon })).toMatchObject({ ok: true, changedHands: false })
+  expect(await move(bookingId, '13:30', { now: soon, date: '2027-01-20', seen: 1 })).toMatchObject({ ok: true })
+  expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', sequence: 2, reschedules: 0 })
+  const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
+  expect(due.toSorted()).toEqual([at('13:30', '2027-01-19').toISOString(), at('11:30', '2027-01-20').toISOString()])
+  const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))
+  expect(
+    audited.filter(({ action, actorId }) => action === 'booking.rescheduled' && actorId === admin.id),
+  ).toHaveLength(2)
+  await writeBookingEmails(bed, NOW)
+  const sent = await bed.db.select().from(mails).where(eq(mails.recipient, input.email))
+  const last = sent.find(({ subject }) => subject === 'Your consultation has moved to 20 Jan 2027, 1:30 pm')
+  expect(last).toMatchObject({ calendarMethod: 'REQUEST' })
+  expect(last?.calendar).toContain('SEQUENCE:2')
+  expect(last?.text).toContain('Instead of Tuesday 24 Nov 2026, 9:30 am to 10:00 am')
+})
+
+test('it is refused where another booking stands, in the past, off the grid, on a closed day, and unseen', async () => {
+  const { bookingId } = await booked()
+  await booked({ time: '10:00' })
+  const taken = await move(bookingId, '10:00')
+  expect(taken).toMatchObject({ ok: false, reason: 'taken' })
+  expect('alternatives' in taken && taken.alternatives).toHaveLength(3)
+  expect(await move(bookingId, '09:00', { date: '2026-11-22' })).toMatchObject({ reason: 'past' })
+  expect(await move(bookingId, '09:10')).toMatchObject({ reason: 'off-grid' })
+  await bed.db
+    .insert(bookingDays)
+    .values({ id: newId(), onDate: '2026-11-25', name: 'Team day', state: null, closed: true })
+  expect(await move(bookingId, '09:00', { date: '2026-11-25' })).toMatchObject({ reason: 'closed' })
+  expect(await move(bookingId, '11:00', { seen: 3 })).toEqual({ ok: false, reason: 'changed' })
+  expect(await move(bookingId, '11:00', { now: at('09:30') })).toEqual({ ok: false, reason: 'over' })
+  expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '09:00', sequence: 0 })
+})
+
+test('it stays with its consultant where they are free, and says so where not; only who manages it may move it', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const ann = await makeConsultant(bed.db, { profileId: employer.id })
+  const { bookingId } = await booked()
+  await booked({ time: '10:00' })
+  await makeConsultant(bed.db)
+  expect(await move(bookingId, '11:00')).toMatchObject({ changedHands: false, booking: { consultantId: ann.id } })
+  expect(await move(bookingId, '10:00', { seen: 1 })).toMatchObject({ ok: true, changedHands: true })
+  const wish = { date: DAY, time: '15:00' }
+  await expect(moveBooking(ctx(employer), bookingId, wish, 2)).rejects.toMatchObject({ status: 404 })
+  await expect(moveBooking(ctx(), bookingId, wish, 2)).rejects.toMatchObject({ status: 403 })
+})
+
+test('one that nobody held by name goes to a consultant, and nobody is said to have lost it', async () => {
+  const { bookingId } = await booked()
+  const ann = await makeConsultant(bed.db)
+  expect(await move(bookingId, '11:00')).toMatchObject({ changedHands: false, booking: { consultantId: ann.id } })
+})
+
+test('moved while its visitor cancels: one of both wins, and the other is told', async () => {
+  for (const date of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']) {
+    const { bookingId, token } = await booked({ date })
+    const [moved, cancelled] = await Promise.all([move(bookingId, '11:00', { date }), cancelBooking(ctx(), token)])
+    const row = await rowOf(bookingId)
+    if (cancelled.ok) expect(row?.status).toBe('cancelled')
+    else expect(row).toMatchObject({ status: 'confirmed', preferredTime: '11:00' })
+    expect(moved.ok || cancelled.ok).toBe(true)
+  }
+})

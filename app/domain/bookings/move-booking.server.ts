@@ -1,0 +1,42 @@
+import type { Ctx } from '#app/policy/context.ts'
+import { isUpcoming } from './booking.ts'
+import type { LinkedBooking } from './booking-links.server.ts'
+import { withPlaces } from './holding-places.server.ts'
+import { findManagedBooking } from './managed-booking.server.ts'
+import { moveToSlot } from './move-to-slot.server.ts'
+import type { Alternative } from './nearest-free.server.ts'
+import { alternativesTo, findWishedSlot, isThere, type SlotRefusal, type Wish } from './wished-slot.server.ts'
+
+export type MovedByAgency =
+  /** `changedHands`: who held it was not free then. */
+  | { ok: true; booking: LinkedBooking; changedHands: boolean }
+  /** `over`: not upcoming any more; `changed`: moved, given away or cancelled since the person saw it. */
+  | { ok: false; reason: 'over' | 'changed' }
+  | { ok: false; reason: SlotRefusal; alternatives: Alternative[] }
+
+/**
+ * Moves an upcoming booking to another free slot for the agency: whatever the visitor's cut-off and limit, the minimum
+ * notice and the horizon, but not into the past, a closed day or a place that is taken. It keeps its status, since the
+ * agency chose the time itself, and its consultant where they are free. Choosing the slot it has changes nothing.
+ *
+ * @param seen the SEQUENCE that the person saw
+ * @throws a 403 response for who manages no bookings, a 404 response out of reach
+ */
+export function moveBooking(ctx: Ctx, id: string, wish: Wish, seen: number): Promise<MovedByAgency> {
+  return withPlaces(() => move(ctx, id, wish, seen))
+}
+
+async function move(ctx: Ctx, id: string, wish: Wish, seen: number): Promise<MovedByAgency> {
+  const { note: _, submissionKey: __, ...booking } = await findManagedBooking(ctx, id)
+  if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
+  if (isThere(booking, wish)) return { ok: true, booking, changedHands: false }
+  if (seen !== booking.sequence) return { ok: false, reason: 'changed' }
+  const looking = { except: id, byAgency: true }
+  const wished = await findWishedSlot(ctx, wish, looking)
+  const moved = wished.ok ? await moveToSlot(ctx, booking, wish, wished, 'agency') : wished.reason
+  if (moved === 'changed') return { ok: false, reason: moved }
+  if (typeof moved === 'string')
+    return { ok: false, reason: moved, alternatives: await alternativesTo(ctx, wish, looking) }
+  const { consultantId } = booking
+  return { ok: true, booking: moved, changedHands: consultantId !== null && moved.consultantId !== consultantId }
+}

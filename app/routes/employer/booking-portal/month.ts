@@ -1,0 +1,14 @@
+import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
+import { listMonthDays } from '#app/domain/bookings/month-days.server.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { isCalendarDate } from '#app/lib/dates.ts'
+import { notFound } from '#app/policy/refusals.ts'
+import type { Route } from './+types/month'
+
+/** What each day of a month offers, as JSON, as the agency may move a booking there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { id } = await findManagedBooking(ctx, params.id)
+  if (!isCalendarDate(`${params.month}-01`)) throw notFound()
+  return Response.json(await listMonthDays(ctx, params.month, { except: id, byAgency: true }))
+}

@@ -1,0 +1,67 @@
+import { listDaySlots } from '#app/domain/bookings/day-slots.server.ts'
+import { moveForm } from '#app/domain/bookings/desk/desk-forms.ts'
+import { MovePage } from '#app/domain/bookings/desk/move-page.tsx'
+import { openMove } from '#app/domain/bookings/desk/open-move.server.ts'
+import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
+import { type MovedByAgency, moveBooking } from '#app/domain/bookings/move-booking.server.ts'
+import { anyForm, CHOOSE, chosenIn } from '#app/domain/bookings/visitor/chosen-in.ts'
+import { slotRefusal } from '#app/domain/bookings/visitor/refusal-words.ts'
+import { orDroppedReply } from '#app/http/dropped-reply.ts'
+import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
+import { ctxOf } from '#app/http/scope.ts'
+import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/move'
+
+const FAILED = 'Booking not moved'
+const DROPPED = 'We could not reach the server. The booking stands: please try again.'
+const REFUSALS = {
+  over: 'It is over or cancelled, and can no longer be moved.',
+  changed: 'The booking changed meanwhile. Look at it again, then choose.',
+}
+
+export const shouldRevalidate = readAnewAfterLostRace
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Move the booking of ${loaderData?.booking.fullName ?? ''}` },
+]
+
+export const loader = ({ context, params }: Route.LoaderArgs) => openMove(ctxOf(context), params.id)
+
+/** `Move booking`. */
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findManagedBooking(ctx, id)
+  const form = await readFormData(request)
+  const { date, time } = chosenIn(form)
+  const draw = async () => ({ day: await listDaySlots(ctx, date, { except: id, byAgency: true }), time })
+  if (form.has(CHOOSE)) return refused({ ...parseForm(form, anyForm).reply(), ...(await draw()) }, null, 200)
+  const { ok, value, reply } = parseForm(form, moveForm)
+  if (!ok) return refused({ ...reply(), ...(await draw()) }, null)
+  const wish = { date: value.preferred_date, time: value.preferred_time }
+  const moved = await moveBooking(ctx, id, wish, value.seen)
+  if (moved.ok) {
+    // An employer who could not hold it then may not look at it any more.
+    const kept = !moved.changedHands || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
+    return redirectWithToast(kept ? `/booking-portal/${id}` : '/booking-portal', movedWords(moved))
+  }
+  if (!('alternatives' in moved)) {
+    return refused({ ...reply(), ...(await draw()) }, failure(FAILED, REFUSALS[moved.reason]), 409)
+  }
+  const { text, errors, status } = slotRefusal(moved.reason)
+  const answer = { ...reply(errors), ...(await draw()), alternatives: moved.alternatives }
+  return refused(answer, failure(FAILED, `${text} The booking stays as it is.`), status)
+}
+
+function movedWords({ changedHands }: Extract<MovedByAgency, { ok: true }>) {
+  const hands = changedHands ? ' Who held it is not free then: somebody else holds it now.' : ''
+  return success('Booking moved', `The visitor is told by email.${hands}`)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orDroppedReply(serverAction, { title: FAILED, description: DROPPED })
+}
+
+export default function MoveBooking({ loaderData, actionData }: Route.ComponentProps) {
+  return <MovePage data={loaderData} answer={actionData} />
+}
