@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
+import { backdropTone } from './overlay-style.ts'
 
 type DialogProps = {
   title: ReactNode
@@ -58,8 +59,7 @@ export function Dialog({
   )
 }
 
-export const backdropClass =
-  'fixed inset-0 z-40 bg-[oklch(0.2_0.03_185/0.45)] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0'
+export const backdropClass = `fixed inset-0 z-40 ${backdropTone} transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0`
 
 /** Closes the dialog or drawer it stands in; named `Close`. */
 export function CloseButton({ className }: { className?: string }) {

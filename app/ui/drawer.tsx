@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { backdropClass, CloseButton } from './dialog.tsx'
+import { endPanelClass, panelClass } from './overlay-style.ts'
 
 type DrawerProps = {
   /** The dialog's name, such as `Shopping cart`. */
@@ -25,9 +26,10 @@ export function Drawer({ title, trigger, open, onOpenChange, children, footer, s
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
           className={cx(
-            'fixed z-40 flex flex-col border-line bg-raised text-ink shadow-float transition-transform duration-200',
+            panelClass,
+            'fixed z-40 transition-transform duration-200',
             side === 'end' &&
-              'inset-y-0 right-0 w-full max-w-drawer border-l data-ending-style:translate-x-full data-starting-style:translate-x-full',
+              `${endPanelClass} inset-y-0 right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full`,
             side === 'bottom' &&
               'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card border-t data-ending-style:translate-y-full data-starting-style:translate-y-full',
           )}

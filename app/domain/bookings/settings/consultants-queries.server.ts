@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { formStamp } from '#app/lib/form-stamp.server.ts'
 import { isId } from '#app/lib/id.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -52,13 +52,6 @@ export async function findConsultant(ctx: Ctx, id: string) {
         .where(eq(consultants.id, id))
     : []
   if (!row) throw notFound()
-  return { ...row, seen: consultantStamp(row) }
-}
-
-/** Stands for what a form shows of a consultant: a row has no stamp of its own. */
-function consultantStamp(row: Pick<typeof consultants.$inferSelect, 'fullName' | 'email' | 'profileId' | 'hours'>) {
   const { fullName, email, profileId, hours } = row
-  return createHash('sha256')
-    .update(JSON.stringify([fullName, email, profileId, hours]))
-    .digest('base64url')
+  return { ...row, seen: formStamp([fullName, email, profileId, hours]) }
 }

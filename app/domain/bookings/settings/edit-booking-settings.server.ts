@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { formStamp } from '#app/lib/form-stamp.server.ts'
 import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingSettings } from '#db/schema/bookings.ts'
@@ -19,7 +19,7 @@ export async function findBookingRules(ctx: Ctx): Promise<{ rules: BookingRules;
   const [row] = await ctx.db.select().from(bookingSettings)
   if (!row) throw new Error('The row of booking_settings is missing: migration 0005 makes it.')
   const { onlyRow: _, updatedAt: __, ...rules } = row
-  return { rules, seen: createHash('sha256').update(JSON.stringify(rules)).digest('base64url') }
+  return { rules, seen: formStamp(rules) }
 }
 
 export type SettingsEdited =

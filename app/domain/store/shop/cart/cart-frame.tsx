@@ -1,14 +1,13 @@
+import { cx } from '#app/ui/cx.ts'
+import { backdropTone, endPanelClass, panelClass } from '#app/ui/overlay-style.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 /** Where the cart's panel will be, at once: on a slow line its file takes a second. The panel lies down over it. */
 export function CartFrame() {
   return (
-    <div role="status" className="fixed inset-0 z-40 flex justify-end bg-[oklch(0.2_0.03_185/0.45)]">
+    <div role="status" className={cx('fixed inset-0 z-40 flex justify-end', backdropTone)}>
       <span className="sr-only">Opening the cart</span>
-      <div
-        aria-hidden="true"
-        className="flex w-full max-w-drawer flex-col border-l border-line bg-raised text-ink shadow-float"
-      >
+      <div aria-hidden="true" className={cx(panelClass, endPanelClass)}>
         <p className="flex min-h-17 items-center border-b border-line py-3 pl-6 font-display text-xl font-semibold">
           Shopping cart
         </p>
