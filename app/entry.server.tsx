@@ -1,9 +1,9 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { scopeContext } from '#app/http/request-context.ts'
 import { bufferOf } from './http/buffer.server.ts'
 import { compressed } from './http/compression.server.ts'
 import { contentSecurityPolicy, framedHeaders } from './http/content-security.server.ts'
-import { scopeContext } from './http/scope.ts'
 
 /** Longest time to make a page; loaders are done by then, so this is rendering alone. */
 const RENDER_TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { permissionsTable } from '../app/policy/permissions-table.ts'
+import { permissionsTable } from './permissions-table.ts'
 
 // `npm run docs:permissions`: writes the table that tests/architecture.test.ts compares.
 writeFileSync('docs/permissions.md', permissionsTable())

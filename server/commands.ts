@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createAdmin, resetAdmin } from '#app/domain/people/ensure-admin.server.ts'
+import { createAdmin, resetAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { runImport } from './import-command.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
-import { ensureAdmin } from '#app/domain/people/ensure-admin.server.ts'
+import { ensureAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import { FilesUnavailable } from '#app/platform/files.server.ts'

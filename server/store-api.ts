@@ -1,4 +1,4 @@
-import { storeError } from '#app/http/store-api.server.ts'
+import { storeError } from '#app/http/public-store-api.server.ts'
 import { newId } from '#app/lib/id.ts'
 
 const READ_ONLY = /^\/store\/[^/]+\/(?:products(?:\/[^/]+)?|variants|collections|settings)\/?$/

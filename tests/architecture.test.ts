@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { permissionsTable } from '#app/policy/permissions-table.ts'
+import { permissionsTable } from '../bin/permissions-table.ts'
 
 /** Every source file of the product, as paths from the project's folder. */
 function filesUnder(folder: string): string[] {
@@ -11,29 +11,68 @@ function filesUnder(folder: string): string[] {
     .filter((path) => !path.includes('migrations'))
 }
 
+/** Static imports and exports, dynamic imports and `import()` types. */
+const IMPORT = /(?:\bfrom|^import)\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
+
 function importsOf(path: string): string[] {
-  return [...readFileSync(path, 'utf8').matchAll(/^(?:import|export)[^'"]*?from '([^']+)'|^import '([^']+)'/gm)].map(
-    ([, from, bare]) => from ?? bare ?? '',
-  )
+  return [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, from, dynamic]) => from ?? dynamic ?? '')
+}
+
+/** The project file that `from` names in `path`, or null for a package, an asset or a generated type. */
+function resolveImport(path: string, from: string): string | null {
+  const file = from.startsWith('#') ? from.slice(1) : from.startsWith('.') ? join(dirname(path), from) : null
+  return file !== null && /\.tsx?$/.test(file) && existsSync(file) ? file : null
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const sources = ['app', 'db', 'server'].flatMap(filesUnder).filter((path) => !isTest(path))
+/** The seed fills the database through the product's own commands, so it imports upwards. */
+const production = sources.filter((path) => !path.startsWith('db/seed/'))
+const edges = production.flatMap((path) =>
+  importsOf(path).flatMap((from) => {
+    const target = resolveImport(path, from)
+    return target === null ? [] : [{ path, target }]
+  }),
+)
 
-/** People know nothing of jobs, jobs nothing of applications: a domain may import those before it. */
-const DOMAINS = ['agency', 'mail', 'companies', 'people', 'jobs', 'applications', 'bookings', 'store', 'moderation']
+/** From the top down. A layer imports from itself and from the layers below it. */
+const LAYERS = [
+  'server',
+  'app/routes',
+  'app/shell',
+  'app/http',
+  'app/domain',
+  'app/core',
+  'app/policy',
+  'app/platform',
+  'app/ui',
+  'db',
+  'app/lib',
+]
 
-/** What each room must not import. */
-const FORBIDDEN: Record<string, RegExp> = {
-  'app/lib': /^#(?!app\/lib\/)/,
-  'app/ui': /^#(?!app\/(ui|lib)\/)/,
-  'app/platform': /^#(?!app\/(platform|lib)\/|db\/)/,
-  'app/policy': /^#(?!app\/(policy|lib|platform)\/|db\/)/,
-  'app/domain': /^#(app\/(http|routes)|server)\//,
-  'app/http': /^#(app\/routes|server)\//,
-  'app/routes': /^#(app\/routes|server)\/|^#db\/(?!schema)/,
-  'db/schema': /^#/,
-}
+/** A domain imports only from the domains before it. */
+const DOMAINS = [
+  'agency',
+  'email',
+  'companies',
+  'people',
+  'jobs',
+  'job-import',
+  'applications',
+  'moderation',
+  'dashboards',
+  'scheduling',
+  'bookings',
+  'catalogue',
+  'inventory',
+  'checkout',
+  'orders',
+  'storefront',
+]
+
+const layerOf = (path: string) => LAYERS.findIndex((layer) => path.startsWith(`${layer}/`))
+const domainOf = (path: string) => path.match(/^app\/domain\/([^/]+)\//)?.[1]
+const arrow = ({ path, target }: { path: string; target: string }) => `${path} → ${target}`
 
 /** `{file} → {import}` for every import that `isOffence` names. */
 function offences(files: string[], isOffence: (from: string, path: string) => boolean): string[] {
@@ -44,30 +83,68 @@ function offences(files: string[], isOffence: (from: string, path: string) => bo
   )
 }
 
-describe('rooms', () => {
-  test('each imports only what it may', () => {
-    const zoneOf = (path: string) => path.split('/').slice(0, 2).join('/')
-    expect(offences(sources, (from, path) => FORBIDDEN[zoneOf(path)]?.test(from) ?? false)).toEqual([])
+/** The two sibling folders that an import connects, or null when one folder contains the other. */
+function siblingFolders(path: string, target: string): [string, string] | null {
+  const [from, to] = [dirname(path).split('/'), dirname(target).split('/')]
+  const shared = from.findIndex((part, index) => part !== to[index])
+  if (shared === -1 || shared >= to.length) return null
+  return [from.slice(0, shared + 1).join('/'), to.slice(0, shared + 1).join('/')]
+}
+
+describe('imports', () => {
+  test('no layer imports from a layer above it', () => {
+    const entries = ['app/root.tsx', 'app/entry.server.tsx', 'app/routes.ts']
+    expect(production.filter((path) => layerOf(path) === -1 && !entries.includes(path))).toEqual([])
+    expect(
+      edges
+        .filter(({ path, target }) => layerOf(target) < layerOf(path))
+        .filter(({ path }) => !entries.includes(path))
+        .map(arrow),
+    ).toEqual([])
   })
 
-  test('a domain looks only at earlier domains', () => {
-    const place = (path: string | undefined) => DOMAINS.indexOf(path ?? '')
-    const domains = sources.filter((path) => path.startsWith('app/domain/'))
-    expect(domains.filter((path) => place(path.split('/')[2]) < 0)).toEqual([])
-    const later = offences(domains, (from, path) => {
-      const other = from.match(/^#app\/domain\/([^/]+)/)?.[1]
-      return other !== undefined && place(other) > place(path.split('/')[2])
-    })
-    expect(later).toEqual([])
+  test('user interface and platform adapters do not import each other', () => {
+    const isPair = (path: string, target: string) => path.startsWith('app/ui/') && !/^app\/(ui|lib)\//.test(target)
+    expect(edges.filter(({ path, target }) => isPair(path, target)).map(arrow)).toEqual([])
+    expect(
+      edges.filter(({ path, target }) => path.startsWith('app/platform/') && target.startsWith('app/ui/')).map(arrow),
+    ).toEqual([])
   })
 
-  test('imports across rooms begin with #, all name the file with its ending, and there is no barrel', () => {
+  test('routes never import another route, and of the database only its schema', () => {
+    const isForbidden = (path: string, target: string) =>
+      path.startsWith('app/routes/') && (target.startsWith('app/routes/') || /^db\/(?!schema\/)/.test(target))
+    expect(edges.filter(({ path, target }) => isForbidden(path, target)).map(arrow)).toEqual([])
+  })
+
+  test('a domain imports only from the domains before it', () => {
+    const position = (path: string) => DOMAINS.indexOf(domainOf(path) ?? '')
+    expect(production.filter((path) => path.startsWith('app/domain/') && position(path) === -1)).toEqual([])
+    const later = edges.filter(
+      ({ path, target }) => domainOf(path) && domainOf(target) && position(target) > position(path),
+    )
+    expect(later.map(arrow)).toEqual([])
+  })
+
+  test('no two sibling folders import each other', () => {
+    const connections = new Map<string, string>()
+    for (const edge of edges) {
+      const folders = siblingFolders(edge.path, edge.target)
+      if (folders) connections.set(folders.join(' → '), arrow(edge))
+    }
+    const mutual = [...connections].filter(([folders]) =>
+      connections.has(folders.split(' → ').toReversed().join(' → ')),
+    )
+    expect(mutual.map(([, example]) => example)).toEqual([])
+  })
+
+  test('imports of another folder tree start with #, every import names the file with its extension, and there are no barrel files', () => {
     const whole = /\.(tsx?|css|json)(\?url)?$|\.woff2\?url$|\/\+types\//
     expect(offences(sources, (from) => /^[.#]/.test(from) && !whole.test(from))).toEqual([])
     expect(sources.filter((path) => path.endsWith('/index.ts'))).toEqual([])
   })
 
-  test('what runs in browsers touches neither node nor the database', () => {
+  test('browser code imports neither Node modules nor the database', () => {
     const browser = sources.filter(
       (path) => path.startsWith('app/') && !path.includes('.server.') && path !== 'app/routes.ts',
     )
@@ -79,7 +156,25 @@ describe('rooms', () => {
 })
 
 describe('size', () => {
-  test('no file is past 300 lines', () => {
+  test('no folder has more than 25 production files at one level', () => {
+    const files = Map.groupBy(production, (path) => dirname(path))
+    expect(
+      [...files].filter(([, paths]) => paths.length > 25).map(([folder, paths]) => `${folder}: ${paths.length}`),
+    ).toEqual([])
+  })
+
+  test('no domain has more than a fifth of the domain lines', () => {
+    const lines = (paths: string[]) =>
+      paths.reduce((sum, path) => sum + readFileSync(path, 'utf8').split('\n').length, 0)
+    const files = production.filter((path) => path.startsWith('app/domain/'))
+    const shares = [...Map.groupBy(files, (path) => domainOf(path))].map(([domain, paths]) => ({
+      domain,
+      share: lines(paths) / lines(files),
+    }))
+    expect(shares.filter(({ share }) => share > 0.2)).toEqual([])
+  })
+
+  test('no file is longer than 300 lines', () => {
     expect(sources.filter((path) => readFileSync(path, 'utf8').split('\n').length > 301)).toEqual([])
   })
 
@@ -88,16 +183,16 @@ describe('size', () => {
   })
 })
 
-test('a story never looks at a page just once: it polls until the page is as it says', () => {
+test('a story polls for what it expects instead of reading the page once', () => {
   const look =
     /expect\((?:new URL\()?(?:\w+\.url\(\)|\(?await [^\n]*?\.(?:all\w+|count|evaluate\w*|getAttribute|\w+Text|textContent|inputValue|is[A-Z]\w+|title)\()/
   expect(filesUnder('tests/stories').filter((path) => look.test(readFileSync(path, 'utf8')))).toEqual([])
 })
 
-test('nothing writes HTML past React', () => {
+test('no component sets inner HTML', () => {
   expect(sources.filter((path) => readFileSync(path, 'utf8').includes('dangerouslySetInnerHTML'))).toEqual([])
 })
 
-test('docs/permissions.md is what the policy says (npm run docs:permissions writes it)', () => {
+test('docs/permissions.md matches the policy (npm run docs:permissions writes it)', () => {
   expect(readFileSync('docs/permissions.md', 'utf8')).toBe(permissionsTable())
 })

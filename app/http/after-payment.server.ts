@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { findPaymentPage } from '#app/domain/store/payments/payment-page.server.ts'
-import type { Ctx } from '#app/policy/context.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { findPaymentPage } from '#app/domain/checkout/payments/payment-page.server.ts'
 import { failure, redirectWithToast, type ToastWords } from './toast.server.ts'
 
 const NOT_PAID = failure('Not paid', 'This payment has ended. Nothing was charged.')

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
-import { HONEYPOT_FIELD } from '#app/ui/honeypot.tsx'
+import { HONEYPOT_FIELD } from '#app/ui/forms/honeypot.tsx'
 
 /** Never sent back to the page: a refused form keeps everything typed but these. */
 const SECRETS = ['password', 'confirm_password', 'current_password']

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Actor, GUEST, type Person, type UserType } from '#app/policy/actor.ts'
 import { afterSignIn, guardAreas, loginWithReturn } from './guards.server.ts'
-import { type Scope, scopeContext } from './scope.ts'
+import { type Scope, scopeContext } from './request-context.ts'
 
 const person = (userType: UserType): Person => ({
   kind: 'person',

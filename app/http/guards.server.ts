@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { forbidden } from '#app/lib/http-errors.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import type { Actor } from '#app/policy/actor.ts'
 import { areaOf, DASHBOARDS, doorAt, mayOpen } from '#app/policy/areas.ts'
-import { forbidden } from '#app/policy/refusals.ts'
-import { ctxOf } from './scope.ts'
+import { ctxOf } from './request-context.ts'
 
 /**
  * Sends people to where they may be (product.md section 2). Reading: a guest or the wrong role goes to the area's

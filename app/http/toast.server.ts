@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { newId } from '#app/lib/id.ts'
-import type { Toast } from '#app/ui/toast.ts'
+import type { Toast } from '#app/ui/overlays/toast.ts'
 import { cookieValue } from './session.server.ts'
 
 const COOKIE = 'muster-toast'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBucket } from '#tests/support/bucket-stand-in.ts'
+import { openBucket } from '#tests/support/fake-bucket.ts'
 import { readBucketAddress } from './bucket-address.server.ts'
 import { bucketFiles } from './bucket-files.server.ts'
 import { FilesUnavailable } from './files.server.ts'

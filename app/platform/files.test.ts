@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openBucket } from '#tests/support/bucket-stand-in.ts'
+import { openBucket } from '#tests/support/fake-bucket.ts'
 import { readBucketAddress } from './bucket-address.server.ts'
 import { bucketFiles } from './bucket-files.server.ts'
 import { contentTypeOf, diskFiles, type Files, FilesUnavailable } from './files.server.ts'

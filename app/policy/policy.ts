@@ -1,5 +1,5 @@
+import { forbidden } from '#app/lib/http-errors.ts'
 import { type Actor, type Person, roleOf } from './actor.ts'
-import { forbidden } from './refusals.ts'
 import { type Action, type Reach, RULES } from './rules.ts'
 
 /** How far `actor` may go with `action`. The product itself may do everything. */

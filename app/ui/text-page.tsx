@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Prose } from './data/prose.tsx'
+import { Time } from './data/time.tsx'
 import { PageHeader } from './page-header.tsx'
-import { Prose } from './prose.tsx'
-import { Time } from './time.tsx'
 
 export type TextSection = { id: string; title: string; body: ReactNode }
 

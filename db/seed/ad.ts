@@ -1,7 +1,7 @@
+import type { Ctx } from '#app/core/context.ts'
 import type { JobType, PayPeriod, WorkArrangement } from '#app/domain/jobs/job.ts'
 import { addDays, endOfDayIn, instantIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import { linesToItems, splitParagraphs } from '#app/lib/text.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import type { jobs } from '#db/schema/jobs.ts'
 
 /** How long before the seeding: minutes, or days back and the time of that day on the clocks of the place. */

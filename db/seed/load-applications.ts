@@ -1,5 +1,5 @@
+import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { instantOf } from './ad.ts'
 import { APPLICATIONS, type DemoApplication } from './demo/applications.ts'

@@ -1,6 +1,6 @@
+import type { Ctx } from '#app/core/context.ts'
 import { relist } from '#app/domain/jobs/listed.server.ts'
 import { newId } from '#app/lib/id.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { type Ad, type NewJob, rowOf } from './ad.ts'
 import { AGED_CARE_ADS } from './demo/ads-aged-care.ts'

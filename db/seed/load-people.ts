@@ -1,7 +1,7 @@
+import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
 import type { UserType } from '#app/policy/actor.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { instantOf, unwrap } from './ad.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureFile, pictureWidths } from '#app/domain/store/pictures/picture.ts'
+import { pictureFile, pictureWidths } from '#app/domain/catalogue/images/image.ts'
 import { collections, productImages, products, productVariants, stockMoves, variantOptions } from '#db/schema/store.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { seed } from './seed.ts'

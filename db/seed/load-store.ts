@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { newStoreId } from '#app/domain/store/catalogue/store-id.ts'
-import { encodeWidths } from '#app/domain/store/pictures/encode-picture.server.ts'
-import type { Picture } from '#app/domain/store/pictures/picture.ts'
-import { storePicture } from '#app/domain/store/pictures/store-picture.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { encodeWidths } from '#app/domain/catalogue/images/encode-image.server.ts'
+import type { Picture } from '#app/domain/catalogue/images/image.ts'
+import { storePicture } from '#app/domain/catalogue/images/store-image.server.ts'
+import { newStoreId } from '#app/domain/catalogue/store-id.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
 import type { Files } from '#app/platform/files.server.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import {
   collections,
   productCollections,

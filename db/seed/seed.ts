@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
 import { applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'

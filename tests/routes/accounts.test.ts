@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EVEN_MS } from '#app/http/evenly.server.ts'
+import { EVEN_MS } from '#app/http/timing-safe.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { confirmationToken, hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'

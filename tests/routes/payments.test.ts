@@ -5,10 +5,10 @@ import { testPaymentService } from '#app/platform/payments/test-payments.server.
 import { productVariants } from '#db/schema/store.ts'
 import { checkouts, orders, paymentEvents } from '#db/schema/store-orders.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
+import { openStripe } from '#tests/support/fake-stripe.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { CUSTOMER, guestCtx, makeCheckout } from '#tests/support/store-acts.ts'
+import { CUSTOMER, guestCtx, makeCheckout } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { openStripe } from '#tests/support/stripe-stand-in.ts'
 import { send, visit, wordsOf } from './visitor.ts'
 
 // Two server processes on one database.

@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { externalStore } from '#app/domain/store/gateway/external.server.ts'
+import { externalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { rateLimits } from '#db/schema/agency.ts'
 import { productVariants } from '#db/schema/store.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { openStoreStandIn } from '#tests/support/fake-store.ts'
 import { publicClient } from '#tests/support/public-client.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { CATALOGUE, holdsTheContract, stockOurs } from '#tests/support/store-contract.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { openStoreStandIn } from '#tests/support/store-stand-in.ts'
 import { type Answer, send } from './visitor.ts'
 
 /** The store's wire interface on our origin, by requests of other shops' pages (store-contract.md). */

@@ -1,6 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { expect, test } from 'vitest'
-import { seesToast, signIn } from '#tests/support/acts.ts'
+import { seesToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 

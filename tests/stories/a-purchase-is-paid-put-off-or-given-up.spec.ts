@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { productVariants, storeSettings } from '#db/schema/store.ts'
-import { seesRefused, seesToast } from '#tests/support/acts.ts'
+import { seesRefused, seesToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { guestCtx, makeCheckout } from '#tests/support/store-acts.ts'
+import { guestCtx, makeCheckout } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inNavigation } from '#tests/support/acts.ts'
+import { inNavigation } from '#tests/support/actions.ts'
 import { hydrated, useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 

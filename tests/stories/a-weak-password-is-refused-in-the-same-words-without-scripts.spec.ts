@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast, turnsPage } from '#tests/support/acts.ts'
+import { seesRefused, seesToast, turnsPage } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
-import { seesFocus, seesRefused, seesToast } from '#tests/support/acts.ts'
+import { seesFocus, seesRefused, seesToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'

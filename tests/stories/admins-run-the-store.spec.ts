@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { seesRefused, seesToast } from '#tests/support/acts.ts'
+import { seesRefused, seesToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { guestCtx, makeOrder } from '#tests/support/store-acts.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-store-story-'))

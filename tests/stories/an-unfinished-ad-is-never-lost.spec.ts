@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#db/schema/people.ts'
-import { fillJob, inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
+import { fillJob, inNavigation, seesToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inNavigation, seesToast } from '#tests/support/acts.ts'
+import { inNavigation, seesToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { openStoreStandIn, type StandIn } from '#tests/support/store-stand-in.ts'
+import { openStoreStandIn, type StandIn } from '#tests/support/fake-store.ts'
 
 const env: Record<string, string> = { STORE_ID: 'store_01KSTANDIN0000000000000000' }
 let there: StandIn

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { profiles } from '#db/schema/people.ts'
-import { inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
+import { inNavigation, seesToast, signIn } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesFocus, seesToast } from '#tests/support/acts.ts'
+import { seesFocus, seesToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 

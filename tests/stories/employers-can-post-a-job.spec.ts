@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillJob, seesFocus, seesRefused, seesToast } from '#tests/support/acts.ts'
+import { fillJob, seesFocus, seesRefused, seesToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()

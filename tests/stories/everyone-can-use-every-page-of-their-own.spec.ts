@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob } from '#tests/support/factories.ts'
-import { guestCtx, makeOrder } from '#tests/support/store-acts.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 
 const story = useStory()
 

@@ -1,10 +1,10 @@
 import { beforeAll, test } from 'vitest'
-import { inNavigation } from '#tests/support/acts.ts'
+import { inNavigation } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeBooking, makeJob } from '#tests/support/factories.ts'
-import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-acts.ts'
+import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()

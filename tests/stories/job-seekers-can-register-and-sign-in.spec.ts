@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
+import { inNavigation, seesToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 
 const story = useStory()

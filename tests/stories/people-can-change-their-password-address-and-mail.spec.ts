@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast, signIn } from '#tests/support/acts.ts'
+import { seesRefused, seesToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { PASSWORD } from '#tests/support/factories.ts'
 

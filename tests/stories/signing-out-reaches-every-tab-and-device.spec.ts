@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#db/schema/people.ts'
-import { inNavigation, seesToast, signIn } from '#tests/support/acts.ts'
+import { inNavigation, seesToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesToast, signIn } from '#tests/support/acts.ts'
+import { seesToast, signIn } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { inNavigation, seesToast } from '#tests/support/acts.ts'
+import { inNavigation, seesToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 

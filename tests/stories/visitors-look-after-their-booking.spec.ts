@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 
 import { bookingSettings, bookings } from '#db/schema/bookings.ts'
-import { seesToast, turnsPage } from '#tests/support/acts.ts'
+import { seesToast, turnsPage } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { pricingVariant } from '#app/domain/store/catalogue/product.ts'
-import type { ProductQuery, StoreGateway } from '#app/domain/store/gateway/store-gateway.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { pricingVariant } from '#app/domain/storefront/product/product.ts'
+import type { ProductQuery, StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { GUEST } from '#app/policy/actor.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import type { Db } from '#db/client.ts'
 import type { TestBed } from './context.ts'
+import type { StandIn } from './fake-store.ts'
 import { makeCollection, makeProduct } from './store-factories.ts'
-import type { StandIn } from './store-stand-in.ts'
 
 type Sold = {
   id: string

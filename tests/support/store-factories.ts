@@ -1,4 +1,4 @@
-import { newStoreId } from '#app/domain/store/catalogue/store-id.ts'
+import { newStoreId } from '#app/domain/catalogue/store-id.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Ctx } from '#app/policy/context.ts'
+import type { Ctx } from '#app/core/context.ts'
 import type { Db } from '#db/client.ts'
 import { agency } from '#db/schema/agency.ts'
 import { type Agency, DEFAULT_AGENCY } from './agency.ts'

@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit, listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { agency, auditEvents } from '#db/schema/agency.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -7,8 +9,6 @@ import { makePerson } from '#tests/support/factories.ts'
 import { DEFAULT_AGENCY } from './agency.ts'
 import { agencyFields, agencyForm, agencyOf } from './agency-form.ts'
 import { findAgency } from './agency-queries.server.ts'
-import { recordAudit } from './audit.server.ts'
-import { listAudit, listNewestAudit } from './audit-queries.server.ts'
 import { editAgency } from './edit-agency.server.ts'
 
 let bed: TestBed

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Ctx, transaction } from '#app/policy/context.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { agency } from '#db/schema/agency.ts'
 import { type Agency, DEFAULT_AGENCY } from './agency.ts'
 import { forgetAgency } from './agency-queries.server.ts'
-import { recordAudit } from './audit.server.ts'
 
 const EDIT_LOCK = 7_120_002
 

@@ -1,6 +1,6 @@
-import { FilterForm } from '#app/ui/filter-form.tsx'
-import { SearchField } from '#app/ui/search-field.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { STATUSES } from './application.ts'
 import type { ReviewFilter } from './review-queries.server.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeptFocus } from '#app/ui/kept-focus.tsx'
+import { KeptFocus } from '#app/ui/hooks/focus-fallback.tsx'
 import { ApplicantCard } from './applicant-card.tsx'
 import type { ReviewedApplicant } from './review-queries.server.ts'
 

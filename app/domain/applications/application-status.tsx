@@ -1,4 +1,4 @@
-import { StatusBadge } from '#app/ui/badge.tsx'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { isStatus, STATUS_TONES } from './application.ts'
 
 /** An application's status in its colour, always with the word. A status that is none of ours is neutral. */

@@ -1,4 +1,4 @@
-import { Steps } from '#app/ui/steps.tsx'
+import { Steps } from '#app/ui/data/steps.tsx'
 import { FIRST_STATUS } from './application.ts'
 import type { TrackedApplication } from './my-applications.server.ts'
 

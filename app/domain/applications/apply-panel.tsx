@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import type { MyApplication } from './my-applications.server.ts'
 

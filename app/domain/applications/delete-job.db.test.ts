@@ -8,10 +8,10 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import type { Status } from './application.ts'
+import { moveApplication } from './change-application-status.server.tsx'
 import { deleteJob } from './delete-job.server.ts'
-import { moveApplication } from './move-application.server.tsx'
+import { tellOfRemovedJob } from './notify-job-removed.server.tsx'
 import { submitApplication } from './submit-application.server.tsx'
-import { tellOfRemovedJob } from './tell-of-removed-job.server.tsx'
 
 let bed: TestBed
 let employer: Person

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { notFound } from '#app/policy/refusals.ts'
 import { jobsWithin } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { STATUSES } from './application.ts'
-import { tellOfRemovedJob } from './tell-of-removed-job.server.tsx'
+import { tellOfRemovedJob } from './notify-job-removed.server.tsx'
 
 /**
  * Deletes an ad: 404 for everyone from now on, its row stays under the applications. Everything that could still move

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { placeIn } from '#app/lib/paging.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { applicationsWithin } from '#app/policy/scopes.server.ts'
-import { type Page, readPage } from '#db/keyset.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 

@@ -1,4 +1,4 @@
-import type { Tone } from '#app/ui/badge.tsx'
+import type { Tone } from '#app/ui/data/badge.tsx'
 import { isStatus, STATUS_TONES } from './application.ts'
 
 /** A status's colour for the reviewing side: one that is none of ours is green here (specification section 4). */

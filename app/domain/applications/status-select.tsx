@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { openInsteadOfChanging } from '#app/ui/open-instead-of-changing.ts'
-import { useFetcherToast } from '#app/ui/page-toast.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { openInsteadOfChanging } from '#app/ui/forms/open-select-on-key.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { nextStatuses } from './application.ts'
 import type { ReviewedApplicant } from './review-queries.server.ts'
 

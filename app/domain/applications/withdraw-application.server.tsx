@@ -1,17 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { recordAudit } from '#app/domain/agency/audit.server.ts'
-import { composeMail, type Mail, queueMail } from '#app/domain/mail/queue-mail.server.ts'
+import { composeMail, type Mail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { notFound } from '#app/policy/refusals.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { canWithdraw, type Status } from './application.ts'
-import { ApplicationWithdrawnMail } from './emails/application-mails.tsx'
+import { ApplicationWithdrawnMail } from './emails/application-emails.tsx'
+import { findOwner } from './find-poster.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
-import { findOwner } from './owner-of-ad.server.ts'
 
 export type Withdrawn =
   | { ok: true; jobTitle: string }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 
 /** What withdrawing means, in the dialog and on the page that stands in for it. */
 export const WITHDRAW_SENTENCE =

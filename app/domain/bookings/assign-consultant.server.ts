@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { isPlaceTaken, takeTurn } from '#app/domain/scheduling/resource-lock.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
-import { notFound } from '#app/policy/refusals.ts'
 import { bookings, consultants } from '#db/schema/bookings.ts'
 import { isUpcoming } from './booking.ts'
-import { tellOfBooking } from './booking-news.server.ts'
-import { isPlaceTaken, takeTurn } from './exclusion.server.ts'
+import { tellOfBooking } from './booking-events.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
 export type Assigned =

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import { digestOf, drawSecretToken, isSecretToken } from '#app/lib/secret-token.server.ts'
-import type { Ctx } from '#app/policy/context.ts'
-import { notFound } from '#app/policy/refusals.ts'
 import { bookingLinks, bookings, consultants } from '#db/schema/bookings.ts'
 
 /**

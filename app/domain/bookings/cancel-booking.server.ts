@@ -1,8 +1,8 @@
-import { type Ctx, transaction } from '#app/policy/context.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { cancelRefusal } from './booking.ts'
 import { findBookingByToken } from './booking-links.server.ts'
-import { findBookingSettings } from './booking-settings.server.ts'
-import { endBooking } from './end-booking.server.ts'
+import { endBooking } from './cancel-in-transaction.server.ts'
 
 export type Cancelled =
   | { ok: true }

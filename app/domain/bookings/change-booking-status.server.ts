@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { recordAudit } from '#app/domain/agency/audit.server.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { takeTurn } from '#app/domain/scheduling/resource-lock.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type BookingStatus, nextBookingStatuses } from './booking.ts'
-import { tellOfBooking } from './booking-news.server.ts'
-import { findBookingSettings } from './booking-settings.server.ts'
-import { endBooking } from './end-booking.server.ts'
-import { takeTurn } from './exclusion.server.ts'
+import { tellOfBooking } from './booking-events.server.ts'
+import { endBooking } from './cancel-in-transaction.server.ts'
+import { planReminders } from './emails/reminders.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
-import { planReminders } from './reminders.server.ts'
 
 export type StatusChanged =
   /** `changed` is false where it stood there already: the same click twice. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { notFound } from '#app/policy/refusals.ts'
 import { bookingsWithin } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 

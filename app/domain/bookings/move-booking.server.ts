@@ -1,11 +1,11 @@
-import type { Ctx } from '#app/policy/context.ts'
+import type { Ctx } from '#app/core/context.ts'
+import type { Alternative } from '#app/domain/scheduling/nearest-free.server.ts'
+import { withPlaces } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { isUpcoming } from './booking.ts'
 import type { LinkedBooking } from './booking-links.server.ts'
-import { withPlaces } from './holding-places.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 import { moveToSlot } from './move-to-slot.server.ts'
-import type { Alternative } from './nearest-free.server.ts'
-import { alternativesTo, findWishedSlot, isThere, type SlotRefusal, type Wish } from './wished-slot.server.ts'
+import { alternativesTo, findWishedSlot, isThere, type SlotRefusal, type Wish } from './requested-slot.server.ts'
 
 export type MovedByAgency =
   /** `changedHands`: who held it was not free then. */

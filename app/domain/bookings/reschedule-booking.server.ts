@@ -1,10 +1,10 @@
-import type { Ctx } from '#app/policy/context.ts'
+import type { Ctx } from '#app/core/context.ts'
+import type { Alternative } from '#app/domain/scheduling/nearest-free.server.ts'
+import { withPlaces } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { rescheduleRefusal } from './booking.ts'
 import { findBookingByToken, type LinkedBooking } from './booking-links.server.ts'
-import { withPlaces } from './holding-places.server.ts'
 import { moveToSlot } from './move-to-slot.server.ts'
-import type { Alternative } from './nearest-free.server.ts'
-import { alternativesTo, findWishedSlot, isThere, type SlotRefusal, type Wish } from './wished-slot.server.ts'
+import { alternativesTo, findWishedSlot, isThere, type SlotRefusal, type Wish } from './requested-slot.server.ts'
 
 export type Rescheduled =
   | { ok: true; booking: LinkedBooking }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '#app/policy/context.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { forbidden, notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { forbidden, notFound } from '#app/policy/refusals.ts'
 import { companies } from '#db/schema/companies.ts'
 
 export type Company = { id: string; name: string; slug: string; about: string; website: string | null }

@@ -1,6 +1,6 @@
+import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import { companies } from '#db/schema/companies.ts'
 
 /** Makes a company with a public address from its name; the id's end is added where that is taken. @returns its id */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recordAudit } from '#app/domain/agency/audit.server.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { CompanyInput } from './company-form.ts'

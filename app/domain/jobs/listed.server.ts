@@ -1,5 +1,5 @@
 import { and, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#app/policy/context.ts'
+import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { NEVER_CLOSES } from './job.ts'

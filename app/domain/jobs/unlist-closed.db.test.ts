@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { jobState } from './job-state.ts'
+import { jobState } from './manage/job-state.ts'
 import { unlistClosed } from './unlist-closed.server.ts'
 
 let bed: TestBed

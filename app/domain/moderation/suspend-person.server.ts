@@ -1,10 +1,10 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { relist } from '#app/domain/jobs/listed.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { notFound } from '#app/policy/refusals.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions } from '#db/schema/people.ts'
 

@@ -1,5 +1,5 @@
+import type { Ctx } from '#app/core/context.ts'
 import type { UserType } from '#app/policy/actor.ts'
-import type { Ctx } from '#app/policy/context.ts'
 
 /** Addresses in account mails. Built from the configured origin only, never from a request's Host header. */
 export const accountLinks = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#app/domain/agency/audit.server.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
-import { type Ctx, transaction } from '#app/policy/context.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles, users } from '#db/schema/people.ts'
 

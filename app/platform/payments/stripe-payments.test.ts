@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStripe } from '#tests/support/stripe-stand-in.ts'
+import { openStripe } from '#tests/support/fake-stripe.ts'
 import { BadSignature, RefundRefused, type SessionRequest } from './payments.server.ts'
 import { sessionParams, stripePayments } from './stripe-payments.server.ts'
 

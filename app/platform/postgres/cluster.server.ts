@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Account } from './account.server.ts'
 import type { Binaries } from './binaries.server.ts'
 import { type Layout, unwritable } from './layout.server.ts'
+import type { Account } from './run-as.server.ts'
 import { ADMIN, APP, connectionUrl, initdbArguments } from './settings.server.ts'
 import { PostgresStartError } from './start-error.ts'
 

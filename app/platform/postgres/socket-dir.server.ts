@@ -2,8 +2,8 @@ import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Account } from './account.server.ts'
 import { type Layout, unwritable } from './layout.server.ts'
+import type { Account } from './run-as.server.ts'
 import { PORT } from './settings.server.ts'
 
 /** sockaddr_un holds 108 bytes, the last one zero. */

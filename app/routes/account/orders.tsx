@@ -1,11 +1,11 @@
-import { listMyOrders } from '#app/domain/store/orders/my-orders.server.ts'
-import { OrderRows } from '#app/domain/store/orders/my-orders.tsx'
-import { ctxOf } from '#app/http/scope.ts'
+import { listMyOrders } from '#app/domain/orders/my-orders.server.ts'
+import { OrderRows } from '#app/domain/orders/my-orders.tsx'
+import { ctxOf } from '#app/http/request-context.ts'
 import { pageHrefs } from '#app/lib/paging.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/orders'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your orders' }]

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { signOutEverywhere } from '#app/domain/people/sessions.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { signOutEverywhere } from '#app/domain/people/account/sessions.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { AdminArea } from '#app/domain/agency/admin-area.tsx'
+import { AdminArea } from '#app/shell/admin-layout.tsx'
 
 /** The frame around the admin pages. */
 export default function Area() {

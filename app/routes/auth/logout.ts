@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { endSession } from '#app/domain/people/sessions.server.ts'
-import { scopeOf } from '#app/http/scope.ts'
+import { endSession } from '#app/domain/people/account/sessions.server.ts'
+import { scopeOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { orNull } from '#app/http/unexpected.server.ts'
+import { orNull } from '#app/http/try-or-log.server.ts'
 import type { Route } from './+types/logout'
 
 /** `Logout`: ends the session on the server and takes its cookies away. */

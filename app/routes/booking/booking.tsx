@@ -1,23 +1,24 @@
 import { data, redirect } from 'react-router'
 import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
 import { bookingForm, bookingInputOf, NO_SLOT, NOT_A_PHONE } from '#app/domain/bookings/booking-form.ts'
-import { findBookingSettings } from '#app/domain/bookings/booking-settings.server.ts'
-import { listDaySlots } from '#app/domain/bookings/day-slots.server.ts'
-import { AllSet } from '#app/domain/bookings/visitor/all-set.tsx'
-import { BookingFormView } from '#app/domain/bookings/visitor/booking-form-view.tsx'
-import { anyForm, CHOOSE, chosenIn } from '#app/domain/bookings/visitor/chosen-in.ts'
-import { findBooked } from '#app/domain/bookings/visitor/find-booked.server.ts'
-import { findOffer } from '#app/domain/bookings/visitor/find-offer.server.ts'
-import { findOwnDetails } from '#app/domain/bookings/visitor/own-details.server.ts'
-import { slotRefusal } from '#app/domain/bookings/visitor/refusal-words.ts'
-import { orDroppedReply } from '#app/http/dropped-reply.ts'
+import { AllSet } from '#app/domain/bookings/customer/all-set.tsx'
+import { BookingFormView } from '#app/domain/bookings/customer/booking-form-view.tsx'
+import { findBooked } from '#app/domain/bookings/customer/find-booked.server.ts'
+import { findOwnDetails } from '#app/domain/bookings/customer/own-details.server.ts'
+import { slotRefusal } from '#app/domain/bookings/customer/refusal-words.ts'
+import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
+import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
+import { findOffer } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/limits.server.ts'
-import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { orDroppedReply } from '#app/http/network-fallback.ts'
+import { takeFromLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, scopeOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many.server.ts'
-import { orNull } from '#app/http/unexpected.server.ts'
+import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { orNull } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/booking'
 
 const FAILED = 'Booking Failed'
@@ -92,8 +93,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const { zone, now, embedded } = loaderData
+  const { agency } = useRootData()
   if (loaderData.step === 'booked') {
-    return <AllSet booking={loaderData.booking} token={loaderData.token} {...{ zone, now, embedded }} />
+    return (
+      <AllSet
+        booking={loaderData.booking}
+        agencyName={agency.name}
+        token={loaderData.token}
+        {...{ zone, now, embedded }}
+      />
+    )
   }
   const { offer, details, submission } = loaderData
   return <BookingFormView {...{ offer, details, submission, now }} answer={actionData} />

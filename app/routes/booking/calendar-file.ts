@@ -1,5 +1,5 @@
-import { findCalendarFile } from '#app/domain/bookings/visitor/find-calendar-file.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { findCalendarFile } from '#app/domain/bookings/customer/find-calendar-file.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/calendar-file'
 
 /** The booking for the visitor's own calendar. A plain link, so that it works without scripts. */

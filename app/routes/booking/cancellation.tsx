@@ -1,21 +1,21 @@
 import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { cancelBooking } from '#app/domain/bookings/cancel-booking.server.ts'
-import { CANCEL_SENTENCE } from '#app/domain/bookings/visitor/cancel-booking-button.tsx'
-import { findManaged } from '#app/domain/bookings/visitor/find-managed.server.ts'
-import { LinkEnded } from '#app/domain/bookings/visitor/link-ended.tsx'
-import { momentWords } from '#app/domain/bookings/visitor/moment-words.ts'
-import { PhoneLink } from '#app/domain/bookings/visitor/phone-link.tsx'
-import { NOT_CANCELLED, notCancelled } from '#app/domain/bookings/visitor/refusal-words.ts'
-import { takeFromLimit } from '#app/http/limits.server.ts'
-import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { CANCEL_SENTENCE } from '#app/domain/bookings/customer/cancel-booking-button.tsx'
+import { findManaged } from '#app/domain/bookings/customer/find-managed.server.ts'
+import { LinkEnded } from '#app/domain/bookings/customer/link-ended.tsx'
+import { PhoneLink } from '#app/domain/bookings/customer/phone-link.tsx'
+import { NOT_CANCELLED, notCancelled } from '#app/domain/bookings/customer/refusal-words.ts'
+import { momentWords } from '#app/domain/scheduling/moment-words.ts'
+import { takeFromLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, scopeOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many.server.ts'
+import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { useRootData } from '#app/ui/use-root-data.ts'
 import type { Route } from './+types/cancellation'
 
 const FAILED = 'Not cancelled'
@@ -80,6 +80,7 @@ export default function Cancellation({ loaderData: { when, refusal }, params }: 
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { agency } = useRootData()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <LinkEnded /> : <ErrorPage status={status} />
+  return status === 404 ? <LinkEnded phone={agency.phone} /> : <ErrorPage status={status} />
 }

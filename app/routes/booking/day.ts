@@ -1,8 +1,8 @@
 import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
-import { listDaySlots } from '#app/domain/bookings/day-slots.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
-import { notFound } from '#app/policy/refusals.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/day'
 
 /** A day's slots as JSON, for pages that keep them live. Below a booking its own time does not count as taken. */

@@ -2,21 +2,22 @@ import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { slotForm } from '#app/domain/bookings/booking-form.ts'
 import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
-import { listDaySlots } from '#app/domain/bookings/day-slots.server.ts'
+import { findManaged } from '#app/domain/bookings/customer/find-managed.server.ts'
+import { LinkEnded } from '#app/domain/bookings/customer/link-ended.tsx'
+import { ManageView } from '#app/domain/bookings/customer/manage-view.tsx'
+import { notMoved, slotRefusal } from '#app/domain/bookings/customer/refusal-words.ts'
 import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.server.ts'
-import { anyForm, CHOOSE, chosenIn } from '#app/domain/bookings/visitor/chosen-in.ts'
-import { findManaged } from '#app/domain/bookings/visitor/find-managed.server.ts'
-import { LinkEnded } from '#app/domain/bookings/visitor/link-ended.tsx'
-import { ManageView } from '#app/domain/bookings/visitor/manage-view.tsx'
-import { notMoved, slotRefusal } from '#app/domain/bookings/visitor/refusal-words.ts'
-import { orDroppedReply } from '#app/http/dropped-reply.ts'
+import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
+import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/limits.server.ts'
-import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
-import { ctxOf, scopeOf } from '#app/http/scope.ts'
+import { orDroppedReply } from '#app/http/network-fallback.ts'
+import { takeFromLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, scopeOf } from '#app/http/request-context.ts'
+import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many.server.ts'
-import { ErrorPage } from '#app/ui/error-page.tsx'
+import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/manage'
 
 const FAILED = 'Not rescheduled'
@@ -71,11 +72,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Manage({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <ManageView {...loaderData} token={params.token} answer={actionData} />
+  const { agency } = useRootData()
+  return <ManageView {...loaderData} agency={agency} token={params.token} answer={actionData} />
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { agency } = useRootData()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <LinkEnded /> : <ErrorPage status={status} />
+  return status === 404 ? <LinkEnded phone={agency.phone} /> : <ErrorPage status={status} />
 }

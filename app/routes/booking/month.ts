@@ -1,8 +1,8 @@
 import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
-import { listMonthDays } from '#app/domain/bookings/month-days.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { listMonthDays } from '#app/domain/scheduling/month-days.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
-import { notFound } from '#app/policy/refusals.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/month'
 
 /** What each day of a month offers, as JSON, for the calendar. Below a booking its own time does not count as taken. */

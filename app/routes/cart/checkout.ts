@@ -1,11 +1,11 @@
-import type { CheckoutAnswer } from '#app/domain/store/shop/cart/cart-answer.ts'
-import { CHECKOUT_ERROR } from '#app/domain/store/shop/cart/cart-answer.ts'
-import { readCart } from '#app/domain/store/shop/cart/cart-lines.ts'
-import { checkOutCart } from '#app/domain/store/shop/cart/check-out-cart.server.ts'
+import { readCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import type { CheckoutAnswer } from '#app/domain/storefront/cart/cart-quote.ts'
+import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
+import { checkOutCart } from '#app/domain/storefront/cart/check-out-cart.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/limits.server.ts'
-import { scopeOf } from '#app/http/scope.ts'
-import { orNull } from '#app/http/unexpected.server.ts'
+import { takeFromLimit } from '#app/http/rate-limit.server.ts'
+import { scopeOf } from '#app/http/request-context.ts'
+import { orNull } from '#app/http/try-or-log.server.ts'
 import type { Route } from './+types/checkout'
 
 /** `Checkout` of the cart panel. JSON for scripts: where to pay, or why not. */

@@ -1,9 +1,9 @@
-import { StoreUnavailable } from '#app/domain/store/gateway/store-gateway.ts'
-import { readCart } from '#app/domain/store/shop/cart/cart-lines.ts'
-import { priceCart } from '#app/domain/store/shop/cart/price-cart.server.ts'
+import { readCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import { priceCart } from '#app/domain/storefront/cart/price-cart.server.ts'
+import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/limits.server.ts'
-import { scopeOf } from '#app/http/scope.ts'
+import { takeFromLimit } from '#app/http/rate-limit.server.ts'
+import { scopeOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/lines'
 
 /**

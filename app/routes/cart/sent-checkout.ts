@@ -1,7 +1,7 @@
-import { checkoutContent, checkoutState } from '#app/domain/store/checkout/checkout-queries.server.ts'
-import { releaseCheckout } from '#app/domain/store/checkout/release-checkout.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
-import { orNull } from '#app/http/unexpected.server.ts'
+import { checkoutContent, checkoutState } from '#app/domain/checkout/checkout-queries.server.ts'
+import { releaseCheckout } from '#app/domain/orders/settlement/release-checkout.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { orNull } from '#app/http/try-or-log.server.ts'
 import type { Route } from './+types/sent-checkout'
 
 const UNKNOWN = { status: 404 }

@@ -1,6 +1,6 @@
-import { findMailCalendar } from '#app/domain/mail/mail-queries.server.ts'
-import { scopeOf } from '#app/http/scope.ts'
-import { notFound } from '#app/policy/refusals.ts'
+import { findMailCalendar } from '#app/domain/email/email-queries.server.ts'
+import { scopeOf } from '#app/http/request-context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/mailbox-calendar'
 
 /** A mail's calendar invitation as the file that it carries. Not there in production. */

@@ -1,7 +1,7 @@
-import { findMailHtml } from '#app/domain/mail/mail-queries.server.ts'
+import { findMailHtml } from '#app/domain/email/email-queries.server.ts'
 import { MAIL_SECURITY_POLICY } from '#app/http/content-security.server.ts'
-import { scopeOf } from '#app/http/scope.ts'
-import { notFound } from '#app/policy/refusals.ts'
+import { scopeOf } from '#app/http/request-context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/mailbox-html'
 
 /** A mail's HTML as a document of its own, for the frame of the mailbox page. Not there in production. */

@@ -2,7 +2,7 @@ import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.ser
 import { NOT_A_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'

@@ -5,9 +5,9 @@ import Home from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import { Outlet } from 'react-router'
-import { AdminArea } from '#app/domain/agency/admin-area.tsx'
-import { ctxOf } from '#app/http/scope.ts'
-import { AreaFrame, type AreaItem } from '#app/ui/area-frame.tsx'
+import { ctxOf } from '#app/http/request-context.ts'
+import { AdminArea } from '#app/shell/admin-layout.tsx'
+import { AreaFrame, type AreaItem } from '#app/shell/area-layout.tsx'
 import type { Route } from './+types/area'
 
 const EMPLOYER_ITEMS: AreaItem[] = [

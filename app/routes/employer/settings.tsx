@@ -1,6 +1,6 @@
-import { findAccountSettings } from '#app/domain/people/account-settings.server.ts'
-import { AccountSettingsPanel } from '#app/domain/people/account-settings.tsx'
-import { ctxOf } from '#app/http/scope.ts'
+import { findAccountSettings } from '#app/domain/people/account/account-settings.server.ts'
+import { AccountSettingsPanel } from '#app/domain/people/account/account-settings.tsx'
+import { ctxOf } from '#app/http/request-context.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/settings'
 

@@ -1,7 +1,7 @@
-import { takePaymentEvent } from '#app/domain/store/payments/take-payment-event.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { takePaymentEvent } from '#app/domain/orders/settlement/ingest-payment-event.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import { BadSignature, type PaymentEvent } from '#app/platform/payments/payments.server.ts'
-import { notFound } from '#app/policy/refusals.ts'
 import type { Route } from './+types/stripe-webhook'
 
 /**

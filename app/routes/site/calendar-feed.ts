@@ -1,6 +1,6 @@
-import { readCalendarFeed } from '#app/domain/bookings/desk/read-calendar-feed.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
-import { notFound } from '#app/policy/refusals.ts'
+import { readCalendarFeed } from '#app/domain/bookings/portal/export/read-calendar-feed.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/calendar-feed'
 
 const ENDING = '.ics'

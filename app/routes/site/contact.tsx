@@ -3,10 +3,10 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { useRootData } from '#app/ui/use-root-data.ts'
 
 export const meta = () => [
   { title: 'Contact' },

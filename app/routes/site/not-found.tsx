@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ErrorPage } from '#app/shell/error-page.tsx'
 
 export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }]
 

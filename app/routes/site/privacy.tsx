@@ -1,6 +1,6 @@
-import { privacySections } from '#app/domain/agency/privacy-text.tsx'
+import { privacySections } from '#app/shell/legal/privacy-text.tsx'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { useRootData } from '#app/ui/use-root-data.ts'
 
 export const meta = () => [
   { title: 'Privacy' },

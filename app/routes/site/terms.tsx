@@ -1,9 +1,9 @@
-import { termsSections } from '#app/domain/agency/terms-text.tsx'
-import { DeliveryAndReturns } from '#app/domain/store/shop/delivery-and-returns.tsx'
-import { findSellingTerms } from '#app/domain/store/shop/selling-terms.server.ts'
-import { scopeOf } from '#app/http/scope.ts'
+import { DeliveryAndReturns } from '#app/domain/storefront/product-page/delivery-and-returns.tsx'
+import { findSellingTerms } from '#app/domain/storefront/product-page/selling-terms.server.ts'
+import { scopeOf } from '#app/http/request-context.ts'
+import { termsSections } from '#app/shell/legal/terms-text.tsx'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { useRootData } from '#app/ui/use-root-data.ts'
 import type { Route } from './+types/terms'
 
 export const meta = () => [

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { findOwnOrder } from '#app/domain/store/orders/my-orders.server.ts'
-import { resendConfirmation } from '#app/domain/store/orders/resend-confirmation.server.ts'
-import { takeFromLimit } from '#app/http/limits.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { resendConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
+import { findOwnOrder } from '#app/domain/orders/my-orders.server.ts'
+import { takeFromLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/order-confirmation'
 

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { findOwnOrder } from '#app/domain/store/orders/my-orders.server.ts'
-import { OrderSummary } from '#app/domain/store/orders/order-summary.tsx'
-import { OrderView } from '#app/domain/store/orders/order-view.tsx'
-import { ctxOf } from '#app/http/scope.ts'
+import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
+import { findOwnOrder } from '#app/domain/orders/my-orders.server.ts'
+import { OrderView } from '#app/domain/orders/order-view.tsx'
+import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Route } from './+types/order'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { releaseCheckout } from '#app/domain/store/checkout/release-checkout.server.ts'
-import { actOnTestPayment } from '#app/domain/store/payments/act-on-test-payment.server.ts'
+import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
+import { releaseCheckout } from '#app/domain/orders/settlement/release-checkout.server.ts'
 import { afterPayment } from '#app/http/after-payment.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure } from '#app/http/toast.server.ts'
-import { notFound } from '#app/policy/refusals.ts'
+import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/pay-act'
 
 /** Each other button of the test service's page: an outcome, what it does there, and what the shop says of it. */

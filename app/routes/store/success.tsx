@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { checkoutState } from '#app/domain/store/checkout/checkout-queries.server.ts'
-import { findPlacedOrder } from '#app/domain/store/orders/my-orders.server.ts'
-import { OrderSummary } from '#app/domain/store/orders/order-summary.tsx'
-import { PlacedOrder } from '#app/domain/store/orders/placed-order.tsx'
-import { ctxOf } from '#app/http/scope.ts'
+import { checkoutState } from '#app/domain/checkout/checkout-queries.server.ts'
+import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
+import { findPlacedOrder } from '#app/domain/orders/my-orders.server.ts'
+import { PlacedOrder } from '#app/domain/orders/placed-order.tsx'
+import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import type { Route } from './+types/success'
 
 /** How often and how many times the page looks for an order whose payment is not known of yet. */

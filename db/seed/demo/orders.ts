@@ -1,4 +1,4 @@
-import type { Delivery } from '#app/domain/store/checkout/totals.ts'
+import type { Delivery } from '#app/domain/checkout/totals.ts'
 import type { PostalAddress } from '#db/schema/store-orders.ts'
 import type { Ago } from '../ad.ts'
 import type { PersonEmail } from './people.ts'

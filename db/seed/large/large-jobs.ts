@@ -1,6 +1,6 @@
+import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
-import type { Ctx } from '#app/policy/context.ts'
 import { companies } from '#db/schema/companies.ts'
 import { type NewJob, type Poster, rowOf } from '../ad.ts'
 import { type LoadedPerson, personOf } from '../load-people.ts'

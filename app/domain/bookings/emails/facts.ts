@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../booking.ts'
-import type { NewsKind } from '../booking-news.server.ts'
+import type { NewsKind } from '../booking-events.server.ts'
 
 /** What mails about a booking may say. Times are in words already: on the agency's clocks and on the visitor's own. */
 export type MailFacts = {

@@ -1,4 +1,4 @@
-import type { NewsKind } from '../booking-news.server.ts'
+import type { NewsKind } from '../booking-events.server.ts'
 import type { MailFacts } from './facts.ts'
 
 const TO_VISITOR: Record<NewsKind, (facts: MailFacts) => string> = {

@@ -1,4 +1,4 @@
-import { MailText } from '#app/domain/mail/mail-layout.tsx'
+import { MailText } from '#app/domain/email/email-layout.tsx'
 
 type Times = { when: string; whenForVisitor: string | null; whose: 'Your time' | "Visitor's time" }
 

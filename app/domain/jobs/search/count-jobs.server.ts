@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import type { Ctx } from '#app/policy/context.ts'
+import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { listedNow } from '../listed.server.ts'
 import { indexedConditions, isIndexable, postedSince, walkConditions } from './search-conditions.server.ts'

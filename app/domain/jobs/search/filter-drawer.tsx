@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Drawer } from '#app/ui/drawer.tsx'
+import { Drawer } from '#app/ui/overlays/drawer.tsx'
 import { JobFilterForm } from './job-filters.tsx'
 import type { JobFilters } from './search-criteria.ts'
 

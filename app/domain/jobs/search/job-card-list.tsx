@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { relativeAge } from '#app/lib/dates.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { ListingCard } from '#app/ui/listing-card.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { ListingCard } from './job-card.tsx'
 import type { JobCardData } from './job-cards.server.ts'
 import { useCardKeys } from './use-card-keys.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 import { type JobFilters, POSTED_WITHIN, readCriteria, searchHref } from './search-criteria.ts'
 

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import type { Ctx } from '#app/policy/context.ts'
+import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { listedNow } from '../listed.server.ts'
 import { type JobCardData, listCards } from './job-cards.server.ts'

@@ -1,6 +1,6 @@
 import { and, type Column, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#app/policy/context.ts'
-import { containsPattern } from '#db/like.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { JobFilters, PageTurn } from './search-criteria.ts'
 

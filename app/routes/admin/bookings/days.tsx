@@ -1,6 +1,6 @@
-import { DaysPage } from '#app/domain/bookings/settings/days-page.tsx'
-import { openDays } from '#app/domain/bookings/settings/open-days.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { DaysPage } from '#app/domain/scheduling/closed-days/days-page.tsx'
+import { openDays } from '#app/domain/scheduling/closed-days/open-days.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/days'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Closed days' }]

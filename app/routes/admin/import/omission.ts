@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { leaveOutRows } from '#app/domain/jobs/import/change-import.server.ts'
+import { leaveOutRows } from '#app/domain/job-import/change-import.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/omission'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { discardImport } from '#app/domain/jobs/import/discard-import.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { discardImport } from '#app/domain/job-import/discard-import.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/removal'
 

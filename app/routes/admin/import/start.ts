@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { startImport } from '#app/domain/jobs/import/start-import.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { startImport } from '#app/domain/job-import/start-import.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/start'
 

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { StoreTabs } from '#app/domain/store/desk/store-tabs.tsx'
-import { scopeOf } from '#app/http/scope.ts'
+import { scopeOf } from '#app/http/request-context.ts'
+import { StoreTabs } from '#app/shell/store-admin-tabs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/area'
 

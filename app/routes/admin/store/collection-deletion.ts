@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { deleteCollection } from '#app/domain/store/desk/collections.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { deleteCollection } from '#app/domain/catalogue/collections/collections.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/collection-deletion'
 

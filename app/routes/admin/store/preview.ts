@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { PRODUCT_LIMITS } from '#app/domain/store/desk/product-form.ts'
-import { readRichText } from '#app/domain/store/shop/rich-text.server.ts'
+import { PRODUCT_LIMITS } from '#app/domain/catalogue/products/product-form.ts'
+import { readRichText } from '#app/domain/catalogue/rich-text.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/preview'
 

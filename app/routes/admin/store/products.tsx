@@ -1,22 +1,26 @@
 import { Link } from 'react-router'
-import { listDeskProducts, type ProductRow } from '#app/domain/store/desk/list-products.server.ts'
-import { PRODUCT_STATUS_LABELS, PRODUCT_STATUS_TONES, PRODUCT_STATUSES } from '#app/domain/store/desk/product-form.ts'
-import { ProductThumb } from '#app/domain/store/desk/product-thumb.tsx'
-import { ctxOf } from '#app/http/scope.ts'
+import { ProductThumb } from '#app/domain/catalogue/images/product-thumb.tsx'
+import { listDeskProducts, type ProductRow } from '#app/domain/catalogue/products/list-products.server.ts'
+import {
+  PRODUCT_STATUS_LABELS,
+  PRODUCT_STATUS_TONES,
+  PRODUCT_STATUSES,
+} from '#app/domain/catalogue/products/product-form.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
 import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { Badge, StatusBadge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterForm } from '#app/ui/filter-form.tsx'
+import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
+import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { SearchField } from '#app/ui/search-field.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { Time } from '#app/ui/time.tsx'
 import type { Route } from './+types/products'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products' }]

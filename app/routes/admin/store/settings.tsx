@@ -1,17 +1,21 @@
 import { Form } from 'react-router'
-import { editStoreSettings } from '#app/domain/store/desk/edit-store-settings.server.ts'
-import { storeSettingsFields, storeSettingsForm, storeSettingsOf } from '#app/domain/store/desk/store-settings-form.ts'
-import { findStoreSettings } from '#app/domain/store/store-settings.server.ts'
+import { editStoreSettings } from '#app/domain/catalogue/settings/edit-store-settings.server.ts'
+import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
+import {
+  storeSettingsFields,
+  storeSettingsForm,
+  storeSettingsOf,
+} from '#app/domain/catalogue/settings/store-settings-form.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useCheckedForm } from '#app/ui/use-checked-form.ts'
 import type { Route } from './+types/settings'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delivery and returns' }]

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
-import { backToList } from '#app/http/back.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { backToList } from '#app/http/return-to.server.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/restoration'
 

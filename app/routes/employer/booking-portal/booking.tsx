@@ -1,7 +1,7 @@
-import { BookingPage } from '#app/domain/bookings/desk/booking-page.tsx'
-import { openBooking } from '#app/domain/bookings/desk/open-booking.server.ts'
-import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
+import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
 import type { Route } from './+types/booking'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

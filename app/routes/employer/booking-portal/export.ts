@@ -1,6 +1,6 @@
-import { exportBookings } from '#app/domain/bookings/desk/export-bookings.server.ts'
-import { readPortalFilter } from '#app/domain/bookings/desk/portal-filter.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { exportBookings } from '#app/domain/bookings/portal/export/export-bookings.server.ts'
+import { readPortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import type { Route } from './+types/export'
 

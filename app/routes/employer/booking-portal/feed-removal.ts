@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { removeCalendarFeed } from '#app/domain/bookings/desk/calendar-feed.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { removeCalendarFeed } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/feed-removal'
 

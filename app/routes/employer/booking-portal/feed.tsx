@@ -3,17 +3,17 @@ import {
   calendarFeedAddress,
   findCalendarFeed,
   makeCalendarFeed,
-} from '#app/domain/bookings/desk/calendar-feed.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+} from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { CopyField } from '#app/ui/copy-field.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { CopyField } from '#app/ui/forms/copy-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { SubmitButton } from '#app/ui/submit-button.tsx'
 import type { Route } from './+types/feed'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Calendar feed' }]

@@ -1,8 +1,8 @@
-import { startCheckout } from '#app/domain/store/checkout/start-checkout.server.ts'
-import { readWireCheckout, wireRefusal } from '#app/domain/store/gateway/wire-checkout.ts'
-import { takeFromLimit } from '#app/http/limits.server.ts'
-import { scopeOf } from '#app/http/scope.ts'
-import { openStoreCall, storeError } from '#app/http/store-api.server.ts'
+import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
+import { readWireCheckout, wireRefusal } from '#app/domain/storefront/public-api/checkout-format.ts'
+import { openStoreCall, storeError } from '#app/http/public-store-api.server.ts'
+import { takeFromLimit } from '#app/http/rate-limit.server.ts'
+import { scopeOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/checkout'
 
 /** Nothing is begun by reading. */

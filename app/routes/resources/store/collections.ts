@@ -1,7 +1,7 @@
-import { listCollectionRows } from '#app/domain/store/catalogue/list-collection-rows.server.ts'
-import { wireCollections } from '#app/domain/store/gateway/wire-product.server.ts'
-import { readNoQuery } from '#app/domain/store/gateway/wire-query.ts'
-import { askedOf, openStoreCall } from '#app/http/store-api.server.ts'
+import { listCollectionRows } from '#app/domain/storefront/public-api/list-collection-rows.server.ts'
+import { wireCollections } from '#app/domain/storefront/public-api/product-format.server.ts'
+import { readNoQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { askedOf, openStoreCall } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/collections'
 
 /** store-contract 3.6. */

@@ -1,7 +1,7 @@
-import { findProductRow } from '#app/domain/store/catalogue/list-product-rows.server.ts'
-import { wireSingle } from '#app/domain/store/gateway/wire-product.server.ts'
-import { readSingleQuery } from '#app/domain/store/gateway/wire-query.ts'
-import { askedOf, openStoreCall, storeError } from '#app/http/store-api.server.ts'
+import { findProductRow } from '#app/domain/storefront/public-api/list-product-rows.server.ts'
+import { wireSingle } from '#app/domain/storefront/public-api/product-format.server.ts'
+import { readSingleQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { askedOf, openStoreCall, storeError } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/product'
 
 /** store-contract 3.5. */

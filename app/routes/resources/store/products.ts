@@ -1,7 +1,7 @@
-import { listProductRows } from '#app/domain/store/catalogue/list-product-rows.server.ts'
-import { wireListed } from '#app/domain/store/gateway/wire-product.server.ts'
-import { readListQuery } from '#app/domain/store/gateway/wire-query.ts'
-import { askedOf, openStoreCall } from '#app/http/store-api.server.ts'
+import { listProductRows } from '#app/domain/storefront/public-api/list-product-rows.server.ts'
+import { wireListed } from '#app/domain/storefront/public-api/product-format.server.ts'
+import { readListQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { askedOf, openStoreCall } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/products'
 
 /** store-contract 3.2. `count` is of all that match, `limit` what was taken for it. */

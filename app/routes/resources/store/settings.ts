@@ -1,5 +1,5 @@
-import { readNoQuery } from '#app/domain/store/gateway/wire-query.ts'
-import { askedOf, openStoreCall } from '#app/http/store-api.server.ts'
+import { readNoQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { askedOf, openStoreCall } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/settings'
 
 /** store-contract 3.6. What we promise about returns stands in the terms. */

@@ -1,4 +1,4 @@
-import { storeError } from '#app/http/store-api.server.ts'
+import { storeError } from '#app/http/public-store-api.server.ts'
 
 /** What is not part of the interface: its callers are programs, so no page says so. */
 export const loader = () => storeError(404, 'Not found')

@@ -1,7 +1,7 @@
-import { listStock } from '#app/domain/store/catalogue/list-product-rows.server.ts'
-import { wireStock } from '#app/domain/store/gateway/wire-product.server.ts'
-import { readStockQuery } from '#app/domain/store/gateway/wire-query.ts'
-import { askedOf, openStoreCall } from '#app/http/store-api.server.ts'
+import { listStock } from '#app/domain/storefront/public-api/list-product-rows.server.ts'
+import { wireStock } from '#app/domain/storefront/public-api/product-format.server.ts'
+import { readStockQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { askedOf, openStoreCall } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/variants'
 
 /** store-contract 3.6: the stock of all products of a page, asked for in one address. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { switchDiscount } from '#app/domain/store/discounts/save-discount.server.ts'
+import { switchDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/switch'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
-import { resendConfirmation } from '#app/domain/store/orders/resend-confirmation.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
+import { resendConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/confirmation'
 

@@ -1,8 +1,8 @@
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { Invoice } from '#app/domain/store/desk/orders/invoice.tsx'
-import { PrintButton } from '#app/domain/store/desk/orders/print-button.tsx'
-import { findOrder } from '#app/domain/store/orders/order-desk.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { Invoice } from '#app/domain/orders/admin/invoice.tsx'
+import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
+import { PrintButton } from '#app/domain/orders/admin/print-button.tsx'
+import { ctxOf } from '#app/http/request-context.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import type { Route } from './+types/invoice'
 

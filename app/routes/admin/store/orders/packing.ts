@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { packOrder } from '#app/domain/store/orders/pack-order.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { packOrder } from '#app/domain/orders/fulfilment/pack-order.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/packing'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { resolveOrder } from '#app/domain/store/orders/annotate-order.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { resolveOrder } from '#app/domain/orders/annotate-order.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/resolution'
 

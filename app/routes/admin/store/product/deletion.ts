@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { deleteProduct } from '#app/domain/store/desk/delete-product.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { deleteProduct } from '#app/domain/catalogue/products/delete-product.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/deletion'
 

@@ -1,18 +1,18 @@
-import { ChangedMeanwhile } from '#app/domain/store/desk/changed-meanwhile.tsx'
-import { DeleteButton } from '#app/domain/store/desk/delete-button.tsx'
-import { findDeskProduct, frameOf } from '#app/domain/store/desk/desk-product.server.ts'
-import { editProduct } from '#app/domain/store/desk/edit-product.server.ts'
-import { ProductDetails } from '#app/domain/store/desk/product-details.tsx'
+import { DeleteButton } from '#app/domain/catalogue/delete-button.tsx'
+import { ChangedMeanwhile } from '#app/domain/catalogue/products/edit-conflict.tsx'
+import { editProduct } from '#app/domain/catalogue/products/edit-product.server.ts'
+import { findDeskProduct, frameOf } from '#app/domain/catalogue/products/managed-product.server.ts'
+import { ProductDetails } from '#app/domain/catalogue/products/product-details.tsx'
 import {
   PRODUCT_STATUS_LABELS,
   productFields,
   productForm,
   productInputOf,
-} from '#app/domain/store/desk/product-form.ts'
-import { ProductFrame } from '#app/domain/store/desk/product-frame.tsx'
+} from '#app/domain/catalogue/products/product-form.ts'
+import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/details'

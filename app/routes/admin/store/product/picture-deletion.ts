@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { deletePicture } from '#app/domain/store/desk/change-picture.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { deletePicture } from '#app/domain/catalogue/images/edit-image.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/picture-deletion'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { movePicture } from '#app/domain/store/desk/change-picture.server.ts'
+import { movePicture } from '#app/domain/catalogue/images/edit-image.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/picture-place'
 
 /** Moves a picture one place to the front or to the back. */

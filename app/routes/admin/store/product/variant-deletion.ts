@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { removeVariant } from '#app/domain/store/desk/remove-variant.server.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { removeVariant } from '#app/domain/catalogue/variants/remove-variant.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/variant-deletion'
 

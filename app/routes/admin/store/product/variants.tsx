@@ -1,12 +1,17 @@
-import { ChangedMeanwhile } from '#app/domain/store/desk/changed-meanwhile.tsx'
-import { findDeskProduct, frameOf, listPictures, listVariants } from '#app/domain/store/desk/desk-product.server.ts'
-import { editVariants } from '#app/domain/store/desk/edit-variants.server.ts'
-import { ProductFrame } from '#app/domain/store/desk/product-frame.tsx'
-import { VariantTable } from '#app/domain/store/desk/variant-table.tsx'
-import { variantFields, variantInputsOf, variantsForm } from '#app/domain/store/desk/variants-form.ts'
+import { ChangedMeanwhile } from '#app/domain/catalogue/products/edit-conflict.tsx'
+import {
+  findDeskProduct,
+  frameOf,
+  listPictures,
+  listVariants,
+} from '#app/domain/catalogue/products/managed-product.server.ts'
+import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
+import { editVariants } from '#app/domain/catalogue/variants/edit-variants.server.ts'
+import { VariantTable } from '#app/domain/catalogue/variants/variant-table.tsx'
+import { variantFields, variantInputsOf, variantsForm } from '#app/domain/catalogue/variants/variants-form.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { readAnewAfterLostRace } from '#app/http/lost-race.ts'
-import { ctxOf } from '#app/http/scope.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
 import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/variants'

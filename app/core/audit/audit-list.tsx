@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Time } from '#app/ui/data/time.tsx'
+import { auditActor, auditWords } from './audit-actions.ts'
+import type { AuditRow } from './audit-queries.server.ts'
+
+/** Who did what to whom and when, newest first. */
+export function AuditList({ rows, timeZone, label }: { rows: AuditRow[]; timeZone: string; label: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface">
+      {rows.map((row) => (
+        <li key={row.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5">
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{auditActor(row)}</span> {auditWords(row.action)}
+              <Subject row={row} />
+            </p>
+            <Details row={row} />
+          </div>
+          <Time at={row.at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+            {formatDateTime(row.at, timeZone)}
+          </Time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Subject({ row }: { row: AuditRow }) {
+  // A person who did something to their own account is named already.
+  if (!row.subject || row.subject === auditActor(row)) return null
+  const href = row.subjectType === 'person' ? `/admin/users?${new URLSearchParams({ q: row.subject })}` : null
+  return (
+    <>
+      {': '}
+      {href ? (
+        <Link to={href} className="link">
+          {row.subject}
+        </Link>
+      ) : (
+        row.subject
+      )}
+    </>
+  )
+}
+
+/** The details that are plain words or numbers, and the names of settings that changed. */
+function Details({ row }: { row: AuditRow }) {
+  const parts = Object.entries(row.details).flatMap(([name, value]) => {
+    const label = name.replace(/([A-Z])/g, ' $1').toLowerCase()
+    if (isChange(value)) return `${label}: ${shown(value.from)} → ${shown(value.to)}`
+    return ['string', 'number', 'boolean'].includes(typeof value) ? `${label}: ${String(value)}` : []
+  })
+  if (parts.length === 0) return null
+  return <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{parts.join(' · ')}</p>
+}
+
+function isChange(value: unknown): value is { from: unknown; to: unknown } {
+  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value))
+    return value.length === 0 ? 'none' : value.map((one) => Object.values(one).join(' ')).join(', ')
+  return String(value ?? 'none')
+}

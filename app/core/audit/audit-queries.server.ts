@@ -1,0 +1,134 @@
+import { and, type Column, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { isKey } from '#app/lib/id.ts'
+import type { Place } from '#app/lib/paging.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { applications } from '#db/schema/applications.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { companies } from '#db/schema/companies.ts'
+import { imports } from '#db/schema/imports.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+import { collections, products } from '#db/schema/store.ts'
+import { discounts, orders } from '#db/schema/store-orders.ts'
+import type { Ctx } from '../context.ts'
+import { type Page, type PageQuery, readPage } from '../pagination/keyset.server.ts'
+
+export type AuditRow = {
+  id: string
+  at: Date
+  action: string
+  /** Null for the product itself, for guests, and for accounts that were erased. */
+  actor: string | null
+  subjectType: string
+  subjectId: string
+  /** What the subject is called today; null for the agency and for what is gone. */
+  subject: string | null
+  details: Record<string, unknown>
+}
+
+/**
+ * The newest audit rows, of one action where given, 20 a page: one index range of `audit_events_newest_idx` or
+ * `audit_events_action_idx`, then one look-up for the names of each kind of subject. Admins only.
+ */
+export async function listAudit(ctx: Ctx, action: string | null, place: Place): Promise<Page<AuditRow>> {
+  assertCan(ctx.actor, 'audit.read')
+  const columns = { at: auditEvents.at, id: auditEvents.id }
+  return readPage(
+    place,
+    columns,
+    (query) => readAudit(ctx, action, query),
+    (row) => row,
+  )
+}
+
+/** The `most` newest audit rows, for the dashboard. Admins only. */
+export async function listNewestAudit(ctx: Ctx, most: number): Promise<AuditRow[]> {
+  assertCan(ctx.actor, 'audit.read')
+  return readAudit(ctx, null, { where: undefined, orderBy: [desc(auditEvents.at), desc(auditEvents.id)], limit: most })
+}
+
+/** Steps shown of one subject at most, the newest: it has a handful, but a note can be written any number of times. */
+const MOST_STEPS = 200
+
+/** One thing done to a subject; the actor is null for the product itself, for guests and customers, and for erased accounts. */
+export type HistoryStep = Pick<AuditRow, 'id' | 'at' | 'action' | 'actor' | 'details'>
+
+/**
+ * What was done to one subject and by whom, oldest first (`audit_events_subject_idx`), `except` one action. The caller
+ * has found the subject within reach: nothing is asked here.
+ */
+export async function listHistory(
+  ctx: Ctx,
+  subject: { type: string; id: string; except?: string },
+): Promise<HistoryStep[]> {
+  const newestFirst = await ctx.db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      actor: profiles.fullName,
+      details: auditEvents.details,
+    })
+    .from(auditEvents)
+    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
+    .where(
+      and(
+        eq(auditEvents.subjectType, subject.type),
+        eq(auditEvents.subjectId, subject.id),
+        subject.except ? ne(auditEvents.action, subject.except) : undefined,
+      ),
+    )
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(MOST_STEPS)
+  return newestFirst.toReversed()
+}
+
+async function readAudit(ctx: Ctx, action: string | null, page: PageQuery): Promise<AuditRow[]> {
+  const rows = await ctx.db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      actor: profiles.fullName,
+      subjectType: auditEvents.subjectType,
+      subjectId: auditEvents.subjectId,
+      details: auditEvents.details,
+    })
+    .from(auditEvents)
+    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
+    .where(and(action ? eq(auditEvents.action, action) : undefined, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  const names = await subjectNames(ctx, rows)
+  return rows.map((row) => ({ ...row, subject: names.get(row.subjectId) ?? null }))
+}
+
+/** What each kind of subject is called today. */
+const SUBJECTS: Record<string, { table: PgTable; id: Column; name: Column | SQL }> = {
+  person: { table: profiles, id: profiles.id, name: profiles.fullName },
+  company: { table: companies, id: companies.id, name: companies.name },
+  job: { table: jobs, id: jobs.id, name: jobs.title },
+  application: { table: applications, id: applications.id, name: applications.jobTitle },
+  booking: { table: bookings, id: bookings.id, name: bookings.fullName },
+  import: { table: imports, id: imports.id, name: imports.fileName },
+  product: { table: products, id: products.id, name: products.title },
+  collection: { table: collections, id: collections.id, name: collections.title },
+  order: { table: orders, id: orders.id, name: sql`'Order ' || ${orders.number}` },
+  discount: { table: discounts, id: discounts.id, name: discounts.code },
+}
+
+async function subjectNames(
+  ctx: Ctx,
+  rows: { subjectType: string; subjectId: string }[],
+): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    Object.entries(SUBJECTS).map(([type, { table, id, name }]) => {
+      const ids = rows.filter((row) => row.subjectType === type && isKey(row.subjectId)).map((row) => row.subjectId)
+      const columns = { id: sql<string>`${id}`, name: sql<string>`${name}` }
+      return ids.length > 0 ? ctx.db.select(columns).from(table).where(inArray(id, ids)) : []
+    }),
+  )
+  return new Map(found.flat().map(({ id, name }) => [id, name]))
+}

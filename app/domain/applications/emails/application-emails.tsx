@@ -1,0 +1,56 @@
+import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+
+type Words = { agencyName: string; jobTitle: string; companyName: string; applicantName: string; href: string }
+
+const OWNER_REASON =
+  'You get this mail because you posted this job. Mails about your applicants can be turned off in the settings of your account.'
+
+/** Tells an applicant that the application has arrived, and what happens next. */
+export function ApplicationReceivedMail(words: Words) {
+  return (
+    <MailLayout
+      agencyName={words.agencyName}
+      preview={`${words.jobTitle} at ${words.companyName}`}
+      reason="You get this mail because you applied for this job."
+    >
+      <MailHeading>Your application has been received</MailHeading>
+      <MailText>
+        Hello {words.applicantName}, {words.companyName} now has your application for {words.jobTitle}. There is nothing
+        more to do: we write to you when its status changes.
+      </MailText>
+      <MailAction href={words.href}>See my applications</MailAction>
+      <MailText>Changed your mind? You can withdraw it there at any time.</MailText>
+    </MailLayout>
+  )
+}
+
+/** Tells the person who posted the ad of a new applicant. */
+export function NewApplicantMail({ ownerName, ...words }: Words & { ownerName: string }) {
+  return (
+    <MailLayout
+      agencyName={words.agencyName}
+      preview={`${words.applicantName} applied for ${words.jobTitle}`}
+      reason={OWNER_REASON}
+    >
+      <MailHeading>A new applicant for {words.jobTitle}</MailHeading>
+      <MailText>
+        Hello {ownerName}, {words.applicantName} has applied for {words.jobTitle}.
+      </MailText>
+      <MailAction href={words.href}>View applicants</MailAction>
+    </MailLayout>
+  )
+}
+
+/** Tells the person who posted the ad that an applicant has withdrawn. */
+export function ApplicationWithdrawnMail({ ownerName, ...words }: Words & { ownerName: string }) {
+  return (
+    <MailLayout agencyName={words.agencyName} preview={`${words.applicantName} has withdrawn`} reason={OWNER_REASON}>
+      <MailHeading>An applicant has withdrawn</MailHeading>
+      <MailText>
+        Hello {ownerName}, {words.applicantName} has withdrawn the application for {words.jobTitle}. There is nothing
+        that you need to do.
+      </MailText>
+      <MailAction href={words.href}>View applicants</MailAction>
+    </MailLayout>
+  )
+}

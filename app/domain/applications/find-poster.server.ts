@@ -1,0 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { profiles, users } from '#db/schema/people.ts'
+
+/** Where mails about an ad's applications go: the person who posted it, null while suspended. */
+export async function findOwner(ctx: Pick<Ctx, 'db'>, postedBy: string) {
+  const [owner] = await ctx.db
+    .select({ email: users.email, fullName: profiles.fullName, mailUpdates: profiles.mailUpdates })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(profiles.id, postedBy), isNull(profiles.suspendedAt)))
+  return owner ?? null
+}

@@ -1,0 +1,49 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { momentWords } from '#app/domain/scheduling/moment-words.ts'
+import { buttonClass } from '#app/ui/button-style.ts'
+import { googleCalendarHref, outlookCalendarHref } from './calendar-links.ts'
+
+type AddToCalendarProps = {
+  booking: { startsAt: Date; endsAt: Date }
+  token: string
+  agencyName: string
+  zone: string
+  now: Date
+}
+
+/** The booking for the visitor's own calendar: two web calendars, and a file for every other. Plain links all. */
+export function AddToCalendar({ booking: { startsAt, endsAt }, token, agencyName, zone, now }: AddToCalendarProps) {
+  const event = {
+    title: `Consultation with ${agencyName}`,
+    details: momentWords(startsAt, zone, now),
+    startsAt,
+    endsAt,
+  }
+  const links = [
+    { label: 'Google', href: googleCalendarHref(event) },
+    { label: 'Outlook', href: outlookCalendarHref(event) },
+  ]
+  const look = buttonClass({ tone: 'secondary', size: 'sm' })
+  return (
+    <div data-print="none">
+      <h2 className="mb-2.5 flex items-center gap-2 text-base">
+        <CalendarPlus size={18} aria-hidden="true" className="text-accent" />
+        Add to calendar
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`/bookings/${token}/calendar.ics`} download className={look}>
+            .ics file
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}

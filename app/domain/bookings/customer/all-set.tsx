@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { MotifScene } from '#app/ui/motif.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import type { ShownBooking } from './find-booked.server.ts'
+
+type AllSetProps = {
+  booking: ShownBooking
+  agencyName: string
+  token: string
+  zone: string
+  now: Date
+  embedded: boolean
+}
+
+/** The confirmation: what is booked, on whose clocks, into which calendar, and the ways from here. */
+export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllSetProps) {
+  const requested = booking.status === 'requested'
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone with its form: focus goes to what has come of it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <div className="mx-auto max-w-form">
+        <MotifScene kind="done" />
+        <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl">
+          All Set!
+        </h1>
+        <p className="lead mt-2">
+          {requested
+            ? `Your request is with us. We will confirm it by email to ${booking.email}.`
+            : `Your consultation is booked. A confirmation is on its way to ${booking.email}.`}
+        </p>
+        <Card className="mt-8 space-y-6">
+          <BookingFacts booking={booking} zone={zone} now={now} />
+          {!requested && (
+            <div className="border-t border-line pt-5">
+              <AddToCalendar booking={booking} token={token} agencyName={agencyName} zone={zone} now={now} />
+            </div>
+          )}
+        </Card>
+        <div className="mt-6 flex flex-wrap gap-3" data-print="none">
+          <ButtonLink
+            to={`/bookings/${token}`}
+            tone="secondary"
+            {...(embedded && { target: '_blank', rel: 'noopener' })}
+          >
+            Reschedule or cancel
+          </ButtonLink>
+          <ButtonLink to={embedded ? '/booking?embed=1' : '/booking'} tone="quiet">
+            Book Another Consultation
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

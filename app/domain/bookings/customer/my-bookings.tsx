@@ -1,0 +1,66 @@
+import { Form } from 'react-router'
+import { momentWords } from '#app/domain/scheduling/moment-words.ts'
+import { useVisitorZone } from '#app/domain/scheduling/use-visitor-zone.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { bookingLabel } from '../booking.ts'
+import { BOOKING_TONES } from '../booking-tone.ts'
+import { ChosenWords } from './chosen-words.tsx'
+import type { MyBookings as Bookings } from './my-bookings.server.ts'
+
+type MyBookingsProps = { bookings: Bookings; timeZone: string; now: Date; className?: string }
+type BookingRowProps = { booking: Bookings['upcoming'][number]; manage?: boolean } & Pick<
+  MyBookingsProps,
+  'timeZone' | 'now'
+>
+
+/** One's own consultations on a dashboard: what lies ahead, each with the way to change it; the rest folded away. */
+export function MyBookings({ bookings: { upcoming, earlier }, timeZone, now, className }: MyBookingsProps) {
+  if (upcoming.length + earlier.length === 0) return null
+  return (
+    <section aria-labelledby="consultations" className={className}>
+      <h2 id="consultations" className="mb-4 text-2xl">
+        Your consultations
+      </h2>
+      {upcoming.length > 0 && (
+        <ul className="grid gap-3">
+          {upcoming.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} timeZone={timeZone} now={now} manage />
+          ))}
+        </ul>
+      )}
+      {earlier.length > 0 && (
+        <details className="mt-3">
+          <summary className="min-h-11 py-2.5 font-medium text-ink-soft">Earlier and cancelled</summary>
+          <ul className="grid gap-3">
+            {earlier.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} timeZone={timeZone} now={now} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function BookingRow({ booking, manage, timeZone, now }: BookingRowProps) {
+  const ownZone = useVisitorZone()
+  const action = `/account/bookings/${booking.id}`
+  return (
+    <Card as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <ChosenWords startsAt={booking.startsAt} zone={timeZone} ownZone={ownZone} now={now} />
+      </div>
+      <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingLabel(booking.status)}</StatusBadge>
+      {manage && (
+        <Form method="post" action={action}>
+          <SubmitButton tone="secondary" size="sm" action={action}>
+            Manage <VisuallyHidden>the booking of {momentWords(booking.startsAt, timeZone, now)}</VisuallyHidden>
+          </SubmitButton>
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import { BOOKING_LIMITS } from '../booking-form.ts'
+
+/** Who wants to talk to us: name and mail address, and a phone number if they like. */
+export function YourDetails({ of }: { of: FieldOf }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Full name"
+        {...of('full_name')}
+        autoComplete="name"
+        required
+        maxLength={BOOKING_LIMITS.fullName}
+      />
+      <TextField
+        label="Email"
+        {...of('email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        maxLength={254}
+      />
+      <TextField
+        label="Phone"
+        {...of('phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={BOOKING_LIMITS.phone}
+        hint="Optional"
+      />
+    </div>
+  )
+}

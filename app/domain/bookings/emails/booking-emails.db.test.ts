@@ -1,0 +1,344 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { gridOf, slotsAt } from '#app/domain/scheduling/opening-hours.ts'
+import { whenForVisitor, whenIn } from '#app/domain/scheduling/when.ts'
+import { addDays, instantIn } from '#app/lib/dates.ts'
+import { GUEST, SYSTEM } from '#app/policy/actor.ts'
+import { mails } from '#db/schema/agency.ts'
+import { bookingLinks, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeConsultant } from '#tests/support/factories.ts'
+import { assignConsultant } from '../assign-consultant.server.ts'
+import { bookConsultation } from '../book-consultation.server.ts'
+import type { BookingNews } from '../booking-events.server.ts'
+import type { BookingInput } from '../booking-form.ts'
+import { findBookingByToken } from '../booking-links.server.ts'
+import { cancelBooking } from '../cancel-booking.server.ts'
+import { changeBookingStatus } from '../change-booking-status.server.ts'
+import { rescheduleBooking } from '../reschedule-booking.server.ts'
+import { type CalendarEvent, calendarFile, invitation } from './invitation.server.ts'
+import { sendBookingEmail } from './send-booking-email.server.ts'
+import { remindVisitors } from './send-reminders.server.ts'
+
+const ZONE = 'Australia/Sydney'
+const NOW = instantIn(ZONE, '2026-11-23', '08:00')
+const DAY = '2026-11-24'
+const AGENCY = DEFAULT_AGENCY.email
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+beforeEach(() => resetBookings(bed.db))
+afterAll(() => bed.close())
+
+const ctx = (now = NOW) => bed.ctx(GUEST, now)
+const minutesLater = (n: number) => new Date(NOW.getTime() + n * 60_000)
+const mailsTo = (recipient: string) =>
+  bed.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.id))
+
+async function booked(fields: Partial<BookingInput> = {}) {
+  const input = makeBookingInput({ date: DAY, ...fields })
+  const result = await bookConsultation(ctx(), input)
+  if (!result.ok) throw new Error(result.reason)
+  return { ...result, input }
+}
+
+/** An invitation as an independent parser reads it. */
+function parsed(text: string | null | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(text ?? ''))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+  return { calendar, event, method: calendar.getFirstPropertyValue('method') }
+}
+
+/** What RFC 5545 section 3.1 asks of every line. */
+function expectSoundLines(text: string): void {
+  expect(text.endsWith('\r\n')).toBe(true)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}|\ufffd/u)
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+}
+
+test('create, reschedule twice, cancel: one UID, SEQUENCE 0 to 3, REQUEST thrice, then CANCEL', async () => {
+  const { token, input, bookingId } = await booked({ visitorTimeZone: 'America/New_York' })
+  await rescheduleBooking(ctx(minutesLater(1)), token, { date: DAY, time: '11:00' })
+  await rescheduleBooking(ctx(minutesLater(2)), token, { date: '2026-11-25', time: '16:30' })
+  await cancelBooking(ctx(minutesLater(3)), token)
+  expect(await writeBookingEmails(bed, minutesLater(4))).toBe(4)
+  for (const recipient of [input.email, AGENCY]) {
+    const rows = await mailsTo(recipient)
+    const read = rows.map((mail) => ({ ...parsed(mail.calendar), mail }))
+    expect(read.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL'])
+    expect(read.map(({ mail }) => mail.calendarMethod)).toEqual(['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL'])
+    expect(read.map(({ event }) => event.sequence)).toEqual([0, 1, 2, 3])
+    expect(new Set(read.map(({ event }) => event.uid)).size).toBe(1)
+    expect(read.map(({ event }) => event.startDate.toJSDate().toISOString())).toEqual([
+      '2026-11-23T22:00:00.000Z',
+      '2026-11-24T00:00:00.000Z',
+      '2026-11-25T05:30:00.000Z',
+      '2026-11-25T05:30:00.000Z',
+    ])
+    expect(read.map(({ event }) => event.component.getFirstPropertyValue('status'))).toEqual([
+      'CONFIRMED',
+      'CONFIRMED',
+      'CONFIRMED',
+      'CANCELLED',
+    ])
+    for (const { event, mail } of read) {
+      expect(event.organizer).toBe(`mailto:${AGENCY}`)
+      expect(event.attendees.map((one) => one.getFirstValue())).toEqual([`MAILTO:${input.email}`])
+      expect(event.attendees[0]?.getParameter('partstat')).toBe('NEEDS-ACTION')
+      expect(event.component.getFirstPropertyValue('dtstamp')).toBeTruthy()
+      expect(event.description).toContain('(New York time)')
+      expectSoundLines(mail.calendar ?? '')
+    }
+  }
+  const [first] = await mailsTo(input.email)
+  expect(first).toMatchObject({ replyTo: AGENCY, subject: 'Your consultation on 24 Nov 2026, 9:00 am is confirmed' })
+  expect(first?.text).toContain('Tuesday 24 Nov 2026, 9:00 am to 9:30 am (Sydney time)')
+  expect(first?.text).toContain('Your time: Monday 23 Nov 2026, 5:00 pm to 5:30 pm (New York time)')
+  expect((await mailsTo(AGENCY))[0]?.replyTo).toBe(input.email)
+  const [booking] = await bed.db.select().from(bookings).where(eq(bookings.id, bookingId))
+  expect(booking?.sequence).toBe(3)
+})
+
+test('the link of each mail opens the booking; only digests are kept', async () => {
+  const { input, bookingId } = await booked()
+  await writeBookingEmails(bed, NOW)
+  const [mail] = await mailsTo(input.email)
+  const token = mail?.text.match(/\/bookings\/([\w-]+)/)?.[1] ?? ''
+  expect((await findBookingByToken(ctx(), token)).id).toBe(bookingId)
+  expect(JSON.stringify(await bed.db.select().from(bookingLinks))).not.toContain(token)
+  expect((await mailsTo(AGENCY))[0]?.text).not.toContain('/bookings/')
+})
+
+test('20 parallel replays, and the task run three times: one mail each', async () => {
+  const input = makeBookingInput({ date: DAY })
+  await Promise.all(Array.from({ length: 20 }, () => bookConsultation(ctx(), input)))
+  const { rows } = await bed.db.execute<{ data: BookingNews }>(
+    sql`select data from pgboss.job where name = 'send-booking-email'`,
+  )
+  expect(rows).toHaveLength(1)
+  const run = () => sendBookingEmail.run({ ...ctx(), db: bed.db, now: () => NOW }, rows[0]?.data as BookingNews)
+  await Promise.all([run(), run()])
+  await run()
+  expect(await mailsTo(input.email)).toHaveLength(1)
+  expect(await mailsTo(AGENCY)).toHaveLength(1)
+})
+
+test('mails that cannot be written fail no booking, and come when they can', async () => {
+  await bed.db.execute(sql`alter table mails rename to mails_away`)
+  const { input } = await booked()
+  await expect(writeBookingEmails(bed, NOW)).rejects.toThrow('mails')
+  await bed.db.execute(sql`alter table mails_away rename to mails`)
+  expect(await bed.db.$count(bookings)).toBe(1)
+  expect(await writeBookingEmails(bed, NOW)).toBe(1)
+  expect(await mailsTo(input.email)).toHaveLength(1)
+})
+
+test('with approval no invitation leaves before the agency has confirmed', async () => {
+  await bed.db.update(bookingSettings).set({ needsApproval: true, contactEmail: 'front@agency.example' })
+  const { input, bookingId, token } = await booked()
+  await rescheduleBooking(ctx(minutesLater(1)), token, { date: DAY, time: '11:00' })
+  await changeBookingStatus(bed.ctx(SYSTEM, minutesLater(2)), bookingId, { from: 'requested', to: 'confirmed' })
+  await writeBookingEmails(bed, NOW)
+  const rows = await mailsTo(input.email)
+  expect(rows.map(({ calendarMethod }) => calendarMethod)).toEqual([null, null, 'REQUEST'])
+  expect(rows.map(({ replyTo }) => replyTo)).toEqual(Array(3).fill('front@agency.example'))
+  expect(parsed(rows[2]?.calendar).event.organizer).toBe('mailto:front@agency.example')
+  expect(await mailsTo('front@agency.example')).toHaveLength(3)
+  expect(await mailsTo(AGENCY)).toEqual([])
+  const declined = await booked()
+  await changeBookingStatus(bed.ctx(SYSTEM, NOW), declined.bookingId, { from: 'requested', to: 'cancelled' })
+  await writeBookingEmails(bed, NOW)
+  expect((await mailsTo(declined.input.email)).map(({ calendar }) => calendar)).toEqual([null, null])
+})
+
+test('with approval a confirmed booking that its visitor moves leaves the calendars until the agency confirms anew', async () => {
+  await bed.db.update(bookingSettings).set({ needsApproval: true })
+  const ann = await makeConsultant(bed.db)
+  const { input, bookingId, token } = await booked()
+  const confirm = (minutes: number) =>
+    changeBookingStatus(bed.ctx(SYSTEM, minutesLater(minutes)), bookingId, { from: 'requested', to: 'confirmed' })
+  await confirm(1)
+  await rescheduleBooking(ctx(minutesLater(2)), token, { date: DAY, time: '11:00' })
+  await confirm(3)
+  await rescheduleBooking(ctx(minutesLater(4)), token, { date: DAY, time: '15:00' })
+  await cancelBooking(ctx(minutesLater(5)), token)
+  await writeBookingEmails(bed, NOW)
+  for (const recipient of [input.email, AGENCY, ann.email]) {
+    const rows = await mailsTo(recipient)
+    expect(rows.map(({ calendarMethod }) => calendarMethod)).toEqual([
+      null,
+      'REQUEST',
+      'CANCEL',
+      'REQUEST',
+      'CANCEL',
+      null,
+    ])
+    const read = rows.filter(({ calendar }) => calendar).map(({ calendar }) => parsed(calendar).event)
+    expect(new Set(read.map(({ uid }) => uid)).size).toBe(1)
+    expect(read.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
+    // What is taken back is the time that stood in the calendars, not the one that is asked for.
+    expect(read.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+      '2026-11-23T22:00:00.000Z',
+      '2026-11-23T22:00:00.000Z',
+      '2026-11-24T00:00:00.000Z',
+      '2026-11-24T00:00:00.000Z',
+    ])
+  }
+  const asked = (await mailsTo(input.email))[2]
+  expect(asked?.subject).toBe('You asked to move your consultation to 24 Nov 2026, 11:00 am')
+  expect(asked?.text).toContain('We will confirm the new time by email')
+  expect(asked?.text).toContain('/bookings/')
+  const toAgency = (await mailsTo(AGENCY))[2]
+  expect(toAgency?.subject).toBe(`Asked to move: 24 Nov 2026, 11:00 am, ${input.fullName}`)
+  expect(toAgency?.text).toContain('It counts only when you confirm it.')
+})
+
+test('a booking that changes hands leaves one calendar and enters another, under one organiser', async () => {
+  const ann = await makeConsultant(bed.db)
+  const { input, bookingId } = await booked()
+  const bob = await makeConsultant(bed.db)
+  await assignConsultant(bed.ctx(SYSTEM, minutesLater(1)), bookingId, bob.id)
+  await writeBookingEmails(bed, NOW)
+  const methods = async (to: string) => (await mailsTo(to)).map(({ calendarMethod }) => calendarMethod)
+  expect(await methods(ann.email)).toEqual(['REQUEST', 'CANCEL'])
+  expect(await methods(bob.email)).toEqual(['REQUEST'])
+  expect(await methods(input.email)).toEqual(['REQUEST', 'REQUEST'])
+  const [, last] = await mailsTo(input.email)
+  expect(parsed(last?.calendar).event).toMatchObject({ sequence: 1, organizer: `mailto:${AGENCY}` })
+  expect(last?.calendar).not.toContain(bob.email)
+  expect(last?.text).toContain(bob.fullName)
+})
+
+test('a reminder under way when a booking changes hands still leaves, with who holds it now', async () => {
+  await makeConsultant(bed.db)
+  const { input, bookingId } = await booked()
+  const bob = await makeConsultant(bed.db)
+  await writeBookingEmails(bed, NOW)
+  const [row] = await bed.db.select().from(bookings).where(eq(bookings.id, bookingId))
+  if (!row) throw new Error('There is no booking.')
+  const due = new Date(row.startsAt.getTime() - 2 * 3_600_000)
+  await remindVisitors.run({ ...bed.ctx(), db: bed.db, now: () => due }, {})
+  await assignConsultant(bed.ctx(SYSTEM, due), bookingId, bob.id)
+  await writeBookingEmails(bed, due)
+  const [reminder] = (await mailsTo(input.email)).filter(({ subject }) => subject.startsWith('Reminder'))
+  expect(reminder?.text).toContain(bob.fullName)
+})
+
+const EVENT: CalendarEvent = {
+  calendarUid: 'one@example.com',
+  sequence: 0,
+  startsAt: new Date('2026-11-23T22:00:00Z'),
+  endsAt: new Date('2026-11-23T22:30:00Z'),
+  at: NOW,
+  agencyName: 'Muster',
+  agencyZone: ZONE,
+  visitorTimeZone: null,
+  visitorName: 'Mia',
+  consultantName: null,
+  phone: '(02) 5550 1420',
+}
+const ORGANISER = { name: 'Muster; "the" agency, Pty: Ltd', email: AGENCY }
+
+test('names cannot break out of their lines, whatever they hold', () => {
+  const anyName = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 })
+  const evil = fc.constantFrom(
+    'Mia\r\nATTENDEE:mailto:evil@example.com',
+    '"\r\nEND:VEVENT\r\nBEGIN:VEVENT',
+    'a";CN="b:mailto:x@y.z',
+    '\\n\\;\\,',
+    '😀'.repeat(200),
+    '\u2028\u0085\u0000',
+  )
+  fc.assert(
+    fc.property(fc.oneof(anyName, evil), (raw) => {
+      // The form keeps one line of well-formed text.
+      const name = raw.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      const { content } = invitation('REQUEST', { ...EVENT, visitorName: name }, ORGANISER, {
+        name,
+        email: 'mia@example.com',
+      })
+      expectSoundLines(content)
+      const { calendar, event } = parsed(content)
+      expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
+      expect(event.attendees).toHaveLength(1)
+      expect(event.organizer).toBe(`mailto:${AGENCY}`)
+      expect(event.description).toContain(name)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test("a file for one's own calendar names no attendee", () => {
+  const file = calendarFile(EVENT)
+  expectSoundLines(file)
+  const { event, method } = parsed(file)
+  expect([method, event.uid, event.attendees.length]).toEqual(['PUBLISH', EVENT.calendarUid, 0])
+})
+
+test('page, mail and calendar name the same instant, all year in five zones, for readers abroad', () => {
+  const zones = [
+    'Australia/Sydney',
+    'Australia/Brisbane',
+    'Australia/Adelaide',
+    'Australia/Lord_Howe',
+    'Australia/Perth',
+  ]
+  const times = gridOf(
+    [
+      { from: '00:00', to: '06:00' },
+      { from: '09:00', to: '12:00' },
+      { from: '13:00', to: '17:00' },
+    ],
+    30,
+  )
+  for (const zone of zones) {
+    for (let n = 0; n < 365; n++) {
+      const date = addDays('2026-09-01', n)
+      // All hours near a change of clocks here or there, the first and last slot on other days.
+      const near = /-(0[1-9]|2[4-9]|3[01])$/.test(date) && /-(03|04|10|11)-/.test(date)
+      for (const slot of slotsAt(zone, date, near ? times : ['09:00', '16:30'], 30)) {
+        const reader = n % 2 ? 'Europe/London' : 'America/New_York'
+        const event = { ...EVENT, ...slot, agencyZone: zone, visitorTimeZone: reader }
+        const { content } = invitation('REQUEST', event, ORGANISER, { name: 'Mia', email: 'mia@example.com' })
+        const { event: read } = parsed(content)
+        expect(read.startDate.toJSDate()).toEqual(slot.startsAt)
+        expect(read.endDate.toJSDate()).toEqual(slot.endsAt)
+        // The words of the mail, read back on either clock.
+        const ours = whenIn(zone, slot)
+        const theirs = whenForVisitor(zone, reader, slot) ?? ''
+        expect(read.description).toContain(ours)
+        expect(read.description).toContain(theirs)
+        expect([zone, ours, said(zone, ours, slot.startsAt)]).toEqual([zone, ours, true])
+        expect([reader, theirs, said(reader, theirs, slot.startsAt)]).toEqual([reader, theirs, true])
+      }
+    }
+  }
+}, 60_000)
+
+/** Do the words name this instant, as the runtime's own formatter shows it in that zone? */
+function said(timeZone: string, words: string, at: Date): boolean {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'long',
+      day: '2-digit',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const hour = parts.hour === '0' ? '12' : parts.hour
+  return (
+    words.startsWith(`${parts.weekday} ${parts.day} `) &&
+    words.includes(` ${parts.year}, ${hour}:${parts.minute} ${parts.dayPeriod} to `)
+  )
+}

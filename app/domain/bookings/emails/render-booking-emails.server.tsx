@@ -1,0 +1,79 @@
+import type { Ctx } from '#app/core/context.ts'
+import { composeMail, type Mail, type MailCalendar } from '#app/domain/email/enqueue-email.server.ts'
+import { mailIdOf } from '#app/domain/email/message-id.server.ts'
+import { drawSecretToken } from '#app/lib/secret-token.server.ts'
+import type { bookings } from '#db/schema/bookings.ts'
+import type { BookingNews } from '../booking-events.server.ts'
+import { bookingAddress } from '../booking-links.server.ts'
+import { AgencyMail } from './agency-email.tsx'
+import { VisitorMail } from './customer-email.tsx'
+import { type LetterGround, type Party, readLetterGround } from './email-context.server.ts'
+import { invitation } from './invitation.server.ts'
+import { reminderEnd, reminderMailId } from './reminders.server.ts'
+import { agencySubject, visitorSubject } from './subjects.ts'
+
+/** A mail with its id, and the manage link's token that it brings to the visitor. */
+export type Letter = { id: string; mail: Mail; token: string | null }
+
+type Booking = typeof bookings.$inferSelect
+type Method = MailCalendar['method'] | null
+
+/**
+ * The mails that `news` of a booking makes, each to one recipient. A reminder goes to the visitor alone; anything else
+ * also to the agency's contact address, to the consultant, and to who held it before it changed hands.
+ */
+export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNews): Promise<Letter[]> {
+  const ground = await readLetterGround(ctx, booking, news)
+  const { organiser, consultant, former } = ground
+  const method = methodOf(booking, news)
+  const visitor: Party = { name: booking.fullName, email: booking.email }
+  const toVisitor = await composeForVisitor(ctx, ground, visitor, method)
+  if (news.hoursBefore !== null) return [{ id: reminderMailId(booking, news.hoursBefore), ...toVisitor }]
+
+  const idOf = (to: string) => mailIdOf(ground.event.at, booking.id, news.kind, news.sequence, to)
+  const staff = [{ role: 'agency', to: organiser, attendee: visitor, how: method }]
+  for (const [role, to, how] of [
+    // Who did not hold it before has nothing in the calendar to take back.
+    ['consultant', consultant, former && method === 'CANCEL' ? null : method],
+    ['former', former, method && 'CANCEL'],
+  ] as const) {
+    if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, how })
+  }
+  const toStaff = staff.map(async ({ role, to, attendee, how }) => ({
+    id: idOf(role),
+    mail: await composeMail(to.email, agencySubject(ground.facts), <AgencyMail {...ground.facts} />, {
+      replyTo: visitor.email,
+      ...invite(ground, attendee, how),
+    }),
+    token: null,
+  }))
+  return [{ id: idOf('visitor'), ...toVisitor }, ...(await Promise.all(toStaff))]
+}
+
+/** With the way to change it, unless it is cancelled. */
+async function composeForVisitor(ctx: Ctx, ground: LetterGround, visitor: Party, method: Method) {
+  const { facts, event, organiser } = ground
+  const token = facts.kind === 'cancelled' ? null : drawSecretToken()
+  const body = <VisitorMail {...facts} manageHref={token && bookingAddress(ctx, token)} />
+  const mail = await composeMail(visitor.email, visitorSubject(facts), body, {
+    replyTo: organiser.email,
+    ...(facts.kind === 'reminder' ? { uselessAt: reminderEnd(event.at, event.startsAt) } : {}),
+    ...invite(ground, visitor, method),
+  })
+  return { mail, token }
+}
+
+/** Each copy of an invitation names one attendee: visitors do not learn of a consultant's address. */
+function invite({ event, organiser }: LetterGround, attendee: Party, method: Method): { calendar?: MailCalendar } {
+  return method ? { calendar: invitation(method, event, organiser, attendee) } : {}
+}
+
+/**
+ * With approval no invitation leaves before the agency has confirmed, and none is taken back that never left. One whose
+ * visitor asks to move it is taken back, and leaves anew when the new time is confirmed.
+ */
+function methodOf(booking: Booking, { kind, status }: BookingNews): Method {
+  if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null
+  if (kind === 'move-requested') return 'CANCEL'
+  return status === 'confirmed' && kind !== 'reminder' ? 'REQUEST' : null
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { formatTime } from '#app/lib/dates.ts'
+import { cx } from '#app/ui/cx.ts'
+import { Time } from '#app/ui/data/time.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { type BookingStatus, bookingLabel } from '../../booking.ts'
+
+/** The edge of a chip has the tone of its status; the word is there for who cannot see it, and on the booking's page. */
+const EDGES: Record<BookingStatus, string> = {
+  requested: 'border-l-amber bg-amber-soft',
+  confirmed: 'border-l-blue bg-blue-soft',
+  completed: 'border-l-green bg-green-soft',
+  'no-show': 'border-l-red bg-red-soft',
+  cancelled: 'border-l-neutral bg-neutral-soft line-through',
+}
+
+type ChipProps = {
+  booking: { id: string; fullName: string; startsAt: Date; status: BookingStatus; consultantName?: string | null }
+  timeZone: string
+  /** A line for the name, for the cells of a month. */
+  short?: boolean
+}
+
+/** A booking as calendars show it: time, name, and where it stands; the whole chip leads to it. */
+export function BookingChip({ booking, timeZone, short }: ChipProps) {
+  return (
+    <Link
+      to={`/booking-portal/${booking.id}`}
+      className={cx(
+        'block min-w-0 rounded-mark border-l-4 px-2 text-ink transition-colors hover:bg-accent-soft',
+        short ? 'py-0.5 text-xs' : 'py-1.5 text-sm',
+        EDGES[booking.status],
+      )}
+    >
+      <Time at={booking.startsAt} className="block text-xs font-semibold">
+        {formatTime(booking.startsAt, timeZone)}
+      </Time>{' '}
+      <span className={cx('block', short ? 'truncate' : 'leading-snug font-medium wrap-anywhere')}>
+        {booking.fullName}
+      </span>
+      {booking.consultantName && <span className="block text-xs text-ink-soft">with {booking.consultantName}</span>}
+      {booking.status === 'confirmed' || short ? (
+        <VisuallyHidden> ({bookingLabel(booking.status)})</VisuallyHidden>
+      ) : (
+        <span className="block text-xs font-semibold">{bookingLabel(booking.status)}</span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import { asc } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { consultants } from '#db/schema/bookings.ts'
+
+/** Consultants by name, to filter and to reassign by: at most 200, those who left among them. */
+export async function listConsultantChoices(ctx: Ctx): Promise<{ id: string; name: string; active: boolean }[]> {
+  assertCan(ctx.actor, 'booking.review')
+  return ctx.db
+    .select({ id: consultants.id, name: consultants.fullName, active: consultants.active })
+    .from(consultants)
+    .orderBy(asc(consultants.fullName), asc(consultants.id))
+    .limit(200)
+}

@@ -1,0 +1,167 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { bookingSettings, bookings, calendarFeeds, consultants } from '#db/schema/bookings.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { readPortalFilter } from '../portal-filter.ts'
+import { makeCalendarFeed, removeCalendarFeed } from './calendar-feed.server.ts'
+import { exportBookings } from './export-bookings.server.ts'
+import { readCalendarFeed } from './read-calendar-feed.server.ts'
+
+const NOW = new Date('2026-11-24T02:00:00Z')
+const MINUTE = 60_000
+
+let bed: TestBed
+let admin: Person
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+  employer = await makePerson(bed.db, 'employer')
+})
+beforeEach(async () => {
+  await bed.db.delete(bookings)
+  await bed.db.delete(consultants)
+  await bed.db.delete(calendarFeeds)
+  await bed.db.delete(auditEvents)
+  await bed.db.update(bookingSettings).set({ employersSee: 'all' })
+})
+afterAll(() => bed.close())
+
+describe('the export', () => {
+  async function exported(actor: Person, search = ''): Promise<Record<string, string>[]> {
+    const filter = readPortalFilter(new URLSearchParams(search), '2026-11-24')
+    let text = ''
+    for await (const piece of await exportBookings(bed.ctx(actor, NOW), filter)) text += piece
+    expect(text.startsWith('\ufeffDate,Time,Name')).toBe(true)
+    return parse(text, { bom: true, columns: true })
+  }
+
+  test('says everything on the agency’s clocks, and nothing in it is a formula', async () => {
+    const ana = await makeConsultant(bed.db, { fullName: 'Ana' })
+    await makeBooking(bed.db, {
+      fullName: '=1+1',
+      email: 'mia@example.com',
+      phone: '+61412345678',
+      message: 'One,\n"two"',
+      note: '@home',
+      startsAt: new Date('2026-11-24T22:30:00Z'),
+      consultantId: ana.id,
+      createdAt: new Date('2026-11-20T20:00:00Z'),
+    })
+    expect(await exported(admin)).toEqual([
+      {
+        Date: '2026-11-25',
+        Time: '09:30',
+        Name: "'=1+1",
+        Email: 'mia@example.com',
+        Phone: "'+61412345678",
+        Message: 'One,\n"two"',
+        Status: 'Confirmed',
+        Consultant: 'Ana',
+        Note: "'@home",
+        'Booked on': '2026-11-21',
+      },
+    ])
+  })
+
+  test('is whole however long, once each, newest first, and narrows as the portal does', async () => {
+    const first = await makeBooking(bed.db, { fullName: 'V0' })
+    const rows = Array.from({ length: 1203 }, (_, n) => ({
+      ...first,
+      id: `0193a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      fullName: `V${n + 1}`,
+      place: `p${n}`,
+      submissionKey: `k${n}`,
+      status: n === 700 ? ('no-show' as const) : ('confirmed' as const),
+      // Several in one millisecond: the page's edge falls between them.
+      createdAt: new Date(NOW.getTime() - Math.floor(n / 7) * MINUTE),
+    }))
+    await bed.db.insert(bookings).values(rows)
+    const names = (await exported(admin)).map((row) => row.Name)
+    expect(names).toHaveLength(1204)
+    expect(new Set(names).size).toBe(1204)
+    expect((await exported(admin, 'status=no-show')).map((row) => row.Name)).toEqual(['V701'])
+  })
+
+  test('an employer gets what they may see, notes only where they hold the booking; all exports are on record', async () => {
+    const held = await makeConsultant(bed.db, { profileId: employer.id })
+    await makeBooking(bed.db, { fullName: 'Held', consultantId: held.id, note: 'mine' })
+    await makeBooking(bed.db, { fullName: 'Other', note: 'not mine' })
+    const notes = async () => Object.fromEntries((await exported(employer)).map((row) => [row.Name, row.Note]))
+    expect(await notes()).toEqual({ Held: 'mine', Other: '' })
+    await bed.db.update(bookingSettings).set({ employersSee: 'own' })
+    expect(await notes()).toEqual({ Held: 'mine' })
+    await exported(admin, `status=cancelled&q=secret&consultant=${held.id}`)
+    const rows = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'booking.exported'))
+    expect(rows.map(({ actorId }) => actorId)).toEqual([employer.id, employer.id, admin.id])
+    expect(rows[2]?.details).toEqual({ status: 'cancelled', consultant: held.id, searched: 'yes' })
+    const seeker = await makePerson(bed.db, 'employee')
+    await expect(exported(seeker)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the calendar feed', () => {
+  const read = async (token: string) => {
+    const text = await readCalendarFeed(bed.ctx(undefined, NOW), token)
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    return { text, calendar, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) }
+  }
+
+  test('is what its person may see, without attendees, each event with its invitation’s UID', async () => {
+    const booking = await makeBooking(bed.db, {
+      fullName: 'Mia; Nguyen,\nEND:VEVENT',
+      message: 'Hello',
+      startsAt: new Date(NOW.getTime() + 60 * MINUTE),
+      sequence: 3,
+    })
+    await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 90 * MINUTE), status: 'requested' })
+    await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 120 * MINUTE), status: 'cancelled' })
+    await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() - 31 * 86_400_000) })
+    const { text, calendar, events } = await read(await makeCalendarFeed(bed.ctx(admin, NOW)))
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+    expect(text).not.toMatch(/ATTENDEE|ORGANIZER/)
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
+    expect(events.map((event) => event.component.getFirstPropertyValue('status'))).toEqual(['CONFIRMED', 'TENTATIVE'])
+    expect(events[0]).toMatchObject({ uid: booking.calendarUid, sequence: 3 })
+    expect(events[0]?.startDate.toJSDate()).toEqual(booking.startsAt)
+    expect(events[0]?.summary).toContain('Mia; Nguyen,')
+  })
+
+  test('follows the setting, and ends with renewal, removal and suspension', async () => {
+    await makeBooking(bed.db, { userId: employer.id })
+    await makeBooking(bed.db)
+    const ctx = bed.ctx(employer, NOW)
+    const old = await makeCalendarFeed(ctx)
+    expect((await read(old)).events).toHaveLength(2)
+    await bed.db.update(bookingSettings).set({ employersSee: 'own' })
+    expect((await read(old)).events).toHaveLength(1)
+    const token = await makeCalendarFeed(ctx)
+    await expect(read(old)).rejects.toMatchObject({ status: 404 })
+    expect(await bed.db.select().from(calendarFeeds)).toHaveLength(1)
+    expect(JSON.stringify(await bed.db.select().from(calendarFeeds))).not.toContain(token)
+
+    await bed.db.update(profiles).set({ suspendedAt: NOW }).where(eq(profiles.id, employer.id))
+    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+    await bed.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, employer.id))
+    await read(token)
+    await bed.db.update(profiles).set({ userType: 'employee' }).where(eq(profiles.id, employer.id))
+    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+    await bed.db.update(profiles).set({ userType: 'employer' }).where(eq(profiles.id, employer.id))
+
+    await removeCalendarFeed(ctx)
+    await removeCalendarFeed(ctx)
+    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+    const rows = await bed.db.select({ action: auditEvents.action }).from(auditEvents)
+    expect(rows.map((row) => row.action)).toEqual(['booking.feed-made', 'booking.feed-made', 'booking.feed-removed'])
+  })
+
+  test.each(['', 'x', '../../etc', 'a'.repeat(43)])('%j opens nothing', async (token) => {
+    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+  })
+})

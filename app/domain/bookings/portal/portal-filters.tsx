@@ -1,0 +1,72 @@
+import { cx } from '#app/ui/cx.ts'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { BOOKING_STATUSES, bookingLabel } from '../booking.ts'
+import { isNarrowed, NOBODY, type PortalFilter, portalHref } from './portal-filter.ts'
+
+type PortalFiltersProps = {
+  filter: PortalFilter
+  consultants: readonly { id: string; name: string; active: boolean }[]
+}
+
+/** Narrows the portal; the address holds what was chosen. A choice applies at once by script. */
+export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
+  const cleared = { q: '', status: '' as const, consultantId: null, from: '', until: '' }
+  return (
+    <FilterForm
+      shown={{
+        q: filter.q,
+        status: filter.status,
+        consultant: filter.consultantId ?? '',
+        from: filter.from,
+        until: filter.until,
+      }}
+      clear={isNarrowed(filter) && portalHref(filter, cleared)}
+      action="/booking-portal"
+      verb="Filter"
+    >
+      {filter.view !== 'list' && (
+        <>
+          <input type="hidden" name="view" value={filter.view} />
+          <input type="hidden" name="on" value={filter.on} />
+        </>
+      )}
+      <SearchField
+        label="Name or email"
+        name="q"
+        defaultValue={filter.q}
+        maxLength={200}
+        className={cx('min-w-52 flex-2 max-sm:w-full', filter.view === 'list' && 'basis-full')}
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={filter.status}
+        placeholder="Any status"
+        options={BOOKING_STATUSES.map((status) => ({ value: status, label: bookingLabel(status) }))}
+        className="min-w-36 flex-1"
+      />
+      {consultants.length > 0 && (
+        <SelectField
+          label="Consultant"
+          name="consultant"
+          defaultValue={filter.consultantId ?? ''}
+          placeholder="Any consultant"
+          options={[
+            { value: NOBODY, label: 'Nobody by name' },
+            ...consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (left)` })),
+          ]}
+          className="min-w-48 flex-1"
+        />
+      )}
+      {filter.view === 'list' && (
+        <>
+          <TextField label="From" name="from" type="date" defaultValue={filter.from} className="min-w-36 flex-1" />
+          <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="min-w-36 flex-1" />
+        </>
+      )}
+    </FilterForm>
+  )
+}

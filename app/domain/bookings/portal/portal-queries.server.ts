@@ -1,0 +1,141 @@
+import { and, asc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { containing, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { addDays, startOfDayIn } from '#app/lib/dates.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import type { Place } from '#app/lib/paging.ts'
+import { personId } from '#app/policy/actor.ts'
+import { assertCan, reachOf } from '#app/policy/policy.ts'
+import { bookingsWithin } from '#app/policy/scopes.server.ts'
+import { bookings, consultants } from '#db/schema/bookings.ts'
+import { NOBODY, type PortalFilter } from './portal-filter.ts'
+
+const COLUMNS = {
+  id: bookings.id,
+  fullName: bookings.fullName,
+  email: bookings.email,
+  phone: bookings.phone,
+  message: bookings.message,
+  status: bookings.status,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  createdAt: bookings.createdAt,
+  sequence: bookings.sequence,
+  consultantId: bookings.consultantId,
+  consultantName: consultants.fullName,
+  holderId: consultants.profileId,
+}
+
+type Row = {
+  id: string
+  fullName: string
+  email: string
+  phone: string | null
+  message: string | null
+  status: (typeof bookings.$inferSelect)['status']
+  startsAt: Date
+  endsAt: Date
+  createdAt: Date
+  sequence: number
+  consultantId: string | null
+  consultantName: string | null
+  holderId: string | null
+}
+
+/** A booking as the agency's side sees it; `mayManage`: the one who looks may also change it. */
+export type PortalBooking = Omit<Row, 'holderId'> & { mayManage: boolean }
+
+/** Bookings in reach that the filter leaves, its dates aside: a condition on `bookings`. */
+export async function narrowedWithin(ctx: Ctx, { q, status, consultantId }: PortalFilter): Promise<SQL | undefined> {
+  assertCan(ctx.actor, 'booking.review')
+  const { employersSee } = await findBookingSettings(ctx)
+  return and(
+    bookingsWithin(ctx.actor, 'booking.review', employersSee),
+    status === '' ? undefined : eq(bookings.status, status),
+    consultantId === null ? undefined : heldBy(consultantId),
+    q === ''
+      ? undefined
+      : sql`lower(${bookings.fullName} || chr(31) || ${bookings.email}) like ${containing(q.toLowerCase())}`,
+  )
+}
+
+function heldBy(consultantId: string): SQL {
+  return consultantId === NOBODY ? isNull(bookings.consultantId) : eq(bookings.consultantId, consultantId)
+}
+
+/** Consultations that begin on the dates from `from` to `until`, both in it, on the agency's clocks; '' is no bound. */
+export function startingWithin(zone: string, from: string, until: string): SQL | undefined {
+  return and(
+    from === '' ? undefined : gte(bookings.startsAt, startOfDayIn(zone, from)),
+    until === '' ? undefined : lt(bookings.startsAt, startOfDayIn(zone, addDays(until, 1))),
+  )
+}
+
+/**
+ * Bookings in reach, the newest first (specification section 7), 20 a page. A page is a range of `bookings_newest_idx`
+ * filtered along it; a search goes by `bookings_search_idx`, a consultant by `bookings_consultant_idx`.
+ */
+export async function listBookings(ctx: Ctx, filter: PortalFilter, place: Place): Promise<Page<PortalBooking>> {
+  const narrowed = and(await narrowedWithin(ctx, filter), startingWithin(ctx.timeZone, filter.from, filter.until))
+  const page = await readPage(
+    place,
+    { at: bookings.createdAt, id: bookings.id },
+    ({ where, orderBy, limit }) =>
+      select(ctx, and(narrowed, where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => ({ at: row.createdAt, id: row.id }),
+  )
+  return { ...page, rows: page.rows.map((row) => seenBy(ctx, row)) }
+}
+
+/**
+ * Bookings that begin on the dates, in the order of the day: a range of `bookings_starts_idx`, at most `most`. Cancelled
+ * ones are left out unless the filter asks for them: they hold no place.
+ */
+export async function listBookingsBetween(
+  ctx: Ctx,
+  filter: PortalFilter,
+  dates: { from: string; until: string },
+  most: number,
+): Promise<PortalBooking[]> {
+  const where = and(
+    await narrowedWithin(ctx, filter),
+    startingWithin(ctx.timeZone, dates.from, dates.until),
+    filter.status === '' ? ne(bookings.status, 'cancelled') : undefined,
+  )
+  const rows = await select(ctx, where).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(most)
+  return rows.map((row) => seenBy(ctx, row))
+}
+
+/** One booking in reach for `action`. @throws a 404 response out of reach */
+export async function findBooking(
+  ctx: Ctx,
+  id: string,
+  action: 'booking.review' | 'booking.manage',
+): Promise<PortalBooking> {
+  assertCan(ctx.actor, action)
+  const { employersSee } = await findBookingSettings(ctx)
+  const within = bookingsWithin(ctx.actor, action, employersSee)
+  const [row] = isId(id) ? await select(ctx, and(eq(bookings.id, id), within)) : []
+  if (!row) throw notFound()
+  return seenBy(ctx, row)
+}
+
+function select(ctx: Ctx, where: SQL | undefined) {
+  return ctx.db
+    .select(COLUMNS)
+    .from(bookings)
+    .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
+    .where(where)
+}
+
+function seenBy({ actor }: Ctx, { holderId, ...row }: Row): PortalBooking {
+  const reach = reachOf(actor, 'booking.manage')
+  return {
+    ...row,
+    mayManage: reach === 'any' || (reach === 'own' && holderId !== null && holderId === personId(actor)),
+  }
+}

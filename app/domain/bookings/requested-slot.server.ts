@@ -1,0 +1,71 @@
+import type { Ctx } from '#app/core/context.ts'
+import { type Looking, readAvailability } from '#app/domain/scheduling/availability.server.ts'
+import { type BookingSettings, findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { holdOf, type PlannedSlot, planDay } from '#app/domain/scheduling/day-availability.ts'
+import { fairOrder } from '#app/domain/scheduling/least-busy-first.server.ts'
+import { type Alternative, nearestFree } from '#app/domain/scheduling/nearest-free.server.ts'
+import type { Held, Place } from '#app/domain/scheduling/resources.ts'
+import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
+import type { BookingStatus } from './booking.ts'
+
+/** A date and a wall clock time on the agency's clocks: `yyyy-mm-dd` and `HH:MM`. */
+export type Wish = { date: string; time: string }
+
+/**
+ * Why a slot cannot be had: somebody else has it, it has begun, it begins inside the minimum notice, it lies beyond the
+ * horizon, its day is closed, or no consultation begins at that time.
+ */
+export type SlotRefusal = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | 'off-grid'
+
+export type WishedSlot =
+  | {
+      ok: true
+      settings: BookingSettings
+      slot: PlannedSlot
+      held: { heldFrom: Date; heldUntil: Date }
+      places: Place[]
+    }
+  | { ok: false; settings: BookingSettings; reason: SlotRefusal }
+
+const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as const
+
+/**
+ * Looks a wish up in what is offered now: whatever was posted, only a slot of the list can be had.
+ *
+ * @returns the places to try, in fair order
+ */
+export async function findWishedSlot(ctx: Ctx, { date, time }: Wish, looking: Looking = {}): Promise<WishedSlot> {
+  if (!isCalendarDate(date)) return { ok: false, settings: await findBookingSettings(ctx), reason: 'off-grid' }
+  const known = await readAvailability(ctx, date, date, looking)
+  const { settings } = known
+  const refused = (reason: SlotRefusal): WishedSlot => ({ ok: false, settings, reason })
+  const plan = planDay(known, date)
+  if (plan.state !== 'open') return refused(DAY_REASONS[plan.state])
+  const slot = plan.slots.find((slot) => slot.time === time)
+  if (!slot) return refused('off-grid')
+  if (slot.reason) return refused(slot.reason)
+  if (slot.free.length === 0) return refused('taken')
+  return {
+    ok: true,
+    settings,
+    slot,
+    held: columnsOf(holdOf(settings, slot)),
+    places: await fairOrder(ctx, slot.free, date),
+  }
+}
+
+function columnsOf({ from, until }: Omit<Held, 'place'>) {
+  return { heldFrom: new Date(from), heldUntil: new Date(until) }
+}
+
+/** Does a booking stand where it is wished to be? */
+export function isThere(booking: { status: BookingStatus; preferredDate: string; preferredTime: string }, wish: Wish) {
+  const { status, preferredDate, preferredTime } = booking
+  return status !== 'cancelled' && preferredDate === wish.date && preferredTime === wish.time
+}
+
+/** The free slots nearest to a wish that could not be had; a wish that is no time of the calendar counts as now. */
+export function alternativesTo(ctx: Ctx, { date, time }: Wish, looking: Looking = {}): Promise<Alternative[]> {
+  const sound = isCalendarDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  return nearestFree(ctx, sound ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, looking)
+}

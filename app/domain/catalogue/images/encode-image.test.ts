@@ -1,0 +1,76 @@
+import sharp, { type Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { encodePicture, MAX_PICTURE_BYTES } from './encode-image.server.ts'
+import { pictureSrcSet, pictureUrl, pictureWidths } from './image.ts'
+
+const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#2f6551' } })
+
+const refusal = async (bytes: Uint8Array) => {
+  const encoded = await encodePicture(bytes)
+  return encoded.ok ? 'taken' : encoded.message
+}
+
+test('a photograph becomes upright WebP files of three widths that say nothing of the camera', async () => {
+  const photograph = await plain(1600, 2000)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '33/1 51/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const encoded = await encodePicture(photograph)
+  if (!encoded.ok) throw new Error(encoded.message)
+  expect(encoded).toMatchObject({ width: 1280, height: 1024 })
+  expect(encoded.files.map(({ width }) => width)).toEqual([320, 640, 1280])
+  for (const { width, bytes } of encoded.files) {
+    const { exif, xmp, icc, orientation, ...found } = await sharp(bytes).metadata()
+    expect(found).toMatchObject({ format: 'webp', width, height: width * 0.8 })
+    expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  }
+})
+
+test('a small picture is not enlarged, and its files are those that its width names', async () => {
+  const encoded = await encodePicture(await plain(900, 600).png().toBuffer())
+  if (!encoded.ok) throw new Error(encoded.message)
+  expect(encoded.files.map(({ width }) => width)).toEqual([320, 640, 900])
+  expect(pictureWidths(encoded.width)).toEqual([320, 640, 900])
+  expect(pictureWidths(320)).toEqual([320])
+  expect(pictureUrl({ key: 'pictures/a', width: 900 })).toBe('/files/pictures/a-900.webp')
+  expect(pictureSrcSet({ key: 'pictures/a', width: 640 })).toBe(
+    '/files/pictures/a-320.webp 320w, /files/pictures/a-640.webp 640w',
+  )
+})
+
+test('what is no still picture of ours is refused, whatever it is called', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>'
+  const pages = [await plain(400, 400).png().toBuffer(), await plain(400, 400).negate().png().toBuffer()]
+  const moving = await sharp(pages, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  for (const strange of [svg, '<html>', '%PDF-1.7', 'GIF89a', '', 'RIFF....WAVE', '\xff\xd8\xff'])
+    expect(await refusal(Buffer.from(strange, 'latin1'))).toMatch(/not a picture|damaged/)
+  expect(await refusal(await plain(400, 400).gif().toBuffer())).toMatch(/not a picture/)
+  expect(await refusal(await plain(400, 400).tiff().toBuffer())).toMatch(/not a picture/)
+  expect(await refusal(moving)).toMatch(/moves/)
+})
+
+test('damaged, huge, tiny and endless pictures are refused with what is wrong', async () => {
+  const whole = await plain(1000, 1000).png().toBuffer()
+  expect(await refusal(whole.subarray(0, whole.length / 2))).toMatch(/damaged/)
+  const jpeg = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toMatch(/damaged/)
+  expect(await refusal(new Uint8Array(MAX_PICTURE_BYTES + 1))).toMatch(/larger than 10 MB/)
+  // 64 megapixels in 190 kB: what a bomb looks like.
+  expect(await refusal(await plain(8000, 8000).png().toBuffer())).toMatch(/50 megapixels/)
+  expect(await refusal(await plain(300, 900).png().toBuffer())).toMatch(/320 pixels/)
+  expect(await refusal(await plain(2000, 400).png().toBuffer())).toMatch(/three times/)
+})

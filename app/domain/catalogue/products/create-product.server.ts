@@ -1,0 +1,69 @@
+import { and, eq, isNull, like, or, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { numberedSlug, slugify } from '#app/lib/slug.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { products, productVariants } from '#db/schema/store.ts'
+import { newStoreId } from '../store-id.ts'
+import { PRODUCT_LIMITS } from './product-form.ts'
+import { takenSkus } from './sku.server.ts'
+
+/** Two products begun at once with one title would take one address. */
+const CREATE_LOCK = 'store.create-product'
+
+/**
+ * Begins a product: a draft with one variant, counted, none in stock, at the end of the shop's order.
+ *
+ * @returns its id, or `sku-taken`
+ */
+export async function createProduct(
+  ctx: Ctx,
+  input: { title: string; priceCents: number; sku: string | null },
+): Promise<{ ok: true; id: string } | { ok: false; reason: 'sku-taken' }> {
+  assertCan(ctx.actor, 'store.manage')
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${CREATE_LOCK}))`)
+    const taken = await takenSkus(ctx, input.sku ? [input.sku] : [], null)
+    if (taken.size > 0) return { ok: false, reason: 'sku-taken' }
+    const id = newStoreId('prod')
+    await ctx.db.insert(products).values({
+      id,
+      title: input.title,
+      slug: await freeSlug(ctx, slugify(input.title, PRODUCT_LIMITS.slug - 4) || id.toLowerCase().replace('_', '-')),
+      description: '',
+      status: 'draft',
+      position: sql`(select coalesce(max(position), -1) + 1 from products)`,
+      additionalInfo: [],
+      relatedIds: [],
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    await ctx.db.insert(productVariants).values({
+      id: newStoreId('variant'),
+      productId: id,
+      title: input.title,
+      sku: input.sku,
+      position: 0,
+      priceCents: input.priceCents,
+      manageInventory: true,
+    })
+    await recordAudit(ctx, {
+      action: 'product.created',
+      subjectType: 'product',
+      subjectId: id,
+      details: { title: input.title },
+    })
+    return { ok: true, id }
+  })
+}
+
+async function freeSlug(ctx: Ctx, base: string): Promise<string> {
+  const rows = await ctx.db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(isNull(products.deletedAt), or(eq(products.slug, base), like(products.slug, `${base}-%`))))
+  const taken = new Set(rows.map(({ slug }) => slug))
+  let n = 1
+  while (taken.has(numberedSlug(base, n))) n += 1
+  return numberedSlug(base, n)
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import type { RichNode } from '../rich-text.ts'
+import { RichText } from '../rich-text-view.tsx'
+
+/** Shows a field's HTML as the shop will: cleaned on the server, where it is cleaned when it is saved. */
+export function HtmlPreview({ formId, field }: { formId: string; field: string }) {
+  const fetcher = useFetcher<{ nodes: RichNode[] }>()
+  const [open, setOpen] = useState(false)
+  function show() {
+    const form = document.getElementById(formId)
+    const html = form instanceof HTMLFormElement ? String(new FormData(form).get(field) ?? '') : ''
+    setOpen(true)
+    // Nothing was saved, so nothing is read anew under the half-filled form.
+    fetcher.submit({ html }, { method: 'post', action: '/admin/store/preview', defaultShouldRevalidate: false })
+  }
+  return (
+    <>
+      <Button tone="secondary" size="sm" className="scripting-only mt-3" onClick={show}>
+        Preview
+      </Button>
+      <Dialog
+        title="Preview"
+        width="form"
+        open={open}
+        onOpenChange={setOpen}
+        footer={<Button onClick={() => setOpen(false)}>Back to editing</Button>}
+      >
+        {fetcher.data && fetcher.state === 'idle' ? (
+          <RichText nodes={fetcher.data.nodes} />
+        ) : (
+          <p className="text-ink-soft">One moment.</p>
+        )}
+      </Dialog>
+    </>
+  )
+}

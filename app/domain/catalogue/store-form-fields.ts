@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { parseDollars } from '#app/lib/dollars.ts'
+
+/** Dearest thing that a counter sells: a hundred thousand dollars, in cents. */
+const MOST_CENTS = 10_000_000
+
+const cents = (text: string, context: z.RefinementCtx) => {
+  const amount = parseDollars(text)
+  if (amount !== null && amount <= MOST_CENTS) return amount
+  context.addIssue({ code: 'custom', message: 'Enter dollars, such as 35 or 28.50.' })
+  return z.NEVER
+}
+
+/** Dollars that have to be there, as cents. */
+export const price = z.string({ error: 'Enter a price, such as 35 or 28.50.' }).transform(cents)
+
+/** Dollars that may be missing, as cents or null. */
+export const optionalPrice = z
+  .string()
+  .optional()
+  .transform((text, context) => (text === undefined || text.trim() === '' ? null : cents(text, context)))
+
+/** A whole number from `min` to `max` as people type it; `name` ends the sentence "Enter …". */
+export const wholeNumber = (name: string, min: number, max: number) =>
+  z
+    .string({ error: `Enter ${name}.` })
+    .transform((text) => text.trim().replace(/(?<=\d)[, ](?=\d{3}\b)/g, ''))
+    .refine((text) => /^-?\d{1,9}$/.test(text), { error: `Enter ${name} as a whole number.`, abort: true })
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, { error: `Enter a number from ${min} to ${max}.` })
+
+/** The same where blank counts as absent. */
+export const optionalWholeNumber = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined || text.trim() === '') return null
+      const parsed = wholeNumber(name, min, max).safeParse(text)
+      if (parsed.success) return parsed.data
+      context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? '' })
+      return z.NEVER
+    })
+
+/** A box that is ticked or not: an unticked one is not posted. */
+export const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value === 'yes')
+
+/** Cents as a price field shows them: `35.00`. */
+export function priceForField(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2)
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { unitPrice } from '#app/domain/catalogue/price.ts'
+import { products, productVariants, variantOptions } from '#db/schema/store.ts'
+import type { AgreedLine } from '#db/schema/store-orders.ts'
+import type { CheckoutRefusal, WantedItem } from './checkout.ts'
+
+export type Agreement = { lines: AgreedLine[]; refusals: CheckoutRefusal[] }
+
+/**
+ * What the wanted items are and cost now, by our own prices: lines in the order wanted, without discounts, and a
+ * refusal for each item that cannot be had. A hidden product can be bought by who knows it; a draft is unknown.
+ *
+ * @param options.lock holds the variants until the transaction ends, in the order of their ids: everybody who locks
+ *   several takes them in that order, so nobody waits in a circle
+ */
+export async function agreeLines(
+  ctx: Ctx,
+  wanted: readonly WantedItem[],
+  options: { lock: boolean } = { lock: false },
+): Promise<Agreement> {
+  const hasValues = sql<boolean>`exists (select from ${variantOptions} where ${variantOptions.variantId} = ${productVariants.id})`
+  const query = ctx.db
+    .select({ variant: productVariants, title: products.title, purchasable: products.purchasable, hasValues })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(
+      and(
+        inArray(
+          productVariants.id,
+          wanted.map(({ variantId }) => variantId),
+        ),
+        isNull(productVariants.deletedAt),
+        isNull(products.deletedAt),
+        eq(products.status, 'published'),
+      ),
+    )
+    .orderBy(asc(productVariants.id))
+  const rows = await (options.lock ? query.for('no key update', { of: productVariants }) : query)
+  const known = new Map(rows.map((row) => [row.variant.id, row]))
+  const agreement: Agreement = { lines: [], refusals: [] }
+  for (const { variantId, quantity } of wanted) {
+    const row = known.get(variantId)
+    if (!row) {
+      agreement.refusals.push({ code: 'unknown_variant', variantId })
+      continue
+    }
+    const { variant, title, purchasable, hasValues } = row
+    // Without options there is one variant, whose own title says nothing more.
+    const variantTitle = hasValues ? variant.title : title
+    const left = variant.onHand - variant.reserved
+    if (!purchasable) agreement.refusals.push({ code: 'not_purchasable', variantId, title })
+    else if (variant.manageInventory && left < quantity) {
+      agreement.refusals.push({ code: 'insufficient_inventory', variantId, title, variantTitle, left })
+    }
+    agreement.lines.push({
+      variantId,
+      productId: variant.productId,
+      title,
+      variantTitle,
+      sku: variant.sku,
+      quantity,
+      unitCents: unitPrice({ price: variant.priceCents, salePrice: variant.saleCents }),
+      discountCents: 0,
+      reserved: variant.manageInventory,
+    })
+  }
+  return agreement
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import type { Place } from '#app/lib/paging.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { discounts } from '#db/schema/store-orders.ts'
+import type { Discount } from './use-discount.server.ts'
+
+/** Discount codes, newest first, 20 a page. Some hundreds at most, so no index serves this order. */
+export async function listDiscounts(ctx: Ctx, place: Place): Promise<Page<Discount>> {
+  assertCan(ctx.actor, 'store.manage')
+  return readPage(
+    place,
+    { at: discounts.createdAt, id: discounts.id },
+    ({ where, orderBy, limit }) =>
+      ctx.db
+        .select()
+        .from(discounts)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => ({ at: row.createdAt, id: row.id }),
+  )
+}
+
+/** One discount code. @throws a 404 response where there is none */
+export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> {
+  assertCan(ctx.actor, 'store.manage')
+  const [row] = isId(id) ? await ctx.db.select().from(discounts).where(eq(discounts.id, id)) : []
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { makeCheckout } from '#tests/support/store-actions.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { quoteCheckout } from '../quote-checkout.server.ts'
+import { discountForm } from './discount-form.ts'
+import { findDiscountById, listDiscounts } from './discount-queries.server.ts'
+import { addDiscount, editDiscount, switchDiscount } from './save-discount.server.ts'
+
+let bed: TestBed
+let admin: Person
+let items: { variantId: string | undefined; quantity: number }[]
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+  const { variants } = await makeProduct(bed.db, { variants: [{ priceCents: 2000, manageInventory: false }] })
+  items = [{ variantId: variants[0]?.id, quantity: 2 }]
+})
+afterAll(() => bed.close())
+
+const form = (fields: Record<string, string>) => discountForm.parse(fields)
+const quote = (discountCode: string, now?: Date) => quoteCheckout(bed.ctx(GUEST, now), { items, discountCode })
+
+async function add(fields: Record<string, string>): Promise<string> {
+  const saved = await addDiscount(bed.ctx(admin), form(fields))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+
+test('each kind, in any spelling of its code', async () => {
+  await add({ code: 'spring10', kind: 'percentage', percent: '10 %' })
+  await add({ code: 'FIVE', kind: 'fixed', amount: '$5' })
+  await add({ code: 'POST', kind: 'free_shipping' })
+  expect(await quote(' Spring10 ')).toMatchObject({ discount: { code: 'SPRING10', cents: 400 }, totalCents: 4595 })
+  expect(await quote('five')).toMatchObject({ discount: { cents: 500 }, totalCents: 4495 })
+  expect(await quote('post')).toMatchObject({
+    discount: { cents: 0, problem: null },
+    shippingCents: 0,
+    totalCents: 4000,
+  })
+})
+
+test('says why it does not apply, and prices the cart without it', async () => {
+  await add({ code: 'BIG', kind: 'percentage', percent: '50', minimum: '100' })
+  await add({ code: 'MARCH', kind: 'fixed', amount: '5', starts_on: '2027-03-01', ends_on: '2027-03-31' })
+  const off = await add({ code: 'OFF', kind: 'fixed', amount: '5' })
+  await switchDiscount(bed.ctx(admin), off, false)
+  const problem = async (code: string, at?: string) =>
+    (await quote(code, at ? new Date(at) : undefined)).discount?.problem
+  expect(await problem('NOPE')).toBe('This discount code is not known.')
+  expect(await problem('OFF')).toBe('This discount code is not known.')
+  expect(await problem('BIG')).toBe('This discount code needs goods for at least $100.00.')
+  // Days of the agency's zone: Sydney is 11 hours ahead of UTC in March.
+  expect(await problem('MARCH', '2027-02-28T12:59:59Z')).toBe('This discount code does not apply yet.')
+  expect(await problem('MARCH', '2027-02-28T13:00:00Z')).toBeNull()
+  expect(await problem('MARCH', '2027-03-31T12:59:00Z')).toBeNull()
+  expect(await problem('MARCH', '2027-03-31T13:00:00Z')).toBe('This discount code has ended.')
+  expect(await quote('BIG')).toMatchObject({ totalCents: 4995, discount: { cents: 0 } })
+})
+
+test('a code is there once, and a limit never below what was used', async () => {
+  const id = await add({ code: 'LAST2', kind: 'fixed', amount: '1', usage_limit: '2' })
+  const again = form({ code: 'last2', kind: 'fixed', amount: '2' })
+  expect(await addDiscount(bed.ctx(admin), again)).toEqual({ ok: false, reason: 'taken' })
+  const request = { items, discountCode: 'LAST2' }
+  await Promise.all([makeCheckout(bed.ctx(GUEST), request), makeCheckout(bed.ctx(GUEST), request)])
+  await expect(makeCheckout(bed.ctx(GUEST), request)).rejects.toThrow('discount')
+  const one = form({ code: 'LAST2', kind: 'fixed', amount: '1', usage_limit: '1' })
+  expect(await editDiscount(bed.ctx(admin), id, one)).toEqual({ ok: false, reason: 'used-more', used: 2 })
+  const renamed = form({ code: 'LAST3', kind: 'percentage', percent: '5', usage_limit: '3' })
+  expect(await editDiscount(bed.ctx(admin), id, renamed)).toEqual({ ok: true, id })
+  expect(await findDiscountById(bed.ctx(admin), id)).toMatchObject({ code: 'LAST3', value: 5, used: 2 })
+  expect((await listDiscounts(bed.ctx(admin), null)).rows.map(({ code }) => code)).toContain('LAST3')
+})
+
+test.each([
+  [{ code: 'x', kind: 'fixed', amount: '5' }, 'code'],
+  [{ code: 'A B', kind: 'fixed', amount: '5' }, 'code'],
+  [{ code: 'OK', kind: 'fixed', amount: '' }, 'amount'],
+  [{ code: 'OK', kind: 'fixed', amount: '0' }, 'amount'],
+  [{ code: 'OK', kind: 'percentage', percent: '101' }, 'percent'],
+  [{ code: 'OK', kind: 'percentage', percent: '2.5' }, 'percent'],
+  [{ code: 'OK', kind: 'fixed', amount: '5', usage_limit: '0' }, 'usage_limit'],
+  [{ code: 'OK', kind: 'fixed', amount: '5', starts_on: '2027-02-30' }, 'starts_on'],
+  [{ code: 'OK', kind: 'fixed', amount: '5', starts_on: '2027-02-02', ends_on: '2027-02-01' }, 'ends_on'],
+  [{ code: 'OK', kind: 'gift' }, 'kind'],
+])('%o is refused at %s', (fields, field) => {
+  const parsed = discountForm.safeParse(fields)
+  expect(parsed.error?.issues[0]?.path).toEqual([field])
+})

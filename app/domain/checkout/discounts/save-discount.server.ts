@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { endOfDayIn, startOfDayIn } from '#app/lib/dates.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId, newId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { discounts } from '#db/schema/store-orders.ts'
+import type { DiscountInput } from './discount-form.ts'
+
+export type SavedDiscount =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'taken' }
+  /** It was used more often than the new limit says. */
+  | { ok: false; reason: 'used-more'; used: number }
+
+/** Makes a discount code. */
+export function addDiscount(ctx: Ctx, input: DiscountInput): Promise<SavedDiscount> {
+  assertCan(ctx.actor, 'store.manage')
+  return transaction(ctx, async (ctx) => {
+    const id = newId()
+    const made = await ctx.db
+      .insert(discounts)
+      .values({ id, createdAt: ctx.now, ...columnsOf(ctx, input) })
+      .onConflictDoNothing({ target: discounts.code })
+      .returning({ id: discounts.id })
+    if (made.length === 0) return { ok: false, reason: 'taken' }
+    await audit(ctx, 'discount.added', id, input.code)
+    return { ok: true, id }
+  })
+}
+
+/** Changes a discount code, for checkouts that begin from now on. @throws a 404 response where there is no such discount */
+export function editDiscount(ctx: Ctx, id: string, input: DiscountInput): Promise<SavedDiscount> {
+  assertCan(ctx.actor, 'store.manage')
+  if (!isId(id)) throw notFound()
+  return transaction(ctx, async (ctx) => {
+    const [before] = await ctx.db.select().from(discounts).where(eq(discounts.id, id)).for('update')
+    if (!before) throw notFound()
+    const [other] = await ctx.db.select({ id: discounts.id }).from(discounts).where(eq(discounts.code, input.code))
+    if (other && other.id !== id) return { ok: false, reason: 'taken' }
+    const { usage_limit: limit } = input
+    if (limit !== null && before.used > limit) return { ok: false, reason: 'used-more', used: before.used }
+    await ctx.db.update(discounts).set(columnsOf(ctx, input)).where(eq(discounts.id, id))
+    await audit(ctx, 'discount.edited', id, input.code)
+    return { ok: true, id }
+  })
+}
+
+/** Switches a code off or on again: a used one is never deleted, since orders name it. @throws a 404 response for none */
+export function switchDiscount(ctx: Ctx, id: string, active: boolean): Promise<void> {
+  assertCan(ctx.actor, 'store.manage')
+  if (!isId(id)) throw notFound()
+  return transaction(ctx, async (ctx) => {
+    const [row] = await ctx.db
+      .update(discounts)
+      .set({ active })
+      .where(eq(discounts.id, id))
+      .returning({ code: discounts.code })
+    if (!row) throw notFound()
+    await audit(ctx, active ? 'discount.switched-on' : 'discount.switched-off', id, row.code)
+  })
+}
+
+function columnsOf({ timeZone }: Ctx, { usage_limit, minimum, starts_on, ends_on, ...input }: DiscountInput) {
+  return {
+    ...input,
+    minimumCents: minimum ?? 0,
+    usageLimit: usage_limit,
+    startsAt: starts_on ? startOfDayIn(timeZone, starts_on) : null,
+    endsAt: ends_on ? endOfDayIn(timeZone, ends_on) : null,
+  }
+}
+
+function audit(ctx: Ctx, action: string, subjectId: string, code: string): Promise<void> {
+  return recordAudit(ctx, { action, subjectType: 'discount', subjectId, details: { code } })
+}

@@ -1,0 +1,67 @@
+import { STATE_CODES } from '#app/lib/states.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+
+/** Whom to reach about the order. */
+export function ContactFields({ of }: { of: FieldOf }) {
+  return (
+    <fieldset className="space-y-5">
+      <legend className="mb-4 font-display text-lg font-semibold">Contact</legend>
+      <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={120} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          hint="For the confirmation"
+          {...of('email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <TextField label="Phone" hint="Optional" {...of('phone')} type="tel" autoComplete="tel" maxLength={40} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Where the parcel goes, within Australia. */
+export function AddressFields({ of }: { of: FieldOf }) {
+  return (
+    <fieldset className="space-y-5">
+      <legend className="mb-4 font-display text-lg font-semibold">Delivery address</legend>
+      <TextField label="Street address" {...of('line1')} autoComplete="address-line1" required maxLength={100} />
+      <TextField
+        label="Flat, level, company"
+        hint="Optional"
+        {...of('line2')}
+        autoComplete="address-line2"
+        maxLength={100}
+      />
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_7rem_7rem]">
+        <TextField
+          label="Suburb"
+          className="max-sm:col-span-2"
+          {...of('suburb')}
+          autoComplete="address-level2"
+          required
+          maxLength={60}
+        />
+        <SelectField
+          label="State"
+          {...of('state')}
+          options={STATE_CODES.map((state) => ({ value: state, label: state }))}
+          autoComplete="address-level1"
+          required
+        />
+        <TextField
+          label="Postcode"
+          {...of('postcode')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+          maxLength={4}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Ctx } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import type { PaymentCustomer } from '#app/platform/payments/payments.server.ts'
+import { type Checkout, findCheckout } from '../checkout-queries.server.ts'
+import type { Summary } from '../order-summary.tsx'
+import { gstIn } from '../totals.ts'
+import type { AddressInput } from './address-form.ts'
+
+export type PaymentPage = {
+  token: string
+  /** Is it the test service's? */
+  test: boolean
+  status: Checkout['status']
+  delivery: Checkout['delivery']
+  reservedUntil: Date
+  summary: Summary
+  /** Where the shop goes on: after a payment to `successUrl`, else to `cancelUrl`. */
+  successUrl: string
+  cancelUrl: string
+  /** A real payment service's own page; null for the test service, whose page is ours. */
+  paymentUrl: string | null
+  /** What the form holds at first. */
+  customer: Record<string, string>
+}
+
+/**
+ * A checkout as its hosted payment page shows it.
+ *
+ * @throws a 404 response for an unknown token, and for a test payment where payments are real
+ */
+export async function findPaymentPage(ctx: Ctx, token: string): Promise<PaymentPage> {
+  const checkout = await findCheckout(ctx, token)
+  if (!checkout || (checkout.provider === 'test' && !ctx.payments?.test)) throw notFound()
+  const { status, delivery, reservedUntil, successUrl, cancelUrl, paymentUrl } = checkout
+  const { lines, subtotalCents, discountCents, discountCode, shippingCents, totalCents } = checkout
+  return {
+    token,
+    test: checkout.provider === 'test',
+    status,
+    delivery,
+    reservedUntil,
+    summary: {
+      lines: lines.map(({ title, variantTitle, quantity, unitCents }) => ({
+        title,
+        variantTitle,
+        quantity,
+        unitCents,
+      })),
+      subtotalCents,
+      discountCents,
+      discountCode,
+      shippingCents,
+      totalCents,
+      gstCents: gstIn(totalCents),
+      delivery,
+    },
+    successUrl,
+    cancelUrl,
+    paymentUrl: checkout.provider === 'stripe' ? paymentUrl : null,
+    customer: prefilled(ctx, checkout),
+  }
+}
+
+/** Test details, so that a demonstration needs no typing; a signed-in person's own name and address of mail. */
+function prefilled({ actor }: Ctx, { customerEmail }: Checkout): Record<string, string> {
+  const person = actor.kind === 'person' ? actor : null
+  return {
+    full_name: person?.fullName ?? 'Alex Citizen',
+    email: customerEmail ?? person?.email ?? 'alex.citizen@example.com',
+    phone: '0491 570 006',
+    line1: '12 Test Street',
+    line2: '',
+    suburb: 'Parramatta',
+    state: 'NSW',
+    postcode: '2150',
+  }
+}
+
+/** What the form said, as a payment service would tell it. */
+export function customerOf(input: AddressInput): PaymentCustomer {
+  const { full_name: name, email, phone, line1, line2, suburb, state, postcode } = input
+  const address = line1 && suburb && state && postcode ? { line1, line2: line2 ?? '', suburb, state, postcode } : null
+  return { email, name, phone, address }
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '#app/core/context.ts'
+import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
+import type { AgreedLine } from '#db/schema/store-orders.ts'
+import { type CheckoutRefusal, LEAST_CHARGE, MOST_CHARGE } from './checkout.ts'
+import { discountProblem } from './discounts/discount.ts'
+import { type Discount, findDiscount } from './discounts/use-discount.server.ts'
+import { type Delivery, type Totals, totalsOf } from './totals.ts'
+
+export type PricedCart = { lines: AgreedLine[]; totals: Totals; discount: Discount | null }
+
+/** What agreed lines come to with a discount and a way of delivery, each line with its share of the discount. */
+export async function priceLines(
+  ctx: Ctx,
+  lines: AgreedLine[],
+  wish: { discountCode?: string | null; delivery?: Delivery },
+  settings: StoreSettings,
+): Promise<({ ok: true } & PricedCart) | { ok: false; refusal: CheckoutRefusal }> {
+  const delivery = wish.delivery ?? 'post'
+  if (delivery === 'pickup' && !settings.pickupAddress) return { ok: false, refusal: { code: 'delivery' } }
+  const discount = wish.discountCode?.trim() ? await findDiscount(ctx, wish.discountCode) : null
+  if (wish.discountCode?.trim()) {
+    const subtotal = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
+    const problem = discount ? discountProblem(discount, subtotal, ctx.now) : ({ reason: 'unknown' } as const)
+    if (problem) return { ok: false, refusal: { code: 'discount', problem } }
+  }
+  const totals = totalsOf(lines, discount, delivery, settings)
+  if ((totals.totalCents > 0 && totals.totalCents < LEAST_CHARGE) || totals.totalCents > MOST_CHARGE) {
+    return { ok: false, refusal: { code: 'amount' } }
+  }
+  const shared = lines.map((line, place) => ({ ...line, discountCents: totals.lineDiscounts[place] ?? 0 }))
+  return { ok: true, lines: shared, totals, discount }
+}

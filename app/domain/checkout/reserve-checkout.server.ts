@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
+import { reserve, reservedOf } from '#app/domain/inventory/stock-levels.server.ts'
+import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
+import { newId } from '#app/lib/id.ts'
+import { drawSecretToken } from '#app/lib/secret-token.server.ts'
+import { personId } from '#app/policy/actor.ts'
+import { type AgreedLine, checkouts } from '#db/schema/store-orders.ts'
+import { agreeLines } from './build-order-lines.server.ts'
+import { type CheckoutRefusal, type CheckoutRequest, RESERVATION_MINUTES, type WantedItem } from './checkout.ts'
+import type { Checkout } from './checkout-queries.server.ts'
+import { takeDiscount } from './discounts/use-discount.server.ts'
+import { attemptKeyOf } from './idempotency-key.server.ts'
+import { priceLines } from './price-lines.server.ts'
+import { cancelAddress, successAddress } from './return-address.ts'
+
+/** Rolls back what a refused checkout had taken already. */
+export class CheckoutRefused extends Error {
+  readonly refusal: CheckoutRefusal
+
+  constructor(refusal: CheckoutRefusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Writes a checkout down and takes what it promises, within the caller's transaction. The same attempt with the same
+ * content gives the checkout that it made before.
+ *
+ * @throws CheckoutRefused, for the caller to roll back and to say why
+ */
+export async function reserveCheckout(
+  ctx: Ctx,
+  request: CheckoutRequest,
+  wanted: WantedItem[],
+  settings: StoreSettings,
+): Promise<Checkout> {
+  const attemptKey = attemptKeyOf(ctx, request, wanted)
+  // Two clicks of one attempt come one after the other.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${attemptKey}, 0))`)
+  const [before] = await ctx.db.select().from(checkouts).where(eq(checkouts.attemptKey, attemptKey))
+  if (before) return before
+
+  const { lines, refusals } = await agreeLines(ctx, wanted, { lock: true })
+  const [refusal] = refusals
+  if (refusal) throw new CheckoutRefused(refusal)
+  const priced = await priceLines(ctx, lines, request, settings)
+  if (!priced.ok) throw new CheckoutRefused(priced.refusal)
+  await takeAll(ctx, priced.lines, priced.discount?.id ?? null)
+
+  const token = drawSecretToken()
+  const origins = [ctx.baseUrl, ...settings.returnOrigins]
+  const { subtotalCents, discountCents, shippingCents, totalCents } = priced.totals
+  const [made] = await ctx.db
+    .insert(checkouts)
+    .values({
+      id: newId(),
+      token,
+      status: 'open',
+      lines: priced.lines,
+      currency: 'aud',
+      subtotalCents,
+      discountCents,
+      shippingCents,
+      totalCents,
+      discountId: priced.discount?.id ?? null,
+      discountCode: priced.discount?.code ?? null,
+      delivery: request.delivery ?? 'post',
+      userId: personId(ctx.actor),
+      customerEmail: emailOf(ctx, request),
+      successUrl: successAddress(request.successUrl, token, origins),
+      cancelUrl: cancelAddress(request.cancelUrl, token, origins),
+      provider: ctx.payments?.provider ?? 'test',
+      attemptKey,
+      createdAt: ctx.now,
+      reservedUntil: new Date(ctx.now.getTime() + RESERVATION_MINUTES * 60_000),
+    })
+    .returning()
+  if (!made) throw new Error('The checkout was not inserted.')
+  return made
+}
+
+/** What the payment page begins with; an address that no mail server takes would make the payment service refuse. */
+function emailOf({ actor }: Ctx, { customerEmail }: CheckoutRequest): string | null {
+  const email = normaliseEmail(customerEmail ?? '')
+  if (isEmailAddress(email)) return email
+  return actor.kind === 'person' ? actor.email : null
+}
+
+/** In this order everywhere: variants by their ids, then the discount. */
+async function takeAll(ctx: Ctx, lines: AgreedLine[], discountId: string | null): Promise<void> {
+  // Locked and counted a moment ago; the database has the last word all the same.
+  if (!(await reserve(ctx, reservedOf(lines)))) throw new Error('Stock changed under its lock.')
+  if (discountId && !(await takeDiscount(ctx, discountId))) {
+    throw new CheckoutRefused({ code: 'discount', problem: { reason: 'used-up' } })
+  }
+}

@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { imports } from '#db/schema/imports.ts'
+
+/** Throws a draft and its file away. One that was started is left alone. */
+export async function discardImport(ctx: Ctx, id: string): Promise<void> {
+  assertCan(ctx.actor, 'job.import')
+  if (!isId(id)) return
+  await ctx.db.delete(imports).where(and(eq(imports.id, id), eq(imports.status, 'uploaded')))
+}

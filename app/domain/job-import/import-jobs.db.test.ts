@@ -1,0 +1,245 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isOpen } from '#app/domain/jobs/job.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { applications } from '#db/schema/applications.ts'
+import { imports } from '#db/schema/imports.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makePerson } from '#tests/support/factories.ts'
+import { changeImport, leaveOutRows } from './change-import.server.ts'
+import { discardImport } from './discard-import.server.ts'
+import { importTask } from './import.task.server.ts'
+import { findDraft } from './import-draft.server.ts'
+import { importAds } from './import-jobs.server.ts'
+import { findImport } from './import-queries.server.ts'
+import { startImport } from './start-import.server.ts'
+import { uploadAds } from './upload-jobs.server.ts'
+
+let bed: TestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  await bed.db.delete(applications)
+  await bed.db.delete(jobs)
+})
+
+const HEAD = 'id,title,company,location,type,salary,description,listed,expires'
+const ROWS = [
+  'A1,Forklift Driver,Bright,Port Adelaide SA,Full Time,$32.50 per hour,Drive.,2021-10-01T00:00:00Z,',
+  'A2,Welder,Bright,Whyalla SA,Casual,,Weld.,2021-10-02T00:00:00Z,2021-10-31',
+  'A3,Nurse,Care Co,Darwin NT,Part Time,,Care.,2021-10-03T00:00:00Z,2031-10-31',
+  'A4,Cook,Cafe,Perth WA,Casual,,Cook.,2021-10-04T00:00:00Z,',
+]
+const csv = (...rows: string[]) => new TextEncoder().encode([HEAD, ...rows].join('\n'))
+const MAPPED = { listed: 'created', expires: 'expiry' } as const
+
+async function upload(bytes: Uint8Array, name = 'ads.csv', expired: 'closed' | 'open' = 'closed'): Promise<string> {
+  const uploaded = await uploadAds(bed.ctx(admin), { name, bytes })
+  if (!uploaded.ok) throw new Error(uploaded.message)
+  const draft = await findDraft(bed.ctx(admin), uploaded.id)
+  if (!draft) throw new Error('no draft')
+  const { leaveOut: _, ...options } = draft.options
+  const mapping = { ...options.mapping }
+  for (const [theirs, ours] of Object.entries(MAPPED)) {
+    if (draft.table.columns.includes(theirs)) mapping[ours] = [theirs]
+  }
+  await changeImport(bed.ctx(admin), uploaded.id, { ...options, mapping, expired })
+  return uploaded.id
+}
+
+const taskDeps = () => ({ ...bed.ctx(), now: () => new Date(), db: bed.db })
+const runTask = (importId: string) => importTask.run(taskDeps(), { importId })
+
+/** Uploads, starts and runs an import as the worker would. */
+async function importFile(...args: Parameters<typeof upload>) {
+  const id = await upload(...args)
+  expect(await startImport(bed.ctx(admin), id)).toEqual({ ok: true })
+  await runTask(id)
+  return findImport(bed.ctx(admin), id)
+}
+
+const countJobs = async () => (await bed.db.select({ n: count() }).from(jobs))[0]?.n
+const byReference = async (reference: string) => {
+  const [row] = await bed.db.select().from(jobs).where(eq(jobs.reference, reference))
+  if (!row) throw new Error(`no ad ${reference}`)
+  return row
+}
+
+test('writes ads with their listing date, zone and poster, and drops the file', async () => {
+  const done = await importFile(csv(...ROWS))
+  expect(done).toMatchObject({ status: 'done', total: 4, progress: 4 })
+  expect(done?.result).toMatchObject({ inserted: 4, updated: 0, unchanged: 0, leftOut: 0 })
+  const cook = await byReference('A4')
+  expect(cook).toMatchObject({ source: 'import', postedBy: admin.id, companyId: null, companyName: 'Cafe' })
+  expect(cook).toMatchObject({ createdAt: new Date('2021-10-04T00:00:00Z'), timeZone: 'Australia/Perth' })
+  expect(isOpen(cook, new Date())).toBe(true)
+  const driver = await byReference('A1')
+  expect(driver).toMatchObject({ salary: '$32.50 per hour', payMinCents: 3250, payPeriod: 'hour' })
+  const [row] = await bed.db
+    .select()
+    .from(imports)
+    .where(eq(imports.id, done?.id ?? ''))
+  expect(row?.content).toBeNull()
+  const audit = await bed.db
+    .select({ action: auditEvents.action, details: auditEvents.details, actorId: auditEvents.actorId })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectType, 'import'), eq(auditEvents.subjectId, done?.id ?? '')))
+    .orderBy(asc(auditEvents.id))
+  expect(audit.map((event) => event.action)).toEqual(['import.started', 'import.finished'])
+  expect(audit[1]).toMatchObject({ actorId: admin.id, details: { inserted: 4, updated: 0, unchanged: 0, leftOut: 0 } })
+})
+
+test('a past closing date is kept as closed or left out, as chosen', async () => {
+  await importFile(csv(...ROWS))
+  const closed = await byReference('A2')
+  expect(closed.closesOn).toBe('2021-10-31')
+  expect(isOpen(closed, new Date())).toBe(false)
+  const done = await importFile(csv(...ROWS), 'ads.csv', 'open')
+  expect(done?.result).toMatchObject({ inserted: 0, updated: 1, unchanged: 3 })
+  const opened = await byReference('A2')
+  expect(opened.closesOn).toBeNull()
+  expect(isOpen(opened, new Date())).toBe(true)
+})
+
+test('a second file updates by reference: ids, dates, posters and applications stay', async () => {
+  await importFile(csv(...ROWS))
+  const before = await byReference('A3')
+  const applicant = await makePerson(bed.db, 'employee')
+  await makeApplication(bed.db, before, applicant)
+
+  const json = JSON.stringify([
+    {
+      id: 'A3',
+      title: 'Registered Nurse',
+      company: 'Care Co',
+      location: 'Darwin NT',
+      type: 'Part Time',
+      description: 'Care.',
+    },
+    { id: 'A4', title: 'Cook', company: 'Cafe', location: 'Perth WA', type: 'Casual', description: 'Cook.' },
+    { id: 'B1', title: 'Driver', company: 'Haul', location: 'Perth WA', type: 'Casual', description: 'Drive.' },
+  ])
+  const other = await makePerson(bed.db, 'admin')
+  const uploaded = await uploadAds(bed.ctx(other), { name: 'more.json', bytes: new TextEncoder().encode(json) })
+  if (!uploaded.ok) throw new Error(uploaded.message)
+  await startImport(bed.ctx(other), uploaded.id)
+  await runTask(uploaded.id)
+  const done = await findImport(bed.ctx(admin), uploaded.id)
+  expect(done?.result).toMatchObject({ inserted: 1, updated: 1, unchanged: 1 })
+  expect(await countJobs()).toBe(5)
+  const after = await byReference('A3')
+  expect(after).toMatchObject({
+    id: before.id,
+    createdAt: before.createdAt,
+    postedBy: admin.id,
+    title: 'Registered Nurse',
+  })
+  const [application] = await bed.db.select().from(applications).where(eq(applications.applicantId, applicant.id))
+  expect(application?.jobId).toBe(before.id)
+})
+
+test('an update leaves alone what people did to the ad here', async () => {
+  await importFile(csv(...ROWS))
+  const at = new Date('2026-01-01T00:00:00Z')
+  await bed.db.update(jobs).set({ pausedAt: at, listedUntil: null }).where(eq(jobs.reference, 'A1'))
+  await bed.db.update(jobs).set({ deletedAt: at, listedUntil: null }).where(eq(jobs.reference, 'A4'))
+  const done = await importFile(csv(ROWS[0]?.replace('Forklift', 'Reach Truck') ?? '', ROWS[3] ?? ''))
+  expect(done?.result).toMatchObject({ inserted: 1, updated: 1 })
+  expect(await byReference('A1')).toMatchObject({ title: 'Reach Truck Driver', pausedAt: at, listedUntil: null })
+})
+
+test('nothing starts while rows have errors, until they are left out', async () => {
+  const id = await upload(
+    csv(...ROWS, 'A5,,Bright,Adelaide SA,Full Time,,Text.,,', 'A6,Cook,Cafe,Perth WA,Sometimes,,Cook.,,'),
+  )
+  expect(await startImport(bed.ctx(admin), id)).toEqual({ ok: false, reason: 'errors' })
+  const draft = await findDraft(bed.ctx(admin), id)
+  expect(draft?.prepared.errors.map((error) => error.line)).toEqual([6, 7])
+  expect(await countJobs()).toBe(0)
+  await leaveOutRows(bed.ctx(admin), id, true)
+  expect(await startImport(bed.ctx(admin), id)).toEqual({ ok: true })
+  await runTask(id)
+  expect((await findImport(bed.ctx(admin), id))?.result).toMatchObject({ inserted: 4, leftOut: 2 })
+})
+
+test('starting twice starts once', async () => {
+  const id = await upload(csv(...ROWS))
+  const started = await Promise.all([1, 2, 3, 4].map(() => startImport(bed.ctx(admin), id)))
+  expect(started.filter((result) => result.ok)).toHaveLength(1)
+  expect(await discardImport(bed.ctx(admin), id)).toBeUndefined()
+  expect(await findImport(bed.ctx(admin), id)).toMatchObject({ status: 'queued' })
+})
+
+const many = (n: number, title = 'Ad') =>
+  csv(...Array.from({ length: n }, (_, i) => `M${i},${title} ${i},Co,Perth WA,Casual,,Text.,2021-10-04,`))
+
+test('an ad that the database refuses leaves nothing of the whole file', async () => {
+  const id = await upload(many(450))
+  await startImport(bed.ctx(admin), id)
+  await bed.db.execute(`alter table jobs add constraint trap check (title <> 'Ad 444')`)
+  await runTask(id)
+  await bed.db.execute(`alter table jobs drop constraint trap`)
+  expect(await countJobs()).toBe(0)
+  expect(await findImport(bed.ctx(admin), id)).toMatchObject({
+    status: 'failed',
+    failure: expect.stringContaining('Nothing'),
+  })
+  const [row] = await bed.db.select().from(imports).where(eq(imports.id, id))
+  expect(row?.content).toBeNull()
+})
+
+test('a run that dies in the middle leaves nothing, and the next one does it all', async () => {
+  const id = await upload(many(450))
+  await startImport(bed.ctx(admin), id)
+  await bed.db.update(imports).set({ status: 'running', progress: 200 }).where(eq(imports.id, id))
+  const { prepared } = await prepared450()
+  const seen: number[] = []
+  const dying = importAds(bed.ctx(admin), id, prepared.ads, { leftOut: 0, notices: [] }, (written) => {
+    seen.push(written)
+    if (written === 400) throw new Error('killed')
+  })
+  await expect(dying).rejects.toThrow('killed')
+  expect(await countJobs()).toBe(0)
+  expect(await findImport(bed.ctx(admin), id)).toMatchObject({ status: 'running', progress: 400 })
+  await runTask(id)
+  await runTask(id)
+  expect(await countJobs()).toBe(450)
+  expect(await findImport(bed.ctx(admin), id)).toMatchObject({ status: 'done', progress: 450 })
+})
+
+async function prepared450() {
+  const draft = await findDraft(bed.ctx(admin), await upload(many(450)))
+  if (!draft) throw new Error('no draft')
+  return draft
+}
+
+test('imports at the same time take turns: no ad twice, and one of them wrote last', async () => {
+  const ids = [await upload(many(450, 'Red')), await upload(many(450, 'Blue')), await upload(many(450, 'Green'))]
+  for (const id of ids) await startImport(bed.ctx(admin), id)
+  await Promise.all(ids.map(runTask))
+  expect(await countJobs()).toBe(450)
+  const titles = await bed.db.select({ title: jobs.title }).from(jobs)
+  expect(new Set(titles.map((row) => row.title.split(' ')[0])).size).toBe(1)
+  const results = await Promise.all(ids.map((id) => findImport(bed.ctx(admin), id)))
+  expect(results.map((done) => done?.result?.inserted).sort()).toEqual([0, 0, 450])
+})
+
+test('is for admins', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  await expect(uploadAds(bed.ctx(employer), { name: 'a.csv', bytes: csv(...ROWS) })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(findDraft(bed.ctx(employer), admin.id)).rejects.toMatchObject({ status: 403 })
+  await expect(startImport(bed.ctx(employer), admin.id)).rejects.toMatchObject({ status: 403 })
+})
+
+test('a file that cannot be read is refused in words', async () => {
+  const refusal = await uploadAds(bed.ctx(admin), { name: 'ads.csv', bytes: new Uint8Array() })
+  expect(refusal).toEqual({ ok: false, reason: 'empty', message: 'The file is empty.' })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { type ColumnMapping, suggestMapping } from './column-mapping.ts'
+import { prepareAds } from './prepare-jobs.server.ts'
+import type { PrepareOptions } from './prepared-job.ts'
+
+const options: PrepareOptions = { zone: 'Australia/Sydney', now: new Date('2026-11-24T02:00:00Z'), expired: 'closed' }
+const base = {
+  id: 'R1',
+  title: 'Baker',
+  company: 'Acme',
+  company_advertiser: 'Acme Ads',
+  location: 'Perth WA',
+  description: 'Bake.',
+}
+
+function prepare(rows: Record<string, string>[], over: Partial<PrepareOptions> = {}, mapping?: ColumnMapping) {
+  const table = { rows: rows.map((values, i) => ({ line: i + 2, values })) }
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return prepareAds(table, mapping ?? suggestMapping(columns), { ...options, ...over })
+}
+const kinds = (result: ReturnType<typeof prepare>) => result.notices.map(({ kind, count }) => `${kind} ${count}`)
+
+describe('prepareAds', () => {
+  test('a whole ad', () => {
+    const row = {
+      ...base,
+      title: ' Baker &amp;  cook ',
+      workType: 'Part Time',
+      salary: '$30 - $35 p/h',
+      listingDate: '01/11/2026',
+      expiryDate: '30/11/2026',
+      classification: 'Hospitality',
+      remote: 'Hybrid',
+      description: '<p>Bake.</p><b>About you</b><ul><li>Awake</li></ul>',
+      duties: '- Knead\n- Bake',
+    }
+    const { ads, errors, notices } = prepare([row])
+    expect(errors).toEqual([])
+    expect(notices).toEqual([])
+    expect(ads).toEqual([
+      {
+        line: 2,
+        reference: 'R1',
+        title: 'Baker & cook',
+        companyName: 'Acme',
+        location: 'Perth WA',
+        jobType: 'Part-time',
+        salary: '$30 - $35 p/h',
+        payMinCents: 3000,
+        payMaxCents: 3500,
+        payPeriod: 'hour',
+        description: 'Bake.',
+        responsibilities: ['Knead', 'Bake'],
+        requirements: ['Awake'],
+        benefits: [],
+        category: 'Hospitality',
+        workArrangement: 'Hybrid',
+        createdAt: new Date('2026-10-31T16:00:00Z'),
+        closesOn: '2026-11-30',
+        expired: false,
+        zone: 'Australia/Perth',
+      },
+    ])
+  })
+
+  test('every missing field is an error with its line', () => {
+    const { ads, errors } = prepare([
+      base,
+      { ...base, id: 'R2', title: ' ', company: '', company_advertiser: '', location: '', description: '<p> </p>' },
+    ])
+    expect(ads).toHaveLength(1)
+    expect(errors.map(({ line, field, message }) => `${line} ${field}: ${message}`)).toEqual([
+      '3 title: Job title is missing.',
+      '3 company: Company is missing.',
+      '3 location: Location is missing.',
+      '3 description: Description is missing.',
+    ])
+  })
+
+  test('limits', () => {
+    const long = {
+      ...base,
+      title: 'x'.repeat(151),
+      description: 'y'.repeat(20_001),
+      salary: 's'.repeat(201),
+      duties: 'a\n'.repeat(51),
+    }
+    expect(prepare([long]).errors.map(({ field, column }) => `${field} ${column}`)).toEqual([
+      'title title',
+      'salary salary',
+      'description description',
+      'responsibilities duties',
+    ])
+    expect(prepare([{ ...base, title: 'x'.repeat(150), description: 'y'.repeat(20_000) }]).errors).toEqual([])
+  })
+
+  test('a repeated reference names both lines', () => {
+    const { ads, errors } = prepare([base, { ...base, id: 'R2' }, base])
+    expect(ads.map(({ line }) => line)).toEqual([2, 3])
+    expect(errors).toEqual([{ line: 4, field: 'reference', message: "Reference 'R1' is already on line 2." }])
+  })
+
+  test('the company falls back, and is counted', () => {
+    const result = prepare([base, { ...base, id: 'R2', company: '' }])
+    expect(result.ads[1]?.companyName).toBe('Acme Ads')
+    expect(result.notices.find(({ kind }) => kind === 'company-fallback')).toMatchObject({ count: 1, lines: [3] })
+  })
+
+  test('job types: unknown is an error, missing is Full-time', () => {
+    const result = prepare([
+      { ...base, workType: 'Gig' },
+      { ...base, id: 'R2', workType: '' },
+    ])
+    expect(result.errors[0]).toMatchObject({ line: 2, field: 'job_type', column: 'workType' })
+    expect(result.ads[0]?.jobType).toBe('Full-time')
+    expect(kinds(result)).toContain('job-type-missing 1')
+  })
+
+  test('a past closing day closes the ad or is left out, as chosen', () => {
+    const row = { ...base, expiryDate: '2026-11-23T12:59:59Z', listingDate: '2026-10-01' }
+    const closed = prepare([row])
+    expect(closed.ads[0]).toMatchObject({ closesOn: '2026-11-23', expired: true })
+    expect(closed.notices).toContainEqual(
+      expect.objectContaining({
+        kind: 'past-expiry',
+        count: 1,
+        message: '1 ad is past the closing date and will be imported closed.',
+      }),
+    )
+    expect(prepare([row], { expired: 'open' }).ads[0]).toMatchObject({ closesOn: null, expired: true })
+  })
+
+  test("today is not past, on the ad's own clock", () => {
+    const late = { now: new Date('2026-11-24T15:30:00Z') }
+    const row = { ...base, expiryDate: '2026-11-24' }
+    expect(prepare([row], late).ads[0]).toMatchObject({ expired: false, zone: 'Australia/Perth' })
+    expect(prepare([{ ...row, location: 'Sydney' }], late).ads[0]).toMatchObject({ expired: true })
+    expect(prepare([{ ...row, location: 'Remote' }], late).ads[0]).toMatchObject({
+      expired: true,
+      zone: 'Australia/Sydney',
+    })
+  })
+
+  test('dates that cannot be read are errors; missing and future ones are now', () => {
+    expect(prepare([{ ...base, listingDate: 'recently' }]).errors[0]).toMatchObject({
+      field: 'created',
+      column: 'listingDate',
+    })
+    expect(prepare([{ ...base, closingDate: 'asap' }]).errors[0]).toMatchObject({
+      field: 'expiry',
+      column: 'closingDate',
+    })
+    const result = prepare([
+      { ...base, listingDate: '2027-01-01' },
+      { ...base, id: 'R2', listingDate: '' },
+    ])
+    expect(result.ads.map(({ createdAt }) => createdAt)).toEqual([options.now, options.now])
+    expect(kinds(result)).toEqual(expect.arrayContaining(['listing-date-ahead 1', 'listing-date-missing 1']))
+  })
+
+  test('salary stays as text; pay comes from its columns first', () => {
+    const result = prepare([
+      { ...base, salary: 'A great deal' },
+      { ...base, id: 'R2', salary: 'Great', pay_min: '85000.0000', pay_max: '95000', pay_period: 'annual' },
+      { ...base, id: 'R3', salary: '', pay_min: '', pay_max: '60', pay_period: 'Hour' },
+    ])
+    expect(result.ads.map((ad) => [ad.salary, ad.payMinCents, ad.payMaxCents, ad.payPeriod])).toEqual([
+      ['A great deal', null, null, null],
+      ['Great', 8_500_000, 9_500_000, 'year'],
+      [null, null, 6000, 'hour'],
+    ])
+    expect(kinds(result)).toContain('pay-not-read 1')
+  })
+
+  test('places are put together', () => {
+    const place = (suburb: string, city: string, state: string) =>
+      prepare([{ id: '1', title: 't', company: 'c', description: 'd', suburb, city, state }]).ads[0]?.location
+    expect(place('Mile End', 'Adelaide', 'South Australia')).toBe('Mile End, Adelaide SA')
+    expect(place('', 'Adelaide', 'sa')).toBe('Adelaide SA')
+    expect(place('', '', 'Tasmania')).toBe('Tasmania')
+    expect(place('Perth', 'Perth', 'WA')).toBe('Perth WA')
+  })
+
+  test("a row's own problem is its only error", () => {
+    const mapping = suggestMapping(Object.keys(base))
+    const { errors } = prepareAds(
+      { rows: [{ line: 7, values: {}, problem: 'It is not an object.' }] },
+      mapping,
+      options,
+    )
+    expect(errors).toEqual([{ line: 7, message: 'It is not an object.' }])
+  })
+
+  test('20,000 ads take seconds', () => {
+    const html = '<p>Bake &amp; serve.</p><b>Duties</b><ul><li>Knead</li><li>Bake</li></ul>'
+    const rows = Array.from({ length: 20_000 }, (_, i) => ({
+      ...base,
+      id: `R${i}`,
+      description: html,
+      salary: '$30 an hour',
+    }))
+    const started = performance.now()
+    expect(prepare(rows).ads).toHaveLength(20_000)
+    expect(performance.now() - started).toBeLessThan(30_000)
+  }, 60_000)
+})

@@ -1,0 +1,23 @@
+import { Form } from 'react-router'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { importUpload } from './import-upload.ts'
+
+/** Chooses a file of ads. */
+export function UploadForm({ answer }: { answer: FormAnswer }) {
+  const { formProps, of } = useCheckedForm(importUpload, answer)
+  const { name, id, errors } = of('file')
+  return (
+    <Form method="post" encType="multipart/form-data" {...formProps} className="space-y-5">
+      <FileField
+        {...{ name, id, errors }}
+        label="File of ads"
+        hint="CSV or JSON, at most 10 MB and 20,000 ads. You see everything before it is imported."
+        required
+        accept=".csv,.json,.tsv,.txt,text/csv,application/json"
+      />
+      <SubmitButton>Upload file</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { companies } from '#db/schema/companies.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { isOpen } from '../job.ts'
+
+export type PublicJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+/**
+ * A published job as everyone may read it, with `open` saying whether one may apply now. Null for a deleted or draft
+ * job and for an id that is none: 404, whoever asks. Paused, filled and past its day are all just closed here.
+ */
+export async function findJob(ctx: Ctx, id: string) {
+  assertCan(ctx.actor, 'job.search')
+  if (!isId(id)) return null
+  const [row] = await ctx.db
+    .select({
+      id: jobs.id,
+      title: jobs.title,
+      companyName: jobs.companyName,
+      companySlug: companies.slug,
+      companyAbout: companies.about,
+      location: jobs.location,
+      jobType: jobs.jobType,
+      workArrangement: jobs.workArrangement,
+      category: jobs.category,
+      salary: jobs.salary,
+      description: jobs.description,
+      responsibilities: jobs.responsibilities,
+      requirements: jobs.requirements,
+      benefits: jobs.benefits,
+      reference: jobs.reference,
+      closesOn: jobs.closesOn,
+      timeZone: jobs.timeZone,
+      createdAt: jobs.createdAt,
+      listedUntil: jobs.listedUntil,
+    })
+    .from(jobs)
+    .leftJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt)))
+  if (!row) return null
+  const { listedUntil, ...job } = row
+  return { ...job, open: isOpen({ listedUntil }, ctx.now) }
+}

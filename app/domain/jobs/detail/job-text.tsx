@@ -1,0 +1,32 @@
+import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
+import type { PublicJob } from './find-job.server.ts'
+
+/** What the ad says: the description in paragraphs, then its three lists, each left out where it is empty. */
+export function JobText({
+  job,
+}: {
+  job: Pick<PublicJob, 'description' | 'responsibilities' | 'requirements' | 'benefits'>
+}) {
+  const lists = [
+    { title: 'Responsibilities', items: job.responsibilities },
+    { title: 'Requirements', items: job.requirements },
+    { title: 'Benefits', items: job.benefits },
+  ]
+  return (
+    <div className="space-y-9">
+      <section>
+        <h2 className="mb-3 text-xl">About the job</h2>
+        <PlainText text={job.description} />
+      </section>
+      {lists.map(
+        ({ title, items }) =>
+          items.length > 0 && (
+            <section key={title}>
+              <h2 className="mb-3 text-xl">{title}</h2>
+              <BulletList items={items} />
+            </section>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { and, count, eq, like, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { containing, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import type { Place } from '#app/lib/paging.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { jobsWithin } from '#app/policy/scopes.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { type JobState, jobState } from './job-state.ts'
+
+/** A row of Manage Jobs. */
+export type ManagedJob = {
+  id: string
+  title: string
+  companyName: string
+  createdAt: Date
+  state: JobState
+  applicants: number
+}
+
+/**
+ * Ads in reach, newest first; `q` is contained in title or company. An employer's page is a range of
+ * `jobs_posted_by_idx`, an admin's of `jobs_newest_idx`; applicants are counted from their index for the page's rows alone.
+ */
+export async function listManagedJobs(ctx: Ctx, q: string, place: Place): Promise<Page<ManagedJob>> {
+  assertCan(ctx.actor, 'job.manage')
+  const tally = ctx.db
+    .select({ applicants: count().as('applicants') })
+    .from(applications)
+    .where(eq(applications.jobId, jobs.id))
+    .as('tally')
+  const page = await readPage(
+    place,
+    { at: jobs.createdAt, id: jobs.id },
+    ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({
+          id: jobs.id,
+          title: jobs.title,
+          companyName: jobs.companyName,
+          createdAt: jobs.createdAt,
+          publishedAt: jobs.publishedAt,
+          pausedAt: jobs.pausedAt,
+          filledAt: jobs.filledAt,
+          closesAt: jobs.closesAt,
+          listedUntil: jobs.listedUntil,
+          applicants: tally.applicants,
+        })
+        .from(jobs)
+        .leftJoinLateral(tally, eq(jobs.id, jobs.id))
+        .where(and(jobsWithin(ctx.actor, 'job.manage'), found(q), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => ({ at: row.createdAt, id: row.id }),
+  )
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      companyName: row.companyName,
+      createdAt: row.createdAt,
+      state: jobState(row, ctx.now),
+      applicants: row.applicants ?? 0,
+    })),
+  }
+}
+
+/** An ad's title, for the question before it is deleted. @throws a 404 response out of reach */
+export async function findDeletableJob(ctx: Ctx, id: string): Promise<{ id: string; title: string }> {
+  assertCan(ctx.actor, 'job.delete')
+  const [job] = isId(id)
+    ? await ctx.db
+        .select({ id: jobs.id, title: jobs.title })
+        .from(jobs)
+        .where(and(eq(jobs.id, id), jobsWithin(ctx.actor, 'job.delete')))
+    : []
+  if (!job) throw notFound()
+  return job
+}
+
+function found(q: string): SQL | undefined {
+  return q === '' ? undefined : like(jobs.searchText, containing(q.toLowerCase()))
+}

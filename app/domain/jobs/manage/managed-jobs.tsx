@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { formatDate } from '#app/lib/dates.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-style.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { DataTable } from '#app/ui/data/data-table.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import { JOB_STATE_TONES } from './job-state.ts'
+import type { ManagedJob } from './manage-queries.server.ts'
+
+/** What is asked before an ad is deleted (specification section 5). */
+export const DELETE_QUESTION = 'Are you sure you want to delete this job posting?'
+
+/** The table of Manage Jobs. `back`: where a deletion returns to, so that the place in the list is kept. */
+export function ManagedJobs({ jobs, timeZone, back }: { jobs: ManagedJob[]; timeZone: string; back: string }) {
+  return (
+    <DataTable
+      caption="Job postings, newest first"
+      rows={jobs}
+      rowKey={(job) => job.id}
+      columns={[
+        { key: 'title', header: 'Title', rowHeader: true, className: 'md:w-2/5 text-pretty', cell: (job) => job.title },
+        { key: 'company', header: 'Company', className: 'text-sm lg:min-w-36', cell: (job) => job.companyName },
+        {
+          key: 'posted',
+          header: 'Date Posted',
+          className: 'text-sm whitespace-nowrap tabular-nums',
+          cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
+        },
+        { key: 'state', header: 'Status', cell: (job) => <State job={job} /> },
+        { key: 'actions', header: 'Actions', cell: (job) => <Actions job={job} back={back} /> },
+      ]}
+    />
+  )
+}
+
+/** Where the ad stands, and how many applied: the way to them. */
+function State({ job }: { job: ManagedJob }) {
+  return (
+    <div className="flex flex-col items-start gap-1 whitespace-nowrap max-md:flex-row max-md:flex-wrap max-md:items-center max-md:gap-x-3">
+      <StatusBadge tone={JOB_STATE_TONES[job.state]}>{job.state}</StatusBadge>
+      {job.applicants === 0 ? (
+        <span className="text-sm text-ink-soft">No applicants</span>
+      ) : (
+        <Link to={`/view-applicants?job=${job.id}`} className="link text-sm tabular-nums">
+          {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Actions({ job, back }: { job: ManagedJob; back: string }) {
+  return (
+    <div className="-mx-3 flex max-md:flex-wrap">
+      <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
+        View<span className="sr-only"> {job.title}</span>
+      </ButtonLink>
+      <ButtonLink to={`/manage-jobs/${job.id}/edit`} tone="quiet" size="sm">
+        Edit<span className="sr-only"> {job.title}</span>
+      </ButtonLink>
+      <Delete job={job} back={back} />
+    </div>
+  )
+}
+
+/** A button that asks in a dialog; without scripts the same button opens a page that asks. */
+function Delete({ job, back }: { job: ManagedJob; back: string }) {
+  const action = `/manage-jobs/${job.id}/deletion`
+  const look = buttonClass({ tone: 'quiet', size: 'sm' }, 'text-danger hover:bg-danger-soft hover:text-danger-strong')
+  const words = (
+    <>
+      Delete<span className="sr-only"> {job.title}</span>
+    </>
+  )
+  if (!useHydrated()) {
+    return (
+      <form method="get" action={action}>
+        <button type="submit" className={look}>
+          {words}
+        </button>
+      </form>
+    )
+  }
+  return (
+    <ConfirmDialog
+      trigger={
+        <button type="button" className={look}>
+          {words}
+        </button>
+      }
+      title={`Delete ${job.title}?`}
+      sentence={DELETE_QUESTION}
+      verb="Delete"
+      action={action}
+      fields={{ back }}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { isCalendarDate, todayIn, zoneForLocation } from '#app/lib/dates.ts'
+import { parseDollars } from '#app/lib/dollars.ts'
+import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { linesToItems, normaliseText } from '#app/lib/text.ts'
+import { JOB_LIMITS, JOB_TYPES, PAY_PERIODS, WORK_ARRANGEMENTS } from '../job.ts'
+
+export type JobFormRules = {
+  now: Date
+  /** The agency's own zone: for ads whose place does not tell theirs. */
+  timeZone: string
+  /** Admins post in any company's name. */
+  choosesCompany: boolean
+  /** The ad as it is, when it is edited: what was empty or past before may stay so. */
+  before?: { closesOn: string | null; responsibilities: readonly string[]; requirements: readonly string[] }
+}
+
+/** The zone that an ad closes in: its place's, else the agency's. */
+export function zoneOfJob(location: string, agencyZone: string): string {
+  return zoneForLocation(location) ?? agencyZone
+}
+
+const items = (name: string, mayBeEmpty: boolean) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => linesToItems(text ?? ''))
+    .refine((list) => mayBeEmpty || list.length > 0, { error: `List at least one ${name}, one a line.` })
+    .refine((list) => list.length <= JOB_LIMITS.items, { error: `Keep this to ${JOB_LIMITS.items} lines.` })
+    .refine((list) => list.every((item) => item.length <= JOB_LIMITS.item), {
+      error: `Keep each line to ${JOB_LIMITS.item} characters.`,
+    })
+
+const longText = z
+  .string({ error: 'Describe the job.' })
+  .transform(normaliseText)
+  .refine((text) => text !== '', { error: 'Describe the job.', abort: true })
+  .refine((text) => text.length <= JOB_LIMITS.description, { error: 'Keep this to 20,000 characters.' })
+
+const dollars = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (text === undefined || text.trim() === '') return null
+    const cents = parseDollars(text)
+    if (cents !== null) return cents
+    context.addIssue({ code: 'custom', message: 'Enter dollars, such as 85,000 or 28.50.' })
+    return z.NEVER
+  })
+
+const closingDay = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || null)
+  .refine((text) => text === null || isCalendarDate(text), { error: 'Enter a date, such as 2026-12-24.' })
+
+/**
+ * `Post Job` and `Save changes` (specification section 5, product.md section 3): the fields by their names on the page,
+ * with lists (one item a line; only blank lines count as missing), integer cents and calendar dates made of the text.
+ */
+export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules) {
+  const mayStayEmpty = (list: readonly string[] | undefined) => list?.length === 0
+  return z
+    .object({
+      title: requiredLine('a job title', JOB_LIMITS.title),
+      company_name: choosesCompany ? requiredLine('a company', JOB_LIMITS.companyName) : z.undefined().catch(undefined),
+      location: requiredLine('a location', JOB_LIMITS.location),
+      job_type: z.enum(JOB_TYPES, { error: 'Choose a job type.' }),
+      salary: optionalLine(JOB_LIMITS.salary),
+      description: longText,
+      responsibilities: items('responsibility', mayStayEmpty(before?.responsibilities)),
+      requirements: items('requirement', mayStayEmpty(before?.requirements)),
+      benefits: items('benefit', true),
+      category: optionalLine(JOB_LIMITS.category),
+      work_arrangement: z.enum(WORK_ARRANGEMENTS, { error: 'Choose one of the list.' }).optional(),
+      pay_min: dollars,
+      pay_max: dollars,
+      pay_period: z.enum(PAY_PERIODS, { error: 'Choose one of the list.' }).optional(),
+      closes_on: closingDay,
+      reference: optionalLine(JOB_LIMITS.reference),
+    })
+    .refine(
+      ifSound(({ pay_min, pay_max }) => pay_min == null || pay_max == null || pay_max >= pay_min),
+      {
+        path: ['pay_max'],
+        error: 'Pay to must not be less than pay from.',
+        when: always,
+      },
+    )
+    .refine(
+      ifSound(({ pay_min, pay_max, pay_period }) => Boolean(pay_period) || (pay_min ?? pay_max ?? null) === null),
+      {
+        path: ['pay_period'],
+        error: 'Choose what the pay is for.',
+        when: always,
+      },
+    )
+    .refine(
+      ifSound(({ closes_on, location }) => {
+        if (!closes_on || closes_on === before?.closesOn || !isCalendarDate(closes_on)) return true
+        return closes_on >= todayIn(zoneOfJob(location ?? '', timeZone), now)
+      }),
+      { path: ['closes_on'], error: 'Choose today or a later day.', when: always },
+    )
+}
+
+type JobForm = z.output<ReturnType<typeof jobForm>>
+
+/** A checked form in the words of the code, as commands take it. */
+export function jobInputOf(form: JobForm) {
+  return {
+    title: form.title,
+    /** Null where the person does not choose it. */
+    companyName: form.company_name ?? null,
+    location: form.location,
+    jobType: form.job_type,
+    salary: form.salary,
+    description: form.description,
+    responsibilities: form.responsibilities,
+    requirements: form.requirements,
+    benefits: form.benefits,
+    category: form.category,
+    workArrangement: form.work_arrangement ?? null,
+    payMinCents: form.pay_min,
+    payMaxCents: form.pay_max,
+    // A period without an amount says nothing.
+    payPeriod: (form.pay_min ?? form.pay_max) === null ? null : (form.pay_period ?? null),
+    closesOn: form.closes_on,
+    reference: form.reference,
+  }
+}
+
+export type JobInput = ReturnType<typeof jobInputOf>
+
+/** Checks between fields run even where other fields are refused, so that everything wrong is said at once. */
+const always = () => true
+
+type Across = {
+  location?: string
+  pay_min?: number | null
+  pay_max?: number | null
+  pay_period?: string
+  closes_on?: string | null
+}
+
+/** A refused field's value may be of any kind by then: what a check does not find sound is not its business. */
+function ifSound(check: (form: Across) => boolean) {
+  return (form: Record<string, unknown>) =>
+    check({
+      ...(typeof form.location === 'string' ? { location: form.location } : {}),
+      ...(typeof form.pay_min === 'number' ? { pay_min: form.pay_min } : {}),
+      ...(typeof form.pay_max === 'number' ? { pay_max: form.pay_max } : {}),
+      ...(typeof form.pay_period === 'string' ? { pay_period: form.pay_period } : {}),
+      ...(typeof form.closes_on === 'string' ? { closes_on: form.closes_on } : {}),
+    })
+}

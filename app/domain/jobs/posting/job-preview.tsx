@@ -1,0 +1,48 @@
+import { parseDollars } from '#app/lib/dollars.ts'
+import { linesToItems, normaliseLine } from '#app/lib/text.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { JobText } from '../detail/job-text.tsx'
+import { PAY_PERIODS } from '../job.ts'
+import { payWords } from './job-columns.ts'
+import type { Fields } from './use-draft.ts'
+
+/** The ad as its page will read, from what is typed so far. */
+export function JobPreview({ fields, companyName }: { fields: Fields; companyName: string }) {
+  const line = (name: string) => normaliseLine(fields[name] ?? '')
+  const items = (name: string) => linesToItems(fields[name] ?? '')
+  const facts = [line('job_type'), line('work_arrangement'), line('category')].filter((fact) => fact !== '')
+  const pay = line('salary') || payOf(fields)
+  const text = {
+    description: fields.description?.trim() || 'The description stands here.',
+    responsibilities: items('responsibilities'),
+    requirements: items('requirements'),
+    benefits: items('benefits'),
+  }
+  return (
+    <article className="space-y-7">
+      <header className="space-y-2">
+        <p className="font-display text-2xl font-bold text-pretty">{line('title') || 'Job title'}</p>
+        <p className="lead">
+          {line('company_name') || companyName} · {line('location') || 'Location'}
+        </p>
+        {pay && <p className="font-semibold tabular-nums">{pay}</p>}
+        {facts.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {facts.map((fact) => (
+              <li key={fact}>
+                <Badge>{fact}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <JobText job={text} />
+    </article>
+  )
+}
+
+function payOf({ pay_min = '', pay_max = '', pay_period }: Fields): string | null {
+  const [payMinCents, payMaxCents] = [parseDollars(pay_min), parseDollars(pay_max)]
+  const payPeriod = PAY_PERIODS.find((period) => period === pay_period) ?? null
+  return (payMinCents ?? payMaxCents) === null ? null : payWords({ payMinCents, payMaxCents, payPeriod })
+}

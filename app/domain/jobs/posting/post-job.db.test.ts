@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { GUEST } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { NEVER_CLOSES } from '../job.ts'
+import type { JobInput } from './job-form.ts'
+import { postJob } from './post-job.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+const input: JobInput = {
+  title: 'Forklift Driver',
+  companyName: null,
+  location: 'Fremantle WA',
+  jobType: 'Full-time',
+  salary: null,
+  description: 'Load and unload trucks.',
+  responsibilities: ['Load trucks'],
+  requirements: ['LF licence'],
+  benefits: [],
+  category: null,
+  workArrangement: null,
+  payMinCents: null,
+  payMaxCents: null,
+  payPeriod: null,
+  closesOn: null,
+  reference: null,
+}
+
+async function find(id: string) {
+  const [job] = await bed.db.select().from(jobs).where(eq(jobs.id, id))
+  if (!job) throw new Error('no such ad')
+  return job
+}
+
+test("an employer's ad is live at once, in the company's name, with an audit row", async () => {
+  const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
+  const id = await postJob(bed.ctx(employer), { ...input, companyName: 'Somebody Else' }, null)
+  expect(await find(id)).toMatchObject({
+    companyName: 'Bright & Co',
+    companyId: employer.companyId,
+    postedBy: employer.id,
+    timeZone: 'Australia/Perth',
+    listedUntil: NEVER_CLOSES,
+  })
+  const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
+  expect(audited.map((row) => [row.action, row.actorId])).toEqual([['job.posted', employer.id]])
+})
+
+test('it closes at the end of its last day on the clocks of its place', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const id = await postJob(bed.ctx(employer), { ...input, closesOn: '2027-01-31' }, null)
+  const job = await find(id)
+  expect(job.closesAt?.toISOString()).toBe('2027-01-31T15:59:59.999Z')
+  expect(job.listedUntil).toEqual(job.closesAt)
+})
+
+test("an admin posts in any company's name, or the agency's", async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const named = await find(await postJob(bed.ctx(admin), { ...input, companyName: 'Acme' }, null))
+  expect([named.companyName, named.companyId]).toEqual(['Acme', null])
+  expect((await find(await postJob(bed.ctx(admin), input, null))).companyName).toBe('Muster')
+})
+
+test('one form sent 20 times at once makes one ad', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const key = newId()
+  const ids = await Promise.all(Array.from({ length: 20 }, () => postJob(bed.ctx(employer), input, key)))
+  expect(new Set(ids)).toEqual(new Set([key]))
+  expect(await bed.db.$count(jobs, eq(jobs.postedBy, employer.id))).toBe(1)
+})
+
+test('a used key with other words, or of another person, makes an ad of its own', async () => {
+  const [one, two] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employer')]
+  const key = await postJob(bed.ctx(one), input, newId())
+  expect(await postJob(bed.ctx(one), { ...input, title: 'Night Forklift Driver' }, key)).not.toBe(key)
+  expect(await postJob(bed.ctx(two), input, key)).not.toBe(key)
+  expect(await postJob(bed.ctx(two), input, 'not an id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test.each(['employee', 'guest'] as const)('refuses a %s', async (role) => {
+  const actor = role === 'guest' ? GUEST : await makePerson(bed.db, role)
+  await expect(postJob(bed.ctx(actor), input, null)).rejects.toMatchObject({ status: 403 })
+})

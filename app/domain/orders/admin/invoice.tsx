@@ -1,0 +1,131 @@
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import type { DeskOrder } from './order-queries.server.ts'
+
+export type Seller = { name: string; abn: string; address: string; email: string; phone: string }
+
+const money = 'py-2.5 pl-4 text-end tabular-nums'
+
+/**
+ * A tax invoice as the ATO wants it: the words, the seller with the ABN, the date of issue, what was sold with how many
+ * and for how much, and the GST; from $1,000 on also who bought (A New Tax System (Goods and Services Tax) Act 1999,
+ * section 29-70). We always say who.
+ */
+export function Invoice({ order, seller, timeZone }: { order: DeskOrder; seller: Seller; timeZone: string }) {
+  return (
+    <article
+      aria-label={`Tax invoice ${order.number}`}
+      className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap justify-between gap-x-10 gap-y-6">
+        <div>
+          <h1 className="text-3xl">Tax invoice</h1>
+          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm tabular-nums">
+            <dt className="text-ink-soft">Number</dt>
+            <dd>{order.number}</dd>
+            <dt className="text-ink-soft">Date of issue</dt>
+            <dd>{formatDate(order.placedAt, timeZone)}</dd>
+          </dl>
+        </div>
+        <address className="text-sm leading-relaxed not-italic">
+          <strong className="font-display text-lg">{seller.name}</strong>
+          <br />
+          ABN {seller.abn}
+          <br />
+          {seller.address}
+          <br />
+          {seller.email} · {seller.phone}
+        </address>
+      </header>
+      <Buyer order={order} />
+      <table className="mt-8 w-full text-sm">
+        <caption className="sr-only">What was sold</caption>
+        <thead>
+          <tr className="border-b-2 border-ink text-start">
+            <th scope="col" className="py-2 text-start font-semibold">
+              Description
+            </th>
+            <th scope="col" className={`${money} font-semibold`}>
+              Quantity
+            </th>
+            <th scope="col" className={`${money} font-semibold`}>
+              Each
+            </th>
+            <th scope="col" className={`${money} font-semibold`}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id} className="border-b border-line align-top">
+              <th scope="row" className="py-2.5 text-start font-normal">
+                {line.title}
+                {line.variantTitle !== line.title && `, ${line.variantTitle}`}
+                {line.sku && <span className="block text-xs text-ink-soft">SKU {line.sku}</span>}
+              </th>
+              <td className={money}>{line.quantity}</td>
+              <td className={money}>{formatCents(line.unitCents)}</td>
+              <td className={money}>{formatCents(line.unitCents * line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Sums order={order} />
+      <p className="mt-8 text-sm text-ink-soft">
+        Every amount is in Australian dollars and includes GST.{' '}
+        {order.totalCents > 0 ? `Paid in full on ${formatDate(order.placedAt, timeZone)}.` : 'Nothing was left to pay.'}
+        {order.refundedCents > 0 && ` Refunded since: ${formatCents(order.refundedCents)}.`}
+        {order.status === 'canceled' && ' This order is cancelled.'}
+      </p>
+    </article>
+  )
+}
+
+function Buyer({ order: { fullName, email, address } }: { order: DeskOrder }) {
+  return (
+    <section aria-label="Buyer" className="mt-8 text-sm leading-relaxed">
+      <h2 className="text-xs font-semibold text-ink-soft">To</h2>
+      <p>
+        <strong>{fullName}</strong>
+        <br />
+        {address && (
+          <>
+            {address.line1}
+            {address.line2 && `, ${address.line2}`}
+            <br />
+            {address.suburb} {address.state} {address.postcode}
+            <br />
+          </>
+        )}
+        {email}
+      </p>
+    </section>
+  )
+}
+
+function Sums({ order }: { order: DeskOrder }) {
+  const rows = [
+    { label: 'Subtotal', cents: order.subtotalCents },
+    { label: `Discount ${order.discountCode ?? ''}`, cents: -order.discountCents },
+    { label: order.delivery === 'post' ? 'Delivery by post' : 'Pick-up', cents: order.shippingCents },
+  ].filter(({ cents }) => cents !== 0)
+  return (
+    <dl className="mt-4 ml-auto max-w-80 space-y-1.5 text-sm tabular-nums">
+      {rows.map(({ label, cents }) => (
+        <div key={label} className="flex justify-between gap-6">
+          <dt>{label}</dt>
+          <dd>{formatCents(cents)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-6 border-t-2 border-ink pt-2 text-lg font-semibold">
+        <dt>Total including GST</dt>
+        <dd>{formatCents(order.totalCents)}</dd>
+      </div>
+      <div className="flex justify-between gap-6">
+        <dt>GST included in the total</dt>
+        <dd>{formatCents(order.gstCents)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Badge, type Tone } from '#app/ui/data/badge.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import type { DeskOrder } from './order-queries.server.ts'
+
+type Refund = DeskOrder['refunds'][number]
+
+const REFUND_WORDS: Record<Refund['status'], { words: string; tone: Tone }> = {
+  queued: { words: 'On its way', tone: 'amber' },
+  succeeded: { words: 'Paid back', tone: 'green' },
+  failed: { words: 'Failed', tone: 'red' },
+}
+
+/** Money that went back, newest first, with why and how it stands. */
+export function OrderRefunds({ order, timeZone }: { order: DeskOrder; timeZone: string }) {
+  if (order.refunds.length === 0) return null
+  return (
+    <section aria-labelledby="refunds">
+      <h2 id="refunds" className="mb-4 text-xl">
+        Refunds
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {order.refunds.map((refund) => (
+          <li key={refund.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold tabular-nums">
+                {formatCents(refund.amountCents)}
+                <Badge tone={REFUND_WORDS[refund.status].tone}>{REFUND_WORDS[refund.status].words}</Badge>
+              </p>
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {[refund.reason, refund.failure].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <Time at={refund.createdAt} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+              {formatDateTime(refund.createdAt, timeZone)}
+            </Time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { deskStanding } from './order-labels.ts'
+import type { DeskOrderRow } from './order-queries.server.ts'
+
+/** Orders, newest first. */
+export function OrderTable({ rows, timeZone }: { rows: DeskOrderRow[]; timeZone: string }) {
+  const columns: Column<DeskOrderRow>[] = [
+    {
+      key: 'number',
+      header: 'Order',
+      rowHeader: true,
+      cell: (row) => (
+        <>
+          <Link to={`/admin/store/orders/${row.id}`} className="link">
+            {row.number}
+          </Link>
+          <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{row.fullName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'placed',
+      header: 'Placed',
+      cell: ({ placedAt }) => <Time at={placedAt}>{formatDateTime(placedAt, timeZone)}</Time>,
+      className: 'tabular-nums',
+    },
+    { key: 'delivery', header: 'Delivery', cell: ({ delivery }) => (delivery === 'post' ? 'Post' : 'Pick-up') },
+    { key: 'standing', header: 'State', cell: (row) => <Standing row={row} /> },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: (row) => (
+        <div>
+          {formatCents(row.totalCents)}
+          {row.refundedCents > 0 && (
+            <span className="block text-sm text-ink-soft">{formatCents(row.refundedCents)} refunded</span>
+          )}
+        </div>
+      ),
+      className: 'tabular-nums',
+    },
+  ]
+  return <DataTable caption="Orders" columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+function Standing({ row }: { row: DeskOrderRow }) {
+  const { words, tone } = deskStanding(row)
+  return (
+    <div>
+      <StatusBadge tone={tone}>{words}</StatusBadge>
+    </div>
+  )
+}

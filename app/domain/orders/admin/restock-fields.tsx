@@ -1,0 +1,33 @@
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { Card } from '#app/ui/data/card.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { LineLeft } from './order-form.ts'
+
+/** Which pieces of an order come back on the shelf. */
+export function ShelfFields({ lines, of }: { lines: readonly LineLeft[]; of: FieldOf }) {
+  return (
+    <Card as="section" aria-labelledby="back">
+      <h2 id="back" className="text-xl">
+        Back on the shelf
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
+        Pieces that can be sold again; those that are not sent yet come first, and will not be sent. Leave 0 for what is
+        broken or kept.
+      </p>
+      <div className="space-y-4">
+        {lines.map((line, n) => (
+          <TextField
+            key={line.id}
+            {...of(`pieces_${n}`)}
+            label={`Pieces of ${line.title}`}
+            hint={`Up to ${line.left}, ${formatCents(line.unitCents)} each.`}
+            required
+            inputMode="numeric"
+            maxLength={6}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { countLowStock } from '#app/domain/inventory/stock-queries.server.ts'
+import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { products } from '#db/schema/store.ts'
+import { countOrders } from './order-queries.server.ts'
+
+/** What the store's overview counts; orders are those placed today on the agency's clocks, and those that wait for somebody. */
+export async function findDeskFigures(ctx: Ctx) {
+  assertCan(ctx.actor, 'store.manage')
+  const inStatus = (status: 'published' | 'draft') =>
+    ctx.db.$count(products, and(isNull(products.deletedAt), eq(products.status, status)))
+  const today = startOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
+  const [published, drafts, lowStock, orders] = await Promise.all([
+    inStatus('published'),
+    inStatus('draft'),
+    countLowStock(ctx),
+    countOrders(ctx, today),
+  ])
+  return { published, drafts, lowStock, orders }
+}

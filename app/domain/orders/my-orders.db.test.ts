@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST } from '#app/policy/actor.ts'
+import { orderLinks } from '#db/schema/store-orders.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { makeOrder } from '#tests/support/store-actions.ts'
+import { findOwnOrder, listMyOrders, listNewestOwnOrders } from './my-orders.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+
+test('a link opens its order to whoever has it; what is kept of it opens nothing', async () => {
+  const order = await makeOrder(bed.ctx(GUEST))
+  const token = order.link.split('/').at(-1) ?? ''
+  const seen = await findOwnOrder(bed.ctx(GUEST), token)
+  expect(seen).toMatchObject({ id: order.id, lines: [{ quantity: 1 }] })
+  for (const secret of ['note', 'paymentReference', 'paymentSessionId', 'checkoutId', 'userId']) {
+    expect(seen).not.toHaveProperty(secret)
+  }
+  const links = await bed.db.select().from(orderLinks).where(eq(orderLinks.orderId, order.id))
+  expect(links.map(({ tokenHash }) => tokenHash)).not.toContain(token)
+  for (const wrong of [links[0]?.tokenHash ?? '', `${token}x`, token.slice(1), '', '\0']) {
+    expect(await findOwnOrder(bed.ctx(GUEST), wrong).catch(status)).toBe(404)
+  }
+})
+
+test('an order’s own id opens it to the person who made it, and to nobody else', async () => {
+  const [mia, sam, admin] = [
+    await makePerson(bed.db, 'employee'),
+    await makePerson(bed.db, 'employer'),
+    await makePerson(bed.db, 'admin'),
+  ]
+  const order = await makeOrder(bed.ctx(mia))
+  await makeOrder(bed.ctx(GUEST))
+  expect((await findOwnOrder(bed.ctx(mia), order.id)).number).toBe(order.number)
+  for (const actor of [GUEST, sam, admin]) {
+    expect(await findOwnOrder(bed.ctx(actor), order.id).catch(status)).toBe(404)
+  }
+  const numbers = (rows: { number: number }[]) => rows.map(({ number }) => number)
+  expect(numbers((await listMyOrders(bed.ctx(mia), new URLSearchParams())).rows)).toEqual([order.number])
+  expect(numbers(await listNewestOwnOrders(bed.ctx(mia)))).toEqual([order.number])
+  expect(await listNewestOwnOrders(bed.ctx(sam))).toEqual([])
+  expect(await listNewestOwnOrders(bed.ctx(GUEST)).catch(status)).toBe(403)
+})

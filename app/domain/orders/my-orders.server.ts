@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, or } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { placeIn } from '#app/lib/paging.ts'
+import { digestOf } from '#app/lib/secret-token.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { ordersWithin } from '#app/policy/scopes.server.ts'
+import { checkouts, orderLines, orderLinks, orders, refunds } from '#db/schema/store-orders.ts'
+import { wasFlagged } from './flag-order.server.ts'
+import { listParcels, type Parcel } from './list-parcels.server.ts'
+
+type Order = typeof orders.$inferSelect
+
+/** An order as its customer sees it: nothing of notes, people or payment references. */
+export type OwnOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note'> & {
+  lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
+  parcels: Parcel[]
+  refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
+  pickupAddress: string
+  returnsText: string
+  /** Its payment came when the goods had gone to others; all of it goes back. */
+  soldOut: boolean
+}
+
+/**
+ * The order behind a mailed link, or behind an order's id for the person who made it while signed in.
+ *
+ * @throws a 404 response for everything else
+ */
+export async function findOwnOrder(ctx: Ctx, tokenOrId: string): Promise<OwnOrder> {
+  const [order] = isId(tokenOrId)
+    ? await ctx.db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, tokenOrId), ordersWithin(ctx.actor, 'order.own')))
+    : (
+        await ctx.db
+          .select({ order: orders })
+          .from(orderLinks)
+          .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+          .where(eq(orderLinks.tokenHash, digestOf(tokenOrId)))
+      ).map(({ order }) => order)
+  if (!order) throw notFound()
+  return withDetails(ctx, order)
+}
+
+/** The order that a checkout became, by the checkout's token; null while there is none. */
+export async function findPlacedOrder(ctx: Ctx, checkoutToken: string): Promise<OwnOrder | null> {
+  const [row] = await ctx.db
+    .select({ order: orders })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(eq(checkouts.token, checkoutToken))
+  return row ? withDetails(ctx, row.order) : null
+}
+
+const { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery } = orders
+const ROW = { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery }
+
+/** A row of the own orders. */
+export type OrderRow = Pick<Order, keyof typeof ROW>
+
+/** The orders made while signed in, newest first, 20 a page: one range of `orders_user_idx`. */
+export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
+  assertCan(ctx.actor, 'order.own')
+  return readPage(
+    placeIn(params),
+    { at: placedAt, id },
+    ({ where, orderBy, limit }) =>
+      ctx.db
+        .select(ROW)
+        .from(orders)
+        .where(and(ordersWithin(ctx.actor, 'order.own'), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => ({ at: row.placedAt, id: row.id }),
+  )
+}
+
+/** The `most` newest of them, for a dashboard. */
+export async function listNewestOwnOrders(ctx: Ctx, most = 3): Promise<OrderRow[]> {
+  assertCan(ctx.actor, 'order.own')
+  return ctx.db
+    .select(ROW)
+    .from(orders)
+    .where(ordersWithin(ctx.actor, 'order.own'))
+    .orderBy(desc(placedAt), desc(id))
+    .limit(most)
+}
+
+async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
+  const { checkoutId: _, paymentSessionId: __, paymentReference: ___, userId: ____, note: _____, ...shown } = order
+  const { title, variantTitle, quantity, unitCents } = orderLines
+  const [lines, parcels, back, { pickupAddress, returnsText }, late] = await Promise.all([
+    ctx.db
+      .select({ title, variantTitle, quantity, unitCents })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.position)),
+    listParcels(ctx, order.id),
+    ctx.db
+      .select({ id: refunds.id, amountCents: refunds.amountCents, status: refunds.status, at: refunds.createdAt })
+      .from(refunds)
+      .where(and(eq(refunds.orderId, order.id), or(eq(refunds.status, 'succeeded'), eq(refunds.status, 'queued'))))
+      .orderBy(desc(refunds.createdAt)),
+    findStoreSettings(ctx),
+    ctx.db.$count(orders, and(eq(orders.id, order.id), wasFlagged(ctx, 'order.paid-late'))),
+  ])
+  return { ...shown, lines, parcels, refunds: back, pickupAddress, returnsText, soldOut: late > 0 }
+}

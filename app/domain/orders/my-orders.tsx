@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import type { OrderRow } from './my-orders.server.ts'
+import { orderStanding } from './order.ts'
+
+type MyOrdersProps = { orders: OrderRow[]; timeZone: string; className?: string }
+
+/** The newest of one's own orders, on a dashboard; nothing where there are none. */
+export function MyOrders({ orders, timeZone, className }: MyOrdersProps) {
+  if (orders.length === 0) return null
+  return (
+    <section aria-labelledby="orders" className={className}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="orders" className="text-2xl">
+          Your orders
+        </h2>
+        <Link to="/account/orders" className="link">
+          All orders
+        </Link>
+      </div>
+      <OrderRows orders={orders} timeZone={timeZone} />
+    </section>
+  )
+}
+
+/** Orders a line each, with the way to their pages. */
+export function OrderRows({ orders, timeZone }: Pick<MyOrdersProps, 'orders' | 'timeZone'>) {
+  return (
+    <ul className="grid gap-3">
+      {orders.map((order) => {
+        const { words, tone } = orderStanding(order)
+        return (
+          <Card key={order.id} as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4">
+            <div className="min-w-0 flex-1 basis-52">
+              <Link to={`/orders/${order.id}`} className="font-semibold hover:underline hover:underline-offset-4">
+                Order {order.number}
+              </Link>
+              <p className="text-sm text-ink-soft">
+                <Time at={order.placedAt}>{formatDate(order.placedAt, timeZone)}</Time> ·{' '}
+                {formatCents(order.totalCents)}
+              </p>
+            </div>
+            <StatusBadge tone={tone}>{words}</StatusBadge>
+          </Card>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { type Ctx, type TaskGround, transaction } from '#app/core/context.ts'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { refunds } from '#db/schema/store-orders.ts'
+import { flagOrder } from '../flag-order.server.ts'
+import { payRefund, REFUND_PATIENCE_MS } from './pay-refund.server.tsx'
+
+/** Refunds a run: each asks the payment service, which may be slow to fail. */
+const BATCH = 20
+
+/** Kept with a refund whose agency was told: it waits on, and is asked for in each run. */
+const WAITS = 'The payment service has not answered yet.'
+
+/**
+ * Refunds that all tries of their task left without an answer. The agency is told once and the order marked; then the
+ * payment service is asked again, in this run and every later one, until it answers.
+ */
+export async function chaseRefunds(ground: TaskGround, ctx: Ctx): Promise<void> {
+  const waiting = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'queued'), lte(refunds.createdAt, new Date(ctx.now.getTime() - REFUND_PATIENCE_MS))))
+    .orderBy(asc(refunds.createdAt))
+    .limit(BATCH)
+  for (const { id } of waiting) {
+    try {
+      await transaction(ctx, (ctx) => tellOnce(ctx, id))
+      await payRefund.run(ground, { refundId: id })
+    } catch (error) {
+      ctx.log.error({ err: error, refundId: id }, 'refund waits')
+    }
+  }
+}
+
+async function tellOnce(ctx: Ctx, id: string): Promise<void> {
+  const [refund] = await ctx.db
+    .update(refunds)
+    .set({ failure: WAITS })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'queued'), isNull(refunds.failure)))
+    .returning()
+  if (!refund) return
+  const said = `The payment service has not answered for 12 hours whether it refunds ${formatCents(refund.amountCents)}. It is asked again every ten minutes; please look at its dashboard.`
+  await flagOrder(ctx, refund.orderId, 'order.refund-waits', said)
+}

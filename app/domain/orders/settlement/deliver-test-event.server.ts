@@ -1,0 +1,23 @@
+import type { Ctx, TaskGround } from '#app/core/context.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { GUEST } from '#app/policy/actor.ts'
+import { takePaymentEvent } from './ingest-payment-event.server.ts'
+
+/**
+ * The test service's deliveries: a body, signed afresh each time as Stripe does, read and taken in by the code of
+ * /webhooks/stripe; tried again until it is taken.
+ */
+export const deliverTestEvent = defineTask<{ body: string }, TaskGround>({
+  name: 'deliver-test-event',
+  async run({ now, ...ground }, { body }) {
+    await deliver({ ...ground, now: now(), actor: GUEST, requestId: null }, body)
+  },
+})
+
+/** Delivers one body now. */
+export async function deliver(ctx: Ctx, body: string): Promise<void> {
+  const { payments } = ctx
+  if (!payments?.test) return
+  const signature = payments.test.sign(body, ctx.now)
+  await takePaymentEvent(ctx, payments.readEvent(Buffer.from(body), signature, ctx.now))
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { profiles } from '#db/schema/people.ts'
+import { listOwnSessions, type SessionRow } from './sessions.server.ts'
+
+export type AccountSettings = {
+  email: string
+  userType: 'employee' | 'employer' | 'admin'
+  mailUpdates: boolean
+  sessions: SessionRow[]
+  /** The zone that moments are shown in. */
+  timeZone: string
+}
+
+/** What the Settings of the signed-in person show. */
+export async function findAccountSettings(ctx: Ctx): Promise<AccountSettings> {
+  const person = requirePerson(ctx.actor)
+  const [profile] = await ctx.db
+    .select({ mailUpdates: profiles.mailUpdates })
+    .from(profiles)
+    .where(eq(profiles.id, person.id))
+  return {
+    email: person.email,
+    userType: person.userType,
+    mailUpdates: profile?.mailUpdates ?? true,
+    timeZone: ctx.timeZone,
+    sessions: await listOwnSessions(ctx),
+  }
+}

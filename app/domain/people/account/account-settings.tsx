@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { AccountSettings } from './account-settings.server.ts'
+import { MailSettings } from './email-preferences-form.tsx'
+import { EmailSettings } from './email-settings.tsx'
+import { PasswordSettings } from './password-settings.tsx'
+import { SessionSettings } from './session-settings.tsx'
+
+/** The account part of every kind of person's Settings: password, address, sessions, mail. */
+export function AccountSettingsPanel({ settings }: { settings: AccountSettings }) {
+  return (
+    <div className="divide-y divide-line">
+      <Section title="Password">
+        <PasswordSettings />
+      </Section>
+      <Section title="Email address">
+        <EmailSettings email={settings.email} />
+      </Section>
+      <Section title="Where you are signed in">
+        <SessionSettings sessions={settings.sessions} timeZone={settings.timeZone} />
+      </Section>
+      <Section title="Mail">
+        <MailSettings userType={settings.userType} mailUpdates={settings.mailUpdates} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 py-8 first:pt-0 lg:grid-cols-[14rem_1fr] lg:gap-8">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { type AddressChange, changeAddressToken, passwordSeal } from '#app/platform/auth.server.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { accounts, users } from '#db/schema/people.ts'
+import { accountLinks } from '../account-links.server.ts'
+import { ChangeAddressMail, ConfirmNewAddressMail } from '../emails/account-emails.tsx'
+
+/**
+ * Asks to change the address: confirmed first at the present one, then at the new one. A taken new address ends alike,
+ * so that nobody learns who has an account.
+ */
+export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: string): Promise<void> {
+  const person = requirePerson(ctx.actor)
+  assertCan(person, 'account.secure', person.id)
+  const { name: agencyName } = await findAgency(ctx)
+  const [account] = await ctx.db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
+  const token = await changeAddressToken(secret, {
+    personId: person.id,
+    email: person.email,
+    updateTo: newEmail,
+    step: 'present',
+    seal: passwordSeal(secret, account?.hash ?? null),
+    nextMailId: newId(),
+  })
+  const body = (
+    <ChangeAddressMail
+      agencyName={agencyName}
+      fullName={person.fullName}
+      newEmail={newEmail}
+      href={accountLinks.confirm(ctx, token)}
+    />
+  )
+  const mail = await composeMail(person.email, `Change your ${agencyName} email address?`, body)
+  await transaction(ctx, (ctx) => queueMail(ctx, mail))
+}
+
+/**
+ * The second mail, to the new address, after the present one has agreed: one, however often that link is followed. None
+ * where the new address is taken.
+ */
+export async function sendConfirmNewAddress(
+  ctx: Ctx,
+  secret: string,
+  change: AddressChange & { fullName: string },
+): Promise<void> {
+  const { fullName, ...link } = change
+  const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.updateTo))
+  if (taken) return
+  const { name: agencyName } = await findAgency(ctx)
+  const href = accountLinks.confirm(ctx, await changeAddressToken(secret, { ...link, step: 'new' }))
+  const body = <ConfirmNewAddressMail agencyName={agencyName} fullName={fullName} href={href} />
+  const mail = await composeMail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
+  await queueMail(ctx, mail, link.nextMailId)
+}

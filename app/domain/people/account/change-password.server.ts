@@ -1,0 +1,34 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { hashPassword, verifyPassword } from '#app/platform/auth.server.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { accounts, sessions } from '#db/schema/people.ts'
+import { endResetLinks, sendPasswordChanged } from './reset-password.server.tsx'
+
+/**
+ * Changes the person's own password. Every other session and every reset link ends; this session stays.
+ *
+ * @throws TooBusy when too many passwords are being hashed.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  input: { currentPassword: string; password: string },
+): Promise<{ ok: true } | { ok: false; reason: 'wrong-password' }> {
+  const person = requirePerson(ctx.actor)
+  assertCan(person, 'account.secure', person.id)
+  const credential = and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential'))
+  const [account] = await ctx.db.select({ hash: accounts.password }).from(accounts).where(credential)
+  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password: input.currentPassword }))) {
+    return { ok: false, reason: 'wrong-password' }
+  }
+  const password = await hashPassword(input.password)
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.update(accounts).set({ password, updatedAt: ctx.now }).where(credential)
+    await ctx.db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)))
+    await endResetLinks(ctx, person.id)
+    await recordAudit(ctx, { action: 'person.password-changed', subjectType: 'person', subjectId: person.id })
+    await sendPasswordChanged(ctx, person.id)
+  })
+  return { ok: true }
+}

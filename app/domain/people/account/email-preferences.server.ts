@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { profiles } from '#db/schema/people.ts'
+
+/** Turns the mails about applications on or off. Mails about the account itself are always sent. */
+export async function setMailPreferences(ctx: Ctx, wanted: { mailUpdates: boolean }): Promise<void> {
+  const person = requirePerson(ctx.actor)
+  assertCan(person, 'account.secure', person.id)
+  await transaction(ctx, async (ctx) => {
+    await ctx.db.update(profiles).set(wanted).where(eq(profiles.id, person.id))
+    await recordAudit(ctx, {
+      action: 'person.mail-preferences',
+      subjectType: 'person',
+      subjectId: person.id,
+      details: wanted,
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
+import { newId } from '#app/lib/id.ts'
+import { hashPassword } from '#app/platform/auth.server.ts'
+import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
+import { endResetLinks } from '../account/reset-password.server.tsx'
+import { isStrongPassword } from '../password.ts'
+
+type AdminInput = { email: string; fullName: string; password: string | null }
+
+/** `password` is the one that was made up, when none was given: shown once, kept nowhere. */
+type AdminResult = { ok: true; password: string | null } | { ok: false; message: string }
+
+const WEAK = 'The password needs 8 characters with an uppercase and a lowercase letter, a number and one of !@#$%^&*.'
+
+/** Makes a confirmed admin (`npm run admin -- create`). Refuses a taken address. */
+export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
+  const email = normaliseEmail(input.email)
+  if (!isEmailAddress(email)) return { ok: false, message: `"${input.email}" is no e-mail address.` }
+  const password = input.password ?? madeUpPassword()
+  if (!isStrongPassword(password)) return { ok: false, message: WEAK }
+  const hash = await hashPassword(password)
+  const made = await transaction(ctx, (ctx) => insertAdmin(ctx, { ...input, email }, hash))
+  if (!made)
+    return { ok: false, message: `There is an account with ${email} already; "reset" gives an admin a new password.` }
+  return { ok: true, password: input.password ? null : password }
+}
+
+/** Gives an existing admin a new password, restores a suspended one, and ends every session (`npm run admin -- reset`). */
+export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
+  const email = normaliseEmail(input.email)
+  const password = input.password ?? madeUpPassword()
+  if (!isStrongPassword(password)) return { ok: false, message: WEAK }
+  const hash = await hashPassword(password)
+  const found = await transaction(ctx, async (ctx) => {
+    const [admin] = await ctx.db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(and(eq(users.email, email), eq(profiles.userType, 'admin')))
+    if (!admin) return false
+    await ctx.db
+      .update(accounts)
+      .set({ password: hash, updatedAt: ctx.now })
+      .where(and(eq(accounts.userId, admin.id), eq(accounts.providerId, 'credential')))
+    await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now }).where(eq(users.id, admin.id))
+    await ctx.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, admin.id))
+    await ctx.db.delete(sessions).where(eq(sessions.userId, admin.id))
+    await endResetLinks(ctx, admin.id)
+    await recordAudit(ctx, { action: 'person.admin-reset', subjectType: 'person', subjectId: admin.id })
+    return true
+  })
+  return found
+    ? { ok: true, password: input.password ? null : password }
+    : { ok: false, message: `There is no admin with ${email}.` }
+}
+
+/** Makes sure of the admin that ADMIN_EMAIL and ADMIN_PASSWORD name: made when missing, otherwise left alone. */
+export async function ensureAdmin(ctx: Ctx, admin: { email: string; password: string }): Promise<void> {
+  const [known] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, admin.email))
+  if (known) return
+  const hash = await hashPassword(admin.password)
+  await transaction(ctx, (ctx) => insertAdmin(ctx, { email: admin.email, fullName: 'Administrator' }, hash))
+}
+
+async function insertAdmin(ctx: Ctx, admin: { email: string; fullName: string }, hash: string): Promise<boolean> {
+  const id = newId()
+  const stamps = { createdAt: ctx.now, updatedAt: ctx.now }
+  const made = await ctx.db
+    .insert(users)
+    .values({ id, name: admin.fullName, email: admin.email, emailVerified: true, ...stamps })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  if (made.length === 0) return false
+  await ctx.db
+    .insert(accounts)
+    .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password: hash, ...stamps })
+  await ctx.db.insert(profiles).values({ id, userType: 'admin', fullName: admin.fullName, createdAt: ctx.now })
+  await recordAudit(ctx, { action: 'person.admin-created', subjectType: 'person', subjectId: id })
+  return true
+}
+
+/** 20 characters of four kinds, about 110 bits. */
+function madeUpPassword(): string {
+  const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!@#$%^&*']
+  const letters = Array.from({ length: 20 }, (_, place) => {
+    const kind = kinds[place % kinds.length] ?? ''
+    return kind[randomInt(kind.length)] ?? ''
+  })
+  return letters.join('')
+}

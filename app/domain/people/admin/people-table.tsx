@@ -1,0 +1,71 @@
+import { formatDate } from '#app/lib/dates.ts'
+import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
+import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { PERSON_STATE_LABELS, type PersonState, personState, USER_TYPE_LABELS } from '../person.ts'
+import { PersonActions } from './person-actions.tsx'
+import type { PersonRow } from './search-people.server.ts'
+
+const TONES: Record<PersonState, Tone> = { active: 'green', unconfirmed: 'amber', suspended: 'red' }
+
+type PeopleTableProps = {
+  people: PersonRow[]
+  /** The reader's own account, which they cannot suspend. */
+  ownId: string | null
+  /** Where an action leads back to. */
+  back: string
+  timeZone: string
+}
+
+/** Accounts as admins see them, with what can be done about each. */
+export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps) {
+  const columns: Column<PersonRow>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      cell: (row) => <NameCell row={row} />,
+      className: 'wrap-anywhere md:min-w-52',
+    },
+    { key: 'kind', header: 'Kind', cell: (row) => <KindCell row={row} /> },
+    { key: 'state', header: 'State', cell: (row) => <StateCell row={row} timeZone={timeZone} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => <PersonActions person={row} own={row.id === ownId} back={back} />,
+    },
+  ]
+  return <DataTable caption="Users" columns={columns} rows={people} rowKey={(row) => row.id} />
+}
+
+function NameCell({ row }: { row: PersonRow }) {
+  return (
+    <>
+      {row.fullName}
+      <span className="block text-sm font-normal text-ink-soft">{row.email}</span>
+    </>
+  )
+}
+
+function StateCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
+  const state = personState(row)
+  return (
+    <div className="whitespace-nowrap">
+      <StatusBadge tone={TONES[state]}>{PERSON_STATE_LABELS[state]}</StatusBadge>
+      <span className="mt-1 block text-xs text-ink-soft tabular-nums">
+        Joined <Time at={row.at}>{formatDate(row.at, timeZone)}</Time>
+      </span>
+    </div>
+  )
+}
+
+function KindCell({ row }: { row: PersonRow }) {
+  return (
+    <div>
+      <span className="whitespace-nowrap">{USER_TYPE_LABELS[row.userType]}</span>
+      {row.companyName && <span className="block text-sm wrap-anywhere text-ink-soft">{row.companyName}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAGE_SIZE } from '#app/core/pagination/keyset.server.ts'
+import { placeIn } from '#app/lib/paging.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { type PeopleSearch, searchPeople } from './search-people.server.ts'
+
+let bed: TestBed
+let admin: Person
+const FIRST = null
+const ALL: PeopleSearch = { q: '', userType: null, state: null }
+
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin', { email: 'boss@muster.example', fullName: 'Ruth Boss' })
+  await makePerson(bed.db, 'employee', { email: 'mia.nguyen@example.com', fullName: 'Mia Nguyễn' })
+  await makePerson(bed.db, 'employee', {
+    email: '50%_off@example.com',
+    fullName: "Per O'Cent \\ Slash",
+    confirmed: false,
+  })
+  await makePerson(bed.db, 'employer', {
+    email: 'hr@bright.example',
+    fullName: 'Sam Bright',
+    companyName: 'Bright & Co',
+  })
+})
+afterAll(() => bed.close())
+
+const names = async (search: Partial<PeopleSearch>) =>
+  (await searchPeople(bed.ctx(admin), { ...ALL, ...search }, FIRST)).rows.map((row) => row.fullName)
+
+test('finds by a part of the name or the address, in any case', async () => {
+  expect(await names({ q: 'nguyễ' })).toEqual(['Mia Nguyễn'])
+  expect(await names({ q: 'MIA' })).toEqual(['Mia Nguyễn'])
+  expect(await names({ q: ' bright.example ' })).toEqual(['Sam Bright'])
+  expect(await names({ q: 'nobody at all' })).toEqual([])
+})
+
+test('takes every character as itself', async () => {
+  for (const q of ['50%', '%_', "o'cent", '\\']) expect(await names({ q })).toEqual(["Per O'Cent \\ Slash"])
+  expect(await names({ q: '\u0000' })).toHaveLength(4)
+  expect(await names({ q: 'x'.repeat(5000) })).toEqual([])
+})
+
+test('filters by kind and by state', async () => {
+  expect(await names({ userType: 'employer' })).toEqual(['Sam Bright'])
+  expect(await names({ state: 'unconfirmed' })).toEqual(["Per O'Cent \\ Slash"])
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.fullName, 'Sam Bright'))
+  expect(await names({ state: 'suspended' })).toEqual(['Sam Bright'])
+  expect(await names({ state: 'active', userType: 'employer' })).toEqual([])
+})
+
+test('is for admins', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  await expect(searchPeople(bed.ctx(employer), ALL, FIRST)).rejects.toMatchObject({ status: 403 })
+})
+
+test('pages forward and back without skipping or repeating', async () => {
+  for (let i = 0; i < PAGE_SIZE * 2; i++) await makePerson(bed.db, 'employee', { fullName: `Paged ${i}` })
+  const at = (params: Record<string, string>) =>
+    searchPeople(bed.ctx(admin), { ...ALL, q: 'Paged' }, placeIn(new URLSearchParams(params)))
+  const first = await at({})
+  expect(first.newer).toBeNull()
+  const second = await at({ after: first.older ?? '' })
+  expect(second.older).toBeNull()
+  expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(PAGE_SIZE * 2)
+  const back = await at({ before: second.newer ?? '' })
+  expect(back.rows).toEqual(first.rows)
+  expect(await at({ after: 'broken' })).toEqual(first)
+})

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { readEmailToken } from '#app/platform/auth.server.ts'
+import type { UserType } from '#app/policy/actor.ts'
+import { profiles, users } from '#db/schema/people.ts'
+import { followAddressChange } from '../account/confirm-email-change.server.ts'
+
+export type ConfirmOutcome =
+  | { outcome: 'confirmed' | 'already-confirmed'; userType: UserType }
+  | { outcome: 'agreed' | 'changed'; userType: UserType }
+  | { outcome: 'expired'; email: string | null }
+  | { outcome: 'invalid' }
+
+/**
+ * Follows a link of an account mail. A link works once: the second visit finds its work done and says so. Reading the
+ * link is enough, since nothing but the address's own state can follow from it.
+ */
+export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<ConfirmOutcome> {
+  const link = await readEmailToken(secret, token)
+  if (!link) return { outcome: 'invalid' }
+  if (link.expired) return { outcome: 'expired', email: link.kind === 'confirmation' ? link.email : null }
+  return transaction(ctx, (ctx) =>
+    link.kind === 'confirmation' ? confirmAddress(ctx, link.email) : followAddressChange(ctx, secret, link),
+  )
+}
+
+async function confirmAddress(ctx: Ctx, email: string): Promise<ConfirmOutcome> {
+  const [user] = await ctx.db
+    .select({ id: users.id, emailVerified: users.emailVerified, userType: profiles.userType })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email))
+    .for('update', { of: users })
+  if (!user) return { outcome: 'invalid' }
+  if (user.emailVerified) return { outcome: 'already-confirmed', userType: user.userType }
+  await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now }).where(eq(users.id, user.id))
+  await recordAudit(ctx, { action: 'person.confirmed', subjectType: 'person', subjectId: user.id })
+  return { outcome: 'confirmed', userType: user.userType }
+}

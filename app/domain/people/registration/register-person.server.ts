@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { createCompany } from '#app/domain/companies/create-company.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { hashPassword } from '#app/platform/auth.server.ts'
+import { accounts, profiles, users } from '#db/schema/people.ts'
+import { sendAlreadyRegistered } from './send-already-registered.server.tsx'
+import { sendConfirmation } from './send-confirmation.server.tsx'
+
+export type Registration = {
+  /** Set by the route, never by the browser; `admin` only by the command line. */
+  userType: 'employee' | 'employer'
+  fullName: string
+  email: string
+  /** As the person wrote it. */
+  phone: string
+  password: string
+  /** Employers only. */
+  companyName?: string | undefined
+  /** Path of ours that the person came from: the confirmation leads back to it. */
+  returnTo?: string | null
+}
+
+/**
+ * Makes an account that waits for its address to be confirmed. A taken address ends alike for the caller, in words and
+ * in work (the password is hashed either way); its owner gets a mail that says so. The unique index on the address
+ * decides, so that parallel registrations make one account. Account, profile, company, audit row and mail are one
+ * transaction: that is why this does not go through the library's own sign-up.
+ *
+ * @throws TooBusy when too many passwords are being hashed.
+ */
+export async function registerPerson(ctx: Ctx, secret: string, input: Registration): Promise<void> {
+  const password = await hashPassword(input.password)
+  await transaction(ctx, async (ctx) => {
+    const id = newId()
+    const stamps = { createdAt: ctx.now, updatedAt: ctx.now }
+    const made = await ctx.db
+      .insert(users)
+      .values({ id, name: input.fullName, email: input.email, ...stamps })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (made.length === 0) return answerTaken(ctx, secret, input)
+
+    await ctx.db
+      .insert(accounts)
+      .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password, ...stamps })
+    const companyId =
+      input.userType === 'employer' ? await createCompany(ctx, input.companyName ?? input.fullName) : null
+    await ctx.db.insert(profiles).values({
+      id,
+      userType: input.userType,
+      fullName: input.fullName,
+      phone: input.phone,
+      companyId,
+      createdAt: ctx.now,
+    })
+    await recordAudit(ctx, {
+      action: 'person.registered',
+      subjectType: 'person',
+      subjectId: id,
+      details: { userType: input.userType },
+    })
+    await sendConfirmation(ctx, secret, { email: input.email, fullName: input.fullName }, input.returnTo)
+  })
+}
+
+/** An unconfirmed owner gets the confirmation again, a confirmed one the hint that there is an account. */
+async function answerTaken(ctx: Ctx, secret: string, input: Registration): Promise<void> {
+  const [owner] = await ctx.db
+    .select({ name: users.name, emailVerified: users.emailVerified, userType: profiles.userType })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, input.email))
+  if (!owner) return
+  if (!owner.emailVerified) {
+    return sendConfirmation(ctx, secret, { email: input.email, fullName: owner.name }, input.returnTo)
+  }
+  await sendAlreadyRegistered(ctx, { email: input.email, fullName: owner.name, userType: owner.userType ?? 'employee' })
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import type { UserType } from '#app/policy/actor.ts'
+import { accountLinks } from '../account-links.server.ts'
+import { AlreadyRegisteredMail } from '../emails/account-emails.tsx'
+
+/** Tells the owner of an address that somebody tried to register it again. */
+export async function sendAlreadyRegistered(
+  ctx: Ctx,
+  owner: { email: string; fullName: string; userType: UserType },
+): Promise<void> {
+  const { name: agencyName } = await findAgency(ctx)
+  const body = (
+    <AlreadyRegisteredMail
+      agencyName={agencyName}
+      fullName={owner.fullName}
+      signInHref={accountLinks.signIn(ctx, owner.userType)}
+      resetHref={accountLinks.forgot(ctx)}
+    />
+  )
+  await queueMail(ctx, await composeMail(owner.email, `You already have an account with ${agencyName}`, body))
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { confirmationToken } from '#app/platform/auth.server.ts'
+import { users } from '#db/schema/people.ts'
+import { accountLinks } from '../account-links.server.ts'
+import { ConfirmAddressMail } from '../emails/account-emails.tsx'
+
+/** Promises a mail with a link that confirms the address and then leads back to `returnTo`, a path of ours. */
+export async function sendConfirmation(
+  ctx: Ctx,
+  secret: string,
+  person: { email: string; fullName: string },
+  returnTo: string | null = null,
+): Promise<void> {
+  const { name: agencyName } = await findAgency(ctx)
+  const href = accountLinks.confirm(ctx, await confirmationToken(secret, person.email), returnTo)
+  const body = <ConfirmAddressMail agencyName={agencyName} fullName={person.fullName} href={href} />
+  await queueMail(ctx, await composeMail(person.email, `Confirm your email address for ${agencyName}`, body))
+}
+
+/** Sends the confirmation again where the address waits for it. Ends alike for every address. */
+export async function resendConfirmation(ctx: Ctx, secret: string, email: string): Promise<void> {
+  const [waiting] = await ctx.db
+    .select({ fullName: users.name, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+  if (waiting && !waiting.emailVerified) await sendConfirmation(ctx, secret, { email, fullName: waiting.fullName })
+}

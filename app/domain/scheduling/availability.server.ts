@@ -1,0 +1,97 @@
+import { and, asc, between, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { bookingDays, bookings, consultants } from '#db/schema/bookings.ts'
+import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
+import { type Held, type Place, placesOf } from './resources.ts'
+
+const HOUR = 3_600_000
+/** A slot is at most 8 hours and a buffer 4 (checks of booking_settings): how far held time reaches from its start. */
+const HELD_BEFORE = 4 * HOUR
+const HELD_AFTER = 12 * HOUR
+/** The farthest horizon that the settings can have. */
+export const LONGEST_HORIZON_DAYS = 730
+
+/** How the calendar is looked at, where that is not as any visitor does. */
+export type Looking = {
+  /** A booking that does not count as taken: the one that is to be moved. */
+  except?: string
+  /** By the agency itself: neither its minimum notice nor its horizon holds it back. */
+  byAgency?: boolean
+}
+
+/** All that decides what is free between two dates, read once. */
+export type Availability = {
+  settings: BookingSettings
+  zone: string
+  now: Date
+  /** The agency's date of now, and the last one that can be booked. */
+  today: string
+  lastDate: string
+  places: Place[]
+  days: (typeof bookingDays.$inferSelect)[]
+  held: Held[]
+}
+
+/**
+ * Reads what decides about the dates `from` to `until`, in four queries whatever their number. The bookings are one
+ * range of `bookings_starts_idx`, so old ones cost nothing, and a month of the year 9999 no more than none.
+ */
+export async function readAvailability(
+  ctx: Ctx,
+  from: string,
+  until: string,
+  { except, byAgency }: Looking = {},
+): Promise<Availability> {
+  const zone = ctx.timeZone
+  const today = todayIn(zone, ctx.now)
+  const first = from < today ? today : from
+  const farthest = addDays(today, LONGEST_HORIZON_DAYS)
+  const last = until < farthest ? until : farthest
+  // First, because their stamp tells whether what is read after them still stands (`holdPlaces`).
+  const rules = await findBookingSettings(ctx)
+  const settings = byAgency ? { ...rules, noticeMinutes: 0, horizonDays: LONGEST_HORIZON_DAYS } : rules
+  const [active, days, held] = await Promise.all([
+    ctx.db
+      .select({ id: consultants.id, hours: consultants.hours })
+      .from(consultants)
+      .where(eq(consultants.active, true))
+      .orderBy(asc(consultants.id)),
+    ctx.db
+      .select()
+      .from(bookingDays)
+      .where(between(bookingDays.onDate, from, until))
+      .orderBy(asc(bookingDays.name)),
+    first <= last ? readHeld(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), except) : [],
+  ])
+  return {
+    settings,
+    zone,
+    now: ctx.now,
+    today,
+    lastDate: addDays(today, settings.horizonDays),
+    places: placesOf(settings, active),
+    days,
+    held,
+  }
+}
+
+function readHeld(ctx: Ctx, from: Date, until: Date, except: string | undefined): Promise<Held[]> {
+  const { place, heldFrom, heldUntil, startsAt, status, id } = bookings
+  return ctx.db
+    .select({ place, from: inMilliseconds(heldFrom), until: inMilliseconds(heldUntil) })
+    .from(bookings)
+    .where(
+      and(
+        gt(startsAt, new Date(from.getTime() - HELD_AFTER)),
+        lt(startsAt, new Date(until.getTime() + HELD_AFTER + HELD_BEFORE)),
+        ne(status, 'cancelled'),
+        except ? ne(id, except) : undefined,
+      ),
+    )
+}
+
+/** Numbers, because making dates of thousands of rows costs more than reading them. */
+function inMilliseconds(column: typeof bookings.heldFrom | typeof bookings.heldUntil) {
+  return sql<number>`date_part('epoch', ${column}) * 1000`
+}

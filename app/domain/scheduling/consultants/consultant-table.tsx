@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { weekWords } from '../week-hours.ts'
+import type { ConsultantRow } from './consultants-queries.server.ts'
+
+const COLUMNS: Column<ConsultantRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.fullName}
+        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{row.email}</span>
+      </>
+    ),
+  },
+  { key: 'hours', header: 'Hours', cell: (row) => (row.hours ? weekWords(row.hours) : 'As the agency') },
+  {
+    key: 'upcoming',
+    header: 'Upcoming',
+    cell: (row) =>
+      row.upcoming > 0 ? (
+        <Link to={`/booking-portal?consultant=${row.id}`} className="link whitespace-nowrap">
+          {row.upcoming} {row.upcoming === 1 ? 'booking' : 'bookings'}
+        </Link>
+      ) : (
+        <span className="text-ink-soft">None</span>
+      ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (row) => <StatusBadge tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Left'}</StatusBadge>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => (
+      <ButtonLink
+        to={`/admin/bookings/consultants/${row.id}`}
+        tone="quiet"
+        size="sm"
+        aria-label={`Edit ${row.fullName}`}
+      >
+        Edit
+      </ButtonLink>
+    ),
+  },
+]
+
+/** Consultants with their hours and what lies ahead of them. */
+export function ConsultantTable({ consultants }: { consultants: readonly ConsultantRow[] }) {
+  return <DataTable caption="Consultants" columns={COLUMNS} rows={consultants} rowKey={(row) => row.id} />
+}

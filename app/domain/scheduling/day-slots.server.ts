@@ -1,0 +1,44 @@
+import type { Ctx } from '#app/core/context.ts'
+import { isCalendarDate } from '#app/lib/dates.ts'
+import { type Looking, readAvailability } from './availability.server.ts'
+import { isFree, type PlannedSlot, planDay } from './day-availability.ts'
+import { type Alternative, nextFree } from './nearest-free.server.ts'
+
+/** Why a slot cannot be taken; null when it can. */
+export type SlotReason = null | 'taken' | 'past' | 'notice'
+
+/** Instants are ISO strings: the list also travels as JSON. */
+export type DaySlot = { time: string; startsAt: string; endsAt: string; free: boolean; reason: SlotReason }
+
+export type DaySlots = {
+  date: string
+  /** The agency's zone, in which the times are. */
+  zone: string
+  /** Why the day offers nothing, as a sentence; null when it is open. */
+  closed: string | null
+  slots: DaySlot[]
+  /** The first free slot after a day without any, so that it is no dead end; null also where none is near. */
+  next: Alternative | null
+}
+
+/**
+ * The slots of a date on the agency's clocks, taken and past ones included. A text that is no date gives a closed day.
+ */
+export async function listDaySlots(ctx: Ctx, date: string, looking: Looking = {}): Promise<DaySlots> {
+  const zone = ctx.timeZone
+  if (!isCalendarDate(date)) return { date, zone, closed: 'This is not a date.', slots: [], next: null }
+  const plan = planDay(await readAvailability(ctx, date, date, looking), date)
+  const next = plan.slots.some(isFree) ? null : await nextFree(ctx, date, looking)
+  return { date, zone, closed: plan.words, slots: plan.slots.map(shown), next }
+}
+
+function shown(slot: PlannedSlot): DaySlot {
+  const free = isFree(slot)
+  return {
+    time: slot.time,
+    startsAt: slot.startsAt.toISOString(),
+    endsAt: slot.endsAt.toISOString(),
+    free,
+    reason: free ? null : (slot.reason ?? 'taken'),
+  }
+}

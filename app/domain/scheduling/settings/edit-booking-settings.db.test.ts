@@ -1,0 +1,279 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/agency.ts'
+import { bookingDays, bookings, consultants, type WeekHours } from '#db/schema/bookings.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { closeDays } from '../closed-days/close-days.server.ts'
+import { dayStamp } from '../closed-days/day-form.ts'
+import { findDay, listDays } from '../closed-days/days-queries.server.ts'
+import { addDay, editDay, removeDay } from '../closed-days/save-day.server.ts'
+import { type Conflicts, listConflicts, listDayConflicts } from '../conflicts.server.ts'
+import { findConsultant, listConsultants } from '../consultants/consultants-queries.server.ts'
+import { addConsultant, editConsultant } from '../consultants/save-consultant.server.ts'
+import { setConsultantActive } from '../consultants/set-consultant-active.server.ts'
+import { type BookingRules, editBookingSettings, findBookingRules } from './edit-booking-settings.server.ts'
+import { bookingSettingsForm, fieldsOfRules, rulesOf } from './settings-form.ts'
+
+const NOW = new Date('2026-11-20T02:00:00Z') // Friday, 1 pm in Sydney
+const at = (text: string) => new Date(`${text}+11:00`)
+const every = (from: string, to: string): WeekHours => Array.from({ length: 7 }, () => [{ from, to }])
+
+let bed: TestBed
+let admin: Person
+let defaults: BookingRules
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+  defaults = (await findBookingRules(bed.ctx(admin))).rules
+})
+beforeEach(async () => {
+  await bed.db.delete(bookings)
+  await bed.db.delete(consultants)
+  await bed.db.delete(auditEvents)
+  await bed.db.delete(bookingDays).where(eq(bookingDays.closed, true))
+  await save(defaults)
+})
+afterAll(() => bed.close())
+
+const ctx = (actor = admin) => bed.ctx(actor, NOW)
+
+/** What the next save agrees to. */
+function digestIn(answer: object): string {
+  if (!('conflicts' in answer)) throw new Error('Nothing was in the way.')
+  return (answer.conflicts as Conflicts).digest
+}
+
+async function save(rules: BookingRules, agreed = '') {
+  const { seen } = await findBookingRules(ctx())
+  return editBookingSettings(ctx(), rules, { seen, agreed })
+}
+
+const audits = () => bed.db.select().from(auditEvents).where(like(auditEvents.action, 'booking.%'))
+
+describe('the rules', () => {
+  test('go into the form and come back', () => {
+    const fields = fieldsOfRules(defaults)
+    expect(rulesOf(bookingSettingsForm.parse({ ...fields, needs_approval: false }))).toEqual(defaults)
+    expect(fields).toMatchObject({ mon_1_from: '09:00', mon_2_to: '17:00', reminder_hours: '24, 2', notice_hours: '0' })
+  })
+
+  test.each([
+    [
+      'embed_origins',
+      'https://a.example/page\nwww.b.example\nhttps://a.example',
+      ['https://a.example', 'https://www.b.example'],
+    ],
+    ['reminder_hours', '2; 24 24', [24, 2]],
+    ['contact_email', ' Desk@Example.COM ', 'desk@example.com'],
+  ])('%s is taken as %j', (name, typed, taken) => {
+    const rules = rulesOf(
+      bookingSettingsForm.parse({ ...fieldsOfRules(defaults), needs_approval: false, [name]: typed }),
+    )
+    expect(Object.values(rules)).toContainEqual(taken)
+  })
+
+  test.each([
+    ['embed_origins', 'http://a.example'],
+    ['embed_origins', "https://a.example; script-src 'unsafe-inline'"],
+    ['embed_origins', 'javascript:alert(1)'],
+    ['embed_origins', '*'],
+    ['embed_origins', 'https://*.example.com'],
+    ['reminder_hours', '0'],
+    ['reminder_hours', 'soon'],
+    ['slot_minutes', '4'],
+    ['capacity', '51'],
+    ['capacity', '1.5'],
+    ['notice_hours', '-1'],
+    ['contact_email', 'nobody'],
+    ['mon_1_to', '08:00'],
+    ['tue_1_from', '25:00'],
+  ])('%s refuses %j', (name, typed) => {
+    const fields = { ...fieldsOfRules(defaults), needs_approval: false, [name]: typed }
+    expect(bookingSettingsForm.safeParse(fields).success).toBe(false)
+  })
+
+  test('are saved with what changed, once; a page that is out of date saves nothing', async () => {
+    const { seen } = await findBookingRules(ctx())
+    const first = await editBookingSettings(ctx(), { ...defaults, capacity: 3 }, { seen, agreed: '' })
+    expect(first).toEqual({ ok: true, changed: ['capacity'] })
+    const late = await editBookingSettings(ctx(), { ...defaults, horizonDays: 90 }, { seen, agreed: '' })
+    expect(late).toEqual({ ok: false, reason: 'changed' })
+    expect((await findBookingRules(ctx())).rules).toMatchObject({ capacity: 3, horizonDays: 365 })
+    expect(await save({ ...defaults, capacity: 3 })).toEqual({ ok: true, changed: [] })
+    expect((await audits()).map(({ details }) => details)).toEqual([{ capacity: { from: 1, to: 3 } }])
+  })
+
+  test('are not out of date because a day or a consultant was saved', async () => {
+    const { seen } = await findBookingRules(ctx())
+    await addDay(ctx(), { onDate: '2026-12-24', name: 'Eve', closed: true }, '')
+    await addConsultant(ctx(), { fullName: 'Ana', email: 'ana@example.com', account: null, hours: null })
+    const saved = await editBookingSettings(ctx(), { ...defaults, capacity: 2 }, { seen, agreed: '' })
+    expect(saved).toEqual({ ok: true, changed: ['capacity'] })
+  })
+
+  test('of 10 saves at once, one stands', async () => {
+    const { seen } = await findBookingRules(ctx())
+    const saves = Array.from({ length: 10 }, (_, n) =>
+      editBookingSettings(ctx(), { ...defaults, capacity: n + 2 }, { seen, agreed: '' }),
+    )
+    expect((await Promise.all(saves)).filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('new hours tell the bookings that they leave outside, and keep them', async () => {
+    const outside = await makeBooking(bed.db, { fullName: 'Late', startsAt: at('2026-11-24T16:30') })
+    await makeBooking(bed.db, { startsAt: at('2026-11-24T09:00') })
+    await makeBooking(bed.db, { startsAt: at('2026-11-24T16:30'), status: 'cancelled' })
+    await makeBooking(bed.db, { startsAt: at('2026-11-19T16:30') })
+    const rules = { ...defaults, hours: every('09:00', '16:30') }
+    const refused = await save(rules)
+    expect(refused).toMatchObject({ reason: 'conflicts', conflicts: { total: 1, rows: [{ fullName: 'Late' }] } })
+    expect((await findBookingRules(ctx())).rules.hours).toEqual(defaults.hours)
+    await makeBooking(bed.db, { fullName: 'Later', startsAt: at('2026-11-25T16:30') })
+    const more = await save(rules, digestIn(refused))
+    expect(more).toMatchObject({ reason: 'conflicts', conflicts: { total: 2 } })
+    expect(await save(rules, digestIn(more))).toMatchObject({ ok: true })
+    expect((await listConflicts(ctx(), rules.hours)).rows.map(({ fullName }) => fullName)).toEqual(['Late', 'Later'])
+    expect(await bed.db.select().from(bookings).where(eq(bookings.id, outside.id))).toMatchObject([
+      { status: 'confirmed' },
+    ])
+    // What lay outside already is no news.
+    expect(await save({ ...rules, capacity: 2 })).toMatchObject({ ok: true })
+  })
+})
+
+describe('days that differ', () => {
+  test('a day closes only over bookings that were seen, which stay', async () => {
+    await makeBooking(bed.db, { fullName: 'Mia', startsAt: at('2026-12-25T09:00') })
+    const day = { onDate: '2026-12-25', name: 'Party', closed: true }
+    const refused = await addDay(ctx(), day, '')
+    expect(refused).toMatchObject({ reason: 'conflicts', conflicts: { total: 1 } })
+    expect(await addDay(ctx(), day, digestIn(refused))).toEqual({ ok: true })
+    expect(await addDay(ctx(), { ...day, closed: false }, '')).toEqual({ ok: false, reason: 'exists' })
+    expect(await listConflicts(ctx(), defaults.hours)).toMatchObject({ total: 1, rows: [{ fullName: 'Mia' }] })
+    expect(await addDay(ctx(), { onDate: '2026-12-24', name: 'Eve', closed: true }, '')).toEqual({ ok: true })
+  })
+
+  test('one booking in the way is not another: who agreed to the first is asked about the second', async () => {
+    const first = await makeBooking(bed.db, { fullName: 'Mia', startsAt: at('2026-12-25T09:00') })
+    const day = { onDate: '2026-12-25', name: 'Party', closed: true }
+    const asked = digestIn(await addDay(ctx(), day, ''))
+    await bed.db
+      .update(bookings)
+      .set({ status: 'cancelled', cancelledAt: NOW, cancelledBy: 'visitor' })
+      .where(eq(bookings.id, first.id))
+    await makeBooking(bed.db, { fullName: 'Tom', startsAt: at('2026-12-25T10:00') })
+    const anew = await addDay(ctx(), day, asked)
+    expect(anew).toMatchObject({ reason: 'conflicts', conflicts: { total: 1, rows: [{ fullName: 'Tom' }] } })
+    expect(await addDay(ctx(), day, digestIn(anew))).toEqual({ ok: true })
+  })
+
+  test('the digest is of all of them, also of those past the list', async () => {
+    for (let n = 0; n < 21; n++) await makeBooking(bed.db, { startsAt: at('2026-12-25T09:00'), place: `seat-${n}` })
+    const whole = await listDayConflicts(ctx(), ['2026-12-25'])
+    expect([whole.total, whole.rows.length]).toEqual([21, 20])
+    const last = await makeBooking(bed.db, { startsAt: at('2026-12-25T16:00') })
+    const more = await listDayConflicts(ctx(), ['2026-12-25'])
+    expect(more.rows.map(({ id }) => id)).not.toContain(last.id)
+    expect(more.digest).not.toBe(whole.digest)
+  })
+
+  test('a state’s holidays close together, and a page out of date undoes nothing', async () => {
+    const days = await listDays(ctx(), 2027, 'SA')
+    expect(days.every(({ state, closed }) => state === 'SA' && !closed)).toBe(true)
+    const [first, second, third] = days.map(({ id }) => id)
+    if (!first || !second || !third) throw new Error('There are no holidays.')
+    expect(await closeDays(ctx(), { close: [first, second], open: [], agreed: '' })).toMatchObject({ closed: 2 })
+    expect(await closeDays(ctx(), { close: [second, third, 'x'], open: [first], agreed: '' })).toMatchObject({
+      closed: 1,
+      opened: 1,
+    })
+    const now = await listDays(ctx(), 2027, 'SA')
+    expect(now.filter(({ closed }) => closed).map(({ id }) => id)).toEqual([second, third])
+    await makeBooking(bed.db, { startsAt: new Date('2027-01-25T23:00:00Z') }) // Australia Day in Sydney
+    const australiaDay = now.find(({ onDate }) => onDate === '2027-01-26')
+    await closeDays(ctx(), { close: [], open: [australiaDay?.id ?? ''], agreed: '' })
+    const closing = { close: [australiaDay?.id ?? ''], open: [], agreed: '' }
+    expect(await closeDays(ctx(), closing)).toMatchObject({ ok: false, conflicts: { total: 1 } })
+  })
+
+  test('a day is edited by one at a time, and removed for good', async () => {
+    const [day] = await listDays(ctx(), 2028, 'WA')
+    if (!day) throw new Error('There are no holidays.')
+    const seen = dayStamp(day)
+    const input = { onDate: day.onDate, name: 'New Year', closed: true }
+    expect(await editDay(ctx(), day.id, input, { seen, agreed: '' })).toEqual({ ok: true })
+    expect(await editDay(ctx(), day.id, { ...input, name: 'X' }, { seen, agreed: '' })).toMatchObject({
+      reason: 'changed',
+    })
+    expect(await findDay(ctx(), day.id)).toMatchObject({ name: 'New Year', closed: true })
+    await removeDay(ctx(), day.id)
+    await expect(removeDay(ctx(), day.id)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('consultants', () => {
+  const ana = { fullName: 'Ana', email: 'ana@example.com', account: null, hours: null }
+
+  test('are added and edited; addresses and accounts are theirs alone', async () => {
+    const employer = await makePerson(bed.db, 'employer')
+    const seeker = await makePerson(bed.db, 'employee')
+    const added = await addConsultant(ctx(), { ...ana, account: employer.email })
+    if (!added.ok) throw new Error('Ana was not added.')
+    expect(await addConsultant(ctx(), ana)).toEqual({ ok: false, reason: 'email-taken' })
+    const tom = { ...ana, fullName: 'Tom', email: 'tom@example.com' }
+    for (const [account, reason] of [
+      [employer.email, 'account-taken'],
+      [seeker.email, 'no-account'],
+      ['nobody@example.com', 'no-account'],
+    ]) {
+      expect(await addConsultant(ctx(), { ...tom, account: account ?? null })).toEqual({ ok: false, reason })
+    }
+    const { seen } = await findConsultant(ctx(), added.id)
+    const own = { ...ana, hours: every('10:00', '12:00') }
+    expect(await editConsultant(ctx(), added.id, own, { seen, agreed: '' })).toMatchObject({ ok: true })
+    expect(await editConsultant(ctx(), added.id, ana, { seen, agreed: '' })).toEqual({ ok: false, reason: 'changed' })
+    expect(await listConsultants(ctx())).toMatchObject([
+      { fullName: 'Ana', hours: own.hours, account: null, upcoming: 0 },
+    ])
+  })
+
+  test('keep their bookings through new hours and when they leave', async () => {
+    const { id } = await makeConsultant(bed.db, { fullName: 'Ana', email: 'ana@example.com' })
+    await makeBooking(bed.db, { consultantId: id, startsAt: at('2026-11-24T09:00') })
+    await makeBooking(bed.db, { consultantId: id, startsAt: at('2026-11-24T10:00') })
+    const { seen } = await findConsultant(ctx(), id)
+    const own = { ...ana, hours: every('10:00', '12:00') }
+    const refused = await editConsultant(ctx(), id, own, { seen, agreed: '' })
+    expect(refused).toMatchObject({ conflicts: { total: 1 } })
+    expect(await editConsultant(ctx(), id, own, { seen, agreed: digestIn(refused) })).toMatchObject({ ok: true })
+    expect((await listConflicts(ctx(), defaults.hours)).total).toBe(1)
+    await setConsultantActive(ctx(), id, false)
+    await setConsultantActive(ctx(), id, false)
+    expect(await listConsultants(ctx())).toMatchObject([{ active: false, upcoming: 2 }])
+    expect((await listConflicts(ctx(), defaults.hours)).total).toBe(2)
+    expect((await audits()).map(({ action }) => action)).toEqual([
+      'booking.consultant-edited',
+      'booking.consultant-left',
+    ])
+  })
+})
+
+test('is for admins', async () => {
+  const employer = ctx(await makePerson(bed.db, 'employer'))
+  const id = (await makeConsultant(bed.db)).id
+  const input = { fullName: 'X', email: 'x@example.com', account: null, hours: null }
+  const day = { onDate: '2026-12-24', name: 'Eve', closed: true }
+  for (const refused of [
+    findBookingRules(employer),
+    editBookingSettings(employer, defaults, { seen: '', agreed: '' }),
+    listDays(employer, 2026, 'NSW'),
+    addDay(employer, day, ''),
+    closeDays(employer, { close: [], open: [], agreed: '' }),
+    addConsultant(employer, input),
+    setConsultantActive(employer, id, false),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ status: 403 })
+  }
+})

@@ -1,0 +1,22 @@
+import { Callout } from '#app/ui/data/callout.tsx'
+import type { Alternative } from '../nearest-free.server.ts'
+import { OfferedTime } from './offered-time.tsx'
+import type { ChosenTime } from './use-chosen-time.ts'
+
+type AlternativesProps = { slots: readonly Alternative[]; thisYear: string; chosen: ChosenTime; className?: string }
+
+/** The nearest free times after one was lost; the one that is chosen is marked. */
+export function Alternatives({ slots, thisYear, chosen, className }: AlternativesProps) {
+  if (slots.length === 0) return null
+  return (
+    <Callout tone="warning" title="The nearest free times" className={className}>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {slots.map((slot) => (
+          <li key={slot.date + slot.time}>
+            <OfferedTime offered={slot} thisYear={thisYear} chosen={chosen} />
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}

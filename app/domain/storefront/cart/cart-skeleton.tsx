@@ -1,0 +1,22 @@
+import { cx } from '#app/ui/cx.ts'
+import { Skeleton } from '#app/ui/data/skeleton.tsx'
+import { backdropTone, endPanelClass, panelClass } from '#app/ui/overlays/overlay-style.ts'
+
+/** Where the cart's panel will be, at once: on a slow line its file takes a second. The panel lies down over it. */
+export function CartFrame() {
+  return (
+    <div role="status" className={cx('fixed inset-0 z-40 flex justify-end', backdropTone)}>
+      <span className="sr-only">Opening the cart</span>
+      <div aria-hidden="true" className={cx(panelClass, endPanelClass)}>
+        <p className="flex min-h-17 items-center border-b border-line py-3 pl-6 font-display text-xl font-semibold">
+          Shopping cart
+        </p>
+        <div className="space-y-4 p-6">
+          <Skeleton className="h-18 w-18 rounded-control" />
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-1/4" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '#app/core/context.ts'
+import { type CheckoutRefusal, refusalWords } from '#app/domain/checkout/checkout.ts'
+import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
+import type { CartLine } from './cart-lines.ts'
+import { CHECKOUT_ERROR, type CheckoutAnswer, type Delivery } from './cart-quote.ts'
+
+type CartCheckout = {
+  lines: readonly CartLine[]
+  discountCode: string | null
+  delivery: Delivery
+  /** Where the payment page leads back to. */
+  cancelUrl: string | null
+  /** One word an attempt: sent again, it finds the checkout made before. */
+  attempt: string | null
+  /** The customer's IANA zone. */
+  timeZone: string | null
+}
+
+/** Begins the checkout of a cart at the store, whichever it is. Ids and quantities alone count; prices are the store's. */
+export async function checkOutCart(ctx: Ctx, store: StoreGateway, cart: CartCheckout): Promise<CheckoutAnswer> {
+  const state = store.checkoutState(ctx)
+  if (!state.available) return { ok: false, title: CHECKOUT_ERROR.title, description: state.reason }
+  const { lines, ...request } = cart
+  const items = lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  try {
+    const begun = await store.checkout(ctx, { items, successUrl: `${ctx.baseUrl}/success`, ...request })
+    return begun.ok ? { ok: true, url: begun.url, token: begun.token } : { ok: false, ...wordsOf(begun) }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    ctx.log.warn({ err: error }, 'the store began no checkout')
+    return { ok: false, ...CHECKOUT_ERROR }
+  }
+}
+
+/** Stock and an empty cart have words of their own that say everything (specification section 8). */
+function wordsOf(refusal: CheckoutRefusal): { title: string; description?: string } {
+  const words = refusalWords(refusal)
+  if (refusal.code === 'empty' || refusal.code === 'insufficient_inventory') return { title: words }
+  return { title: CHECKOUT_ERROR.title, description: words }
+}

@@ -1,0 +1,71 @@
+import { storedText } from '#app/ui/hooks/storage-store.ts'
+import { type CartLine, readCart, writeCart } from './cart-lines.ts'
+import { type CartWishes, wishesOf } from './cart-options.ts'
+
+/** A checkout that this browser went to pay: its lines and wishes wait here until it is known how that ended. */
+export type SentCheckout = {
+  /** Names it among those of this browser, of which each tab may pay its own. */
+  id: string
+  /** Names it to the server; null where another store takes the payment. */
+  token: string | null
+  lines: CartLine[]
+  wishes: CartWishes
+}
+
+/** More are under way in one browser only where somebody plays: the oldest is forgotten then. */
+const MOST = 10
+
+const stored = storedText('muster-checkout', () => localStorage)
+/** Which of them this tab went to pay: coming back here means that nobody is paying it any more. */
+const tab = storedText('muster-paying', () => sessionStorage)
+
+export const subscribeToSent = stored.subscribe
+
+/** As text, so that two readings can be compared. */
+export const sentText = () => stored.read()
+
+/** Those under way, the oldest first. */
+export function readSent(text: string | null = stored.read()): SentCheckout[] {
+  try {
+    const all: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(all) ? all.flatMap(sentOf) : []
+  } catch {
+    return []
+  }
+}
+
+/** Called just before the browser leaves for the payment page. */
+export function rememberSent(sent: SentCheckout): void {
+  write([...readSent(), sent].slice(-MOST))
+  tab.write(sent.id)
+}
+
+/**
+ * It has ended, or its lines are back in the cart.
+ *
+ * @returns false where it was forgotten before: another tab was first
+ */
+export function forgetSent(id: string): boolean {
+  const before = readSent()
+  const others = before.filter((sent) => sent.id !== id)
+  if (others.length < before.length) write(others)
+  if (wentFromThisTab(id)) tab.write(null)
+  return others.length < before.length
+}
+
+export function wentFromThisTab(id: string): boolean {
+  return tab.read() === id
+}
+
+function write(all: SentCheckout[]): void {
+  const kept = all.map(({ id, token, lines, wishes }) => ({ id, token, cart: JSON.parse(writeCart(lines)), wishes }))
+  stored.write(kept.length > 0 ? JSON.stringify(kept) : null)
+}
+
+function sentOf(one: unknown): SentCheckout[] {
+  if (typeof one !== 'object' || one === null) return []
+  const { id, token, cart, wishes } = one as Record<string, unknown>
+  const lines = readCart(JSON.stringify(cart ?? null))
+  if (typeof id !== 'string' || lines.length === 0) return []
+  return [{ id, token: typeof token === 'string' ? token : null, lines, wishes: wishesOf(wishes) }]
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { askJson } from '#app/lib/fetch-json.ts'
+import { type CartLine, writeCart } from './cart-lines.ts'
+import type { CartWishes } from './cart-options.ts'
+import { CART_LINES_PATH, type CartAnswer } from './cart-quote.ts'
+
+/** Rapid clicks are answered once, this many milliseconds after the last. */
+const SETTLE_MS = 180
+
+const SILENT = 'Prices and stock come from the server, which does not answer.'
+
+/**
+ * The server's answer to the cart as it is now, asked when the panel opens and whenever something changes.
+ *
+ * @returns the last answer, whether it is for exactly this cart, why asking failed (or null), and how to ask again
+ */
+export function useCartAnswer(open: boolean, lines: readonly CartLine[], { discountCode, delivery }: CartWishes) {
+  const [known, setKnown] = useState<{ question: string; answer: CartAnswer } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const settling = useRef(false)
+  const question = new URLSearchParams({ cart: writeCart(lines), discount_code: discountCode, delivery }).toString()
+  const asks = open && lines.length > 0
+
+  useEffect(() => {
+    // What was known when the panel closed is old when it opens.
+    if (!open) setKnown(null)
+    settling.current = false
+  }, [open])
+
+  useEffect(() => {
+    if (!asks) return
+    const gone = new AbortController()
+    const ask = async () => {
+      // A post, though it only reads: as an address, a full cart is longer than proxies let through.
+      const post = Object.fromEntries(new URLSearchParams(question))
+      const reply = await askJson<CartAnswer & { problem?: string }>(CART_LINES_PATH, {
+        post,
+        signal: gone.signal,
+      }).catch(() => null)
+      if (gone.signal.aborted) return
+      setProblem(reply?.status === 200 ? null : (reply?.status === 429 && reply.body.problem) || SILENT)
+      if (reply?.status === 200) setKnown({ question, answer: reply.body })
+    }
+    const timer = setTimeout(() => void ask(), settling.current ? SETTLE_MS : 0)
+    settling.current = true
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [asks, question, attempt])
+
+  return {
+    answer: known?.answer ?? null,
+    fresh: known?.question === question,
+    problem: asks ? problem : null,
+    askAgain: () => setAttempt((now) => now + 1),
+  }
+}

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unitPrice } from '#app/domain/catalogue/price.ts'
+import { GUEST } from '#app/policy/actor.ts'
+import { products, productVariants } from '#db/schema/store.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
+import { pricingVariant } from '../product/product.ts'
+import type { ProductQuery } from '../store-gateway.ts'
+import { builtInStore } from './built-in.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+async function titles(query: ProductQuery): Promise<string[]> {
+  const { products } = await builtInStore.listProducts(bed.ctx(GUEST), query)
+  return products.map(({ title }) => title)
+}
+
+describe('a list', () => {
+  const made: Record<string, { id: string; variants: { id: string }[] }> = {}
+  beforeAll(async () => {
+    const at = (n: number) => ({ position: n - 500, createdAt: new Date(2026, 0, 40 - n) })
+    made.tee = await makeProduct(bed.db, {
+      title: 'Organic tee',
+      subtitle: 'Soft 100% cotton',
+      ...at(1),
+      images: 2,
+      variants: [
+        { values: { Size: 'S', Colour: 'Ink' }, priceCents: 3900 },
+        { values: { Size: 'M', Colour: 'Ink' }, priceCents: 3900, saleCents: 1900, onHand: 3, reserved: 3 },
+        { values: { Size: 'L', Colour: 'Sand' }, priceCents: 3500, manageInventory: false, onHand: 0 },
+      ],
+    })
+    made.cap = await makeProduct(bed.db, { title: 'Cap', ...at(2), variants: [{ priceCents: 2000, onHand: 0 }] })
+    made.pen = await makeProduct(bed.db, { title: 'Pen set', ...at(3), variants: [{ priceCents: 995 }] })
+    made.vest = await makeProduct(bed.db, {
+      title: 'Vest',
+      ribbonText: 'Workwear',
+      ...at(4),
+      sitePriceSelection: 'first',
+      variants: [{ priceCents: 5000 }, { priceCents: 100 }],
+    })
+    made.draft = await makeProduct(bed.db, { title: 'Draft', status: 'draft' })
+    made.hidden = await makeProduct(bed.db, { title: 'Hidden', hidden: true })
+    made.deleted = await makeProduct(bed.db, { title: 'Deleted', deletedAt: new Date() })
+    made.empty = await makeProduct(bed.db, { title: 'Empty', variants: [{ deletedAt: new Date() }] })
+  })
+
+  test("stands in the admin's order, without drafts, hidden, deleted and empty products", async () => {
+    expect(await titles({})).toEqual(['Organic tee', 'Cap', 'Pen set', 'Vest'])
+    expect(await titles({ sortBy: 'order', direction: 'desc' })).toEqual(['Vest', 'Pen set', 'Cap', 'Organic tee'])
+  })
+
+  test('says how many there are, whatever the page', async () => {
+    const page = await builtInStore.listProducts(bed.ctx(GUEST), { offset: 1, limit: 2 })
+    expect(page).toMatchObject({ count: 4, cachedAt: null, products: [{ title: 'Cap' }, { title: 'Pen set' }] })
+    const past = await builtInStore.listProducts(bed.ctx(GUEST), { offset: 40, limit: 2 })
+    expect(past).toMatchObject({ count: 4, products: [] })
+  })
+
+  test('is ordered by the price that each product shows, and by age', async () => {
+    expect(await titles({ sortBy: 'price' })).toEqual(['Pen set', 'Organic tee', 'Cap', 'Vest'])
+    expect(await titles({ sortBy: 'price', direction: 'desc' })).toEqual(['Vest', 'Cap', 'Organic tee', 'Pen set'])
+    expect(await titles({ sortBy: 'created_at', direction: 'desc' })).toEqual(['Organic tee', 'Cap', 'Pen set', 'Vest'])
+  })
+
+  test('is searched by words, in any order, taken for what they are', async () => {
+    expect(await titles({ search: 'cotton ORGANIC' })).toEqual(['Organic tee'])
+    expect(await titles({ search: 'workwear' })).toEqual(['Vest'])
+    expect(await titles({ search: '100%' })).toEqual(['Organic tee'])
+    expect(await titles({ search: '_' })).toEqual([])
+    expect(await titles({ search: ' ' })).toHaveLength(4)
+  })
+
+  test('can be of some ids, those of variants too', async () => {
+    expect(await titles({ ids: [made.cap?.id ?? '', made.vest?.variants[1]?.id ?? '', 'prod_nobody'] })).toEqual([
+      'Cap',
+      'Vest',
+    ])
+    expect(await titles({ ids: [] })).toEqual([])
+    expect(await titles({ ids: [made.draft?.id ?? '', made.hidden?.id ?? ''] })).toEqual([])
+  })
+
+  test('can leave out what is gone', async () => {
+    expect(await titles({ inStock: true })).toEqual(['Organic tee', 'Pen set', 'Vest'])
+  })
+
+  test('can be of collections', async () => {
+    const { id } = await makeCollection(
+      bed.db,
+      'Desk',
+      [made.vest, made.pen, made.draft].filter((one) => one !== undefined),
+    )
+    await makeCollection(
+      bed.db,
+      'Nothing to show',
+      [made.draft, made.hidden].filter((one) => one !== undefined),
+    )
+    expect(await titles({ collectionIds: [id] })).toEqual(['Pen set', 'Vest'])
+    expect(await builtInStore.listCollections(bed.ctx(GUEST))).toEqual([{ id, title: 'Desk' }])
+  })
+
+  test('tells of each product what can still be taken and which variant prices it', async () => {
+    const found = await builtInStore.findProduct(bed.ctx(GUEST), made.tee?.id ?? '')
+    const product = found?.product
+    expect(product?.variants.map(({ title, stock, salePrice }) => ({ title, stock, salePrice }))).toEqual([
+      { title: 'M / Ink', stock: 0, salePrice: 1900 },
+      { title: 'S / Ink', stock: 10, salePrice: null },
+      { title: 'L / Sand', stock: null, salePrice: null },
+    ])
+    expect(product?.pricedBy).toBe(made.tee?.variants[1]?.id)
+    expect(product?.options.map(({ title, values }) => [title, values])).toEqual([
+      ['Size', ['S', 'M', 'L']],
+      ['Colour', ['Ink', 'Sand']],
+    ])
+    expect(product?.images).toMatchObject([
+      { alt: 'Organic tee, picture 1', width: 1280, url: expect.stringMatching(/^\/files\/.*-1280\.webp$/) },
+      { alt: 'Organic tee, picture 2' },
+    ])
+  })
+})
+
+test('the database orders by the very price that the pages show', async () => {
+  const amount = fc.integer({ min: 1, max: 40 }).map((dollars) => dollars * 100)
+  const variant = fc.record({ priceCents: amount, saleCents: fc.option(fc.nat(4000)) })
+  const product = fc.record({
+    variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+    sitePriceSelection: fc.constantFrom('lowest_price_first' as const, 'first' as const, null),
+  })
+  const made = await Promise.all(
+    fc.sample(product, 60).map(({ variants, ...one }) =>
+      makeProduct(bed.db, {
+        ...one,
+        variants: variants.map(({ priceCents, saleCents }) => ({
+          priceCents,
+          saleCents: saleCents !== null && saleCents < priceCents ? saleCents : null,
+        })),
+      }),
+    ),
+  )
+  const ids = made.map(({ id }) => id)
+  for (const direction of ['asc', 'desc'] as const) {
+    const { products } = await builtInStore.listProducts(bed.ctx(GUEST), { ids, sortBy: 'price', direction })
+    const prices = products.map((one) => unitPrice(pricingVariant(one)))
+    expect(prices).toHaveLength(60)
+    expect(prices).toEqual(prices.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)))
+  }
+})
+
+describe('one product', () => {
+  test('is found by id and by slug, a hidden one too, a draft and a deleted one not', async () => {
+    const find = (word: string) => builtInStore.findProduct(bed.ctx(GUEST), word)
+    const hidden = await makeProduct(bed.db, { hidden: true, slug: 'for-friends' })
+    const draft = await makeProduct(bed.db, { status: 'draft', slug: 'not-yet' })
+    expect((await find(hidden.id))?.product.id).toBe(hidden.id)
+    expect((await find('for-friends'))?.product.id).toBe(hidden.id)
+    expect(await find(draft.id)).toBeNull()
+    expect(await find('not-yet')).toBeNull()
+    expect(await find('prod_nobody')).toBeNull()
+    await bed.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, hidden.id))
+    expect(await find(hidden.id)).toBeNull()
+  })
+
+  test('is named by its variant only where it has several', async () => {
+    const { id, title, variants } = await makeProduct(bed.db, { variants: [{ title: 'The only one' }] })
+    await bed.db
+      .update(productVariants)
+      .set({ saleCents: 0 })
+      .where(eq(productVariants.id, variants[0]?.id ?? ''))
+    const found = await builtInStore.findProduct(bed.ctx(GUEST), id)
+    expect(found?.product.variants).toMatchObject([{ title, salePrice: null }])
+  })
+})

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { unitPrice } from '#app/domain/catalogue/price.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { addToCart } from '../cart/add-to-cart.ts'
+import { PriceTag } from '../product/price-tag.tsx'
+import { ProductPicture } from '../product/product-image.tsx'
+import { Ribbon } from '../product/ribbon.tsx'
+import type { ProductCardData } from './product-card-data.ts'
+
+type ProductCardProps = {
+  product: ProductCardData
+  /** Level of the title in the page's outline. */
+  as?: 'h2' | 'h3'
+  /** Among those seen at once. */
+  eager?: boolean
+}
+
+/**
+ * One product in the grid; the whole card leads to its page. What has one variant is added at once, what has several is
+ * chosen on the page. On a narrow phone the picture stands beside the words.
+ */
+export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardProps) {
+  const titleId = useId()
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={cx(
+        'group relative grid grid-cols-[40%_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors',
+        'focus-within:border-accent hover:border-ink-soft min-[30rem]:flex min-[30rem]:flex-col',
+      )}
+    >
+      <div className="relative">
+        <ProductPicture
+          image={product.image}
+          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 32vw, (min-width: 30rem) 46vw, 40vw"
+          eager={eager}
+          decorative
+          className="absolute inset-0 min-[30rem]:static min-[30rem]:aspect-square"
+        />
+        {product.ribbon && <Ribbon>{product.ribbon}</Ribbon>}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col p-4">
+        <Title id={titleId} className="text-lg leading-snug font-semibold text-pretty">
+          <Link
+            to={`/product/${product.id}`}
+            viewTransition
+            className="after:absolute after:inset-0 after:rounded-card hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {product.title}
+          </Link>
+        </Title>
+        {product.subtitle && <p className="mt-0.5 text-sm text-ink-soft">{product.subtitle}</p>}
+        <PriceTag {...product} className="mt-2 mb-4" />
+        <div className="relative z-10 mt-auto">
+          <CardAction product={product} titleId={titleId} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CardAction({ product, titleId }: { product: ProductCardData; titleId: string }) {
+  const { id, title, only, purchasable, soldOut } = product
+  if (!purchasable) return <p className="flex min-h-11 items-center text-sm text-ink-soft">Currently unavailable</p>
+  if (soldOut) return <p className="flex min-h-11 items-center text-sm text-ink-soft">Sold out</p>
+  if (!only) {
+    return (
+      <ButtonLink to={`/product/${id}`} viewTransition tone="secondary" block aria-describedby={titleId}>
+        Choose options
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button
+      tone="secondary"
+      block
+      className="scripting-only"
+      aria-describedby={titleId}
+      onClick={() =>
+        addToCart({
+          productId: id,
+          variantId: only.id,
+          quantity: 1,
+          title,
+          variantTitle: only.title,
+          stock: only.stock,
+          unit: unitPrice(product),
+        })
+      }
+    >
+      Add to Cart
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { MOST_PIECES } from '#app/domain/checkout/checkout.ts'
+import { notEnoughStockHere } from '#app/domain/inventory/stock.ts'
+import { FieldErrors, useField } from '#app/ui/forms/field.tsx'
+import { useHeldEarly } from '#app/ui/hooks/use-pre-hydration-value.ts'
+import { QuantityStepper } from '../product/quantity-stepper.tsx'
+
+type QuantityFieldProps = {
+  value: number
+  onChange(quantity: number): void
+  /** What can still be taken; null where nobody counts. The button stops there and says so. */
+  stock: number | null
+}
+
+/** `Quantity` with a button at each side. While somebody types the box may be empty; left so, it keeps its number. */
+export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [stopped, setStopped] = useState(false)
+  const errors = stock !== null && (stopped || value > stock) ? [notEnoughStockHere(stock)] : null
+  const field = useField({ id: 'quantity', errors })
+
+  function step(by: 1 | -1) {
+    const next = Math.min(Math.max(value + by, 1), MOST_PIECES)
+    const past = by > 0 && stock !== null && next > stock
+    setTyped(null)
+    setStopped(past)
+    if (!past) onChange(next)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setStopped(false)
+    const quantity = Number(text)
+    if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MOST_PIECES))
+  }
+
+  const box = useHeldEarly(
+    ({ value: text }: HTMLInputElement) => (text === '' || text === String(value) ? null : text),
+    type,
+  )
+
+  return (
+    <div>
+      <label htmlFor={field.fieldId} className="mb-1.5 block text-sm font-semibold">
+        Quantity
+      </label>
+      <QuantityStepper atLeast={value <= 1} onStep={step}>
+        <input
+          ref={box}
+          {...field.control}
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_PIECES}
+          step={1}
+          required
+          value={typed ?? String(value)}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyped(null)}
+          className="min-h-11 w-12 appearance-[textfield] bg-transparent text-center font-semibold tabular-nums focus-visible:outline-offset-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+        />
+      </QuantityStepper>
+      <div aria-live="polite">
+        <FieldErrors id={field.errorId} errors={errors} />
+      </div>
+    </div>
+  )
+}

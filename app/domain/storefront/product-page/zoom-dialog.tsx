@@ -1,0 +1,61 @@
+import { Dialog } from '@base-ui/react/dialog'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { type ComponentProps, useState } from 'react'
+import { backdropClass, CloseButton } from '#app/ui/overlays/dialog.tsx'
+import type { ProductImage } from '../product/product.ts'
+
+type ZoomDialogProps = { title: string; images: readonly ProductImage[]; start: number; onClose(): void }
+
+/** One picture as large as the window allows, and the way to the next by click or arrow key. */
+export default function ZoomDialog({ title, images, start, onClose }: ZoomDialogProps) {
+  const [place, setPlace] = useState(start)
+  const image = images[place]
+  const move = (by: number) => setPlace((now) => (now + by + images.length) % images.length)
+  if (!image) return null
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Popup
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowRight') move(1)
+            if (key === 'ArrowLeft') move(-1)
+          }}
+          className="fixed inset-3 z-40 m-auto flex h-fit max-h-[calc(100dvh-1.5rem)] max-w-[min(calc(100vw-1.5rem),calc(100dvh-7rem),72rem)] flex-col rounded-card border border-line bg-raised text-ink shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
+            <Dialog.Title className="truncate text-lg">{title}</Dialog.Title>
+            <CloseButton />
+          </div>
+          <div className="grid min-h-0 flex-1 place-items-center overflow-hidden rounded-b-card bg-sunken">
+            <img
+              src={image.url}
+              srcSet={image.srcSet ?? undefined}
+              sizes="min(100vw, 72rem)"
+              alt={image.alt}
+              className="max-h-[calc(100dvh-10rem)] max-w-full object-contain"
+            />
+          </div>
+          {images.length > 1 && (
+            <div className="flex items-center justify-between p-2">
+              <MoveButton aria-label="Previous picture" onClick={() => move(-1)}>
+                <ArrowLeft size={20} aria-hidden="true" />
+              </MoveButton>
+              <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+                {place + 1} of {images.length}
+              </p>
+              <MoveButton aria-label="Next picture" onClick={() => move(1)}>
+                <ArrowRight size={20} aria-hidden="true" />
+              </MoveButton>
+            </div>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function MoveButton(props: ComponentProps<'button'>) {
+  return <button {...props} type="button" className="grid size-11 place-items-center rounded-control hover:bg-sunken" />
+}

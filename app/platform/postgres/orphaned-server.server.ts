@@ -1,0 +1,39 @@
+import { ensureAppDatabase } from './cluster.server.ts'
+import type { Layout } from './layout.server.ts'
+import {
+  isPostmasterOf,
+  readPostmaster,
+  runsReplacedProgram,
+  startedWith,
+  stopPostmaster,
+} from './postmaster.server.ts'
+import type { Account } from './run-as.server.ts'
+import { isPrivate } from './socket-dir.server.ts'
+import type { Log } from './supervisor.server.ts'
+
+/**
+ * The server that outlived its node process, if it runs with today's program and settings and answers. One that does not
+ * is stopped, and null returned.
+ */
+export async function findLeftRunning(
+  layout: Layout,
+  account: Account,
+  argsFor: (socketDir: string) => string[],
+  log: Log,
+): Promise<{ pid: number; socketDir: string } | null> {
+  const state = readPostmaster(layout.cluster)
+  if (!state || !isPostmasterOf(state.pid, layout.cluster)) return null
+  const { pid, socketDir, ready } = state
+  const same = startedWith(pid, argsFor(socketDir)) && !runsReplacedProgram(pid)
+  if (ready && same && isPrivate(socketDir, account)) {
+    try {
+      await ensureAppDatabase(socketDir)
+      return { pid, socketDir }
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the database server of an earlier run does not answer')
+    }
+  }
+  log.info({ pid }, 'stopping the database server of an earlier run')
+  await stopPostmaster(pid)
+  return null
+}

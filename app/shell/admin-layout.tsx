@@ -1,0 +1,36 @@
+import Activity from 'lucide-react/icons/activity'
+import Briefcase from 'lucide-react/icons/briefcase-business'
+import CalendarCog from 'lucide-react/icons/calendar-cog'
+import Calendar from 'lucide-react/icons/calendar-days'
+import Account from 'lucide-react/icons/circle-user'
+import FileUp from 'lucide-react/icons/file-up'
+import Home from 'lucide-react/icons/layout-dashboard'
+import Settings from 'lucide-react/icons/settings'
+import Store from 'lucide-react/icons/store'
+import Applicants from 'lucide-react/icons/user-check'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { AreaFrame, type AreaItem } from './area-layout.tsx'
+
+const ITEMS: AreaItem[] = [
+  { label: 'Overview', href: '/admin/dashboard', icon: <Home size={18} /> },
+  { label: 'Users', href: '/admin/users', icon: <Users size={18} /> },
+  { label: 'Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
+  { label: 'Applicants', href: '/view-applicants', icon: <Applicants size={18} /> },
+  { label: 'Bookings', href: '/booking-portal', icon: <Calendar size={18} /> },
+  { label: 'Booking settings', href: '/admin/bookings', icon: <CalendarCog size={18} /> },
+  { label: 'Import', href: '/admin/import', icon: <FileUp size={18} /> },
+  { label: 'Store', href: '/admin/store', icon: <Store size={18} /> },
+  { label: 'Settings', href: '/admin/settings', icon: <Settings size={18} /> },
+  { label: 'Activity', href: '/admin/audit', icon: <Activity size={18} /> },
+  { label: 'Your account', href: '/employer/settings', icon: <Account size={18} /> },
+]
+
+/** The frame of every page that an admin works on: one navigation, also on the pages shared with employers. */
+export function AdminArea({ children }: { children: ReactNode }) {
+  return (
+    <AreaFrame label="Admin area" items={ITEMS}>
+      {children}
+    </AreaFrame>
+  )
+}

@@ -1,0 +1,151 @@
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import { ListingCard } from '#app/domain/jobs/search/job-card.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Avatar } from '#app/ui/data/avatar.tsx'
+import { Badge, StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { DataTable } from '#app/ui/data/data-table.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
+import { StatTile } from '#app/ui/data/stat-tile.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { AreaFrame } from '../area-layout.tsx'
+import { Exhibit, Shelf } from './shelf.tsx'
+
+const statuses: [string, Tone][] = [
+  ['Pending', 'amber'],
+  ['Under Review', 'blue'],
+  ['Reviewed', 'blue-strong'],
+  ['Interview Scheduled', 'violet'],
+  ['Hired', 'green'],
+  ['Rejected', 'red'],
+  ['Withdrawn', 'neutral'],
+]
+
+const rows = [
+  { id: '1', title: 'Forklift Driver', company: 'Southern Cross Logistics', on: '2026-11-20', words: '20 Nov 2026' },
+  { id: '2', title: 'Payroll Officer', company: 'Coorong Foods', on: '2026-11-18', words: '18 Nov 2026' },
+]
+
+export function ContentGallery() {
+  return (
+    <Shelf title="Content">
+      <Exhibit name="Breadcrumb, tabs">
+        <Breadcrumb items={[{ label: 'Jobs', href: '/jobs' }, { label: 'Forklift Driver' }]} />
+        <Tabs
+          label="Dashboard"
+          className="mt-4"
+          tabs={[
+            { label: 'My Applications', href: '?tab=applications', current: true, count: 3 },
+            { label: 'Profile', href: '?tab=profile', current: false },
+            { label: 'Settings', href: '?tab=settings', current: false },
+          ]}
+        />
+      </Exhibit>
+      <Exhibit name="Status and badge">
+        <div className="flex flex-wrap gap-2">
+          {statuses.map(([word, tone]) => (
+            <StatusBadge key={word} tone={tone}>
+              {word}
+            </StatusBadge>
+          ))}
+          <Badge>Casual</Badge>
+          <Badge tone="green">New</Badge>
+        </div>
+      </Exhibit>
+      <Exhibit name="Avatar">
+        <div className="flex items-center gap-3">
+          <Avatar name="Priya Raman" size="sm" />
+          <Avatar name="Jack O’Brien" />
+          <Avatar name="Coorong Foods" square />
+          <Avatar name="Amelia Hartono" size="lg" />
+        </div>
+      </Exhibit>
+      <Exhibit name="Stat tile">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <StatTile value={5} label="Active jobs" href="/manage-jobs" />
+          <StatTile value={142} label="Applicants" href="/view-applicants" note="12 since yesterday" />
+          <StatTile value={3} label="Bookings" href="/booking-portal" />
+        </div>
+      </Exhibit>
+      <Exhibit name="Listing card">
+        <div className="grid gap-4 md:grid-cols-2">
+          <ListingCard
+            title="Forklift Driver"
+            href="/jobs/1"
+            company="Southern Cross Logistics"
+            place="Dandenong South, VIC"
+            kind="Casual"
+            pay="$36.40 an hour plus super"
+            age={<Time at="2026-11-20">3 days ago</Time>}
+            badges={<Badge tone="green">New</Badge>}
+            terms={['forklift']}
+            placeTerms={['south']}
+            action={
+              <Button tone="quiet" size="sm">
+                <BookmarkPlus size={18} aria-hidden="true" />
+                Save
+              </Button>
+            }
+          />
+          <ListingCard
+            title="Senior Manager, Regional Supply Chain and Warehouse Operations (fixed term)"
+            href="/jobs/2"
+            company="A company with a name that goes on for quite a while Pty Ltd"
+            place="Wagga Wagga, NSW"
+            kind="Full-time"
+            age={<Time at="2026-11-01">3 weeks ago</Time>}
+          />
+        </div>
+      </Exhibit>
+      <Exhibit name="Table, cards on a phone">
+        <DataTable
+          caption="Your jobs"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'title', header: 'Title', rowHeader: true, cell: (row) => row.title },
+            { key: 'company', header: 'Company', cell: (row) => row.company },
+            { key: 'posted', header: 'Date Posted', cell: (row) => <Time at={row.on}>{row.words}</Time> },
+            {
+              key: 'actions',
+              header: 'Actions',
+              align: 'end',
+              hideHeader: true,
+              cell: (row) => (
+                <Button tone="secondary" size="sm">
+                  Edit <span className="sr-only">{row.title}</span>
+                </Button>
+              ),
+            },
+          ]}
+        />
+        <Pagination newerHref="?before=a" olderHref="?after=b" />
+      </Exhibit>
+      <Exhibit name="Text from people, list">
+        <Card className="grid gap-6 md:grid-cols-2">
+          <PlainText
+            text={'We move goods.\nEvery night.\n\nYou bring:\n- a licence\n- steady hands\n\nSee you soon.'}
+          />
+          <BulletList items={['Weekly pay', 'Parking at the gate', 'Meals on the late shift']} />
+        </Card>
+      </Exhibit>
+      <Exhibit name="Area frame">
+        <div className="rounded-card border border-line">
+          <AreaFrame
+            label="Employer area"
+            items={[
+              { label: 'Overview', href: '/dev/ui', end: true },
+              { label: 'Manage Jobs', href: '/manage-jobs' },
+              { label: 'View Applicants', href: '/view-applicants', count: 12 },
+            ]}
+          >
+            <p className="pb-6">The page of the area stands here.</p>
+          </AreaFrame>
+        </div>
+      </Exhibit>
+    </Shelf>
+  )
+}

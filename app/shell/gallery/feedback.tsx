@@ -1,0 +1,90 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { SkeletonCards } from '#app/ui/data/skeleton.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { Drawer } from '#app/ui/overlays/drawer.tsx'
+import { useToast } from '#app/ui/overlays/toast.ts'
+import { Exhibit, Shelf } from './shelf.tsx'
+
+export function FeedbackGallery() {
+  const toast = useToast()
+  return (
+    <Shelf title="Feedback">
+      <Exhibit name="Toast, dialog, drawer">
+        <div className="flex flex-wrap gap-3">
+          <Button
+            tone="secondary"
+            onClick={() =>
+              toast({
+                kind: 'success',
+                title: 'Application Successful!',
+                description: 'Your application has been submitted.',
+              })
+            }
+          >
+            Show success
+          </Button>
+          <Button tone="secondary" onClick={() => toast({ kind: 'failure', title: 'Failed to load jobs' })}>
+            Show failure
+          </Button>
+          <Dialog
+            trigger={<Button tone="secondary">Open dialog</Button>}
+            title="Name this search"
+            description="You find it again in your dashboard."
+            footer={<Button>Save search</Button>}
+          >
+            <TextField label="Name" name="search-name" />
+          </Dialog>
+          <ConfirmDialog
+            trigger={<Button tone="danger">Delete Forklift Driver</Button>}
+            title="Delete Forklift Driver"
+            sentence="Are you sure you want to delete this job posting?"
+            verb="Delete"
+            action="/dev/ui"
+          />
+          <Drawer
+            trigger={<Button tone="secondary">Open drawer</Button>}
+            title="Filters"
+            footer={<Button block>Show 24 jobs</Button>}
+          >
+            <TextField label="Location" name="drawer-location" />
+          </Drawer>
+          <Drawer trigger={<Button tone="secondary">Open sheet</Button>} title="Sheet" side="bottom">
+            <TextField label="Salary" name="sheet-salary" />
+          </Drawer>
+        </div>
+      </Exhibit>
+      <Exhibit name="Callout">
+        <div className="grid gap-3 md:grid-cols-2">
+          <Callout title="This job closes on 24 Nov 2026">You can apply until the end of that day.</Callout>
+          <Callout tone="success" title="Your email is confirmed" />
+          <Callout tone="warning" title="Please confirm your email">
+            We sent you a link. It works for one day.
+          </Callout>
+          <Callout tone="danger" title="We could not save your changes">
+            What you typed is still here. Please try again.
+          </Callout>
+        </div>
+      </Exhibit>
+      <Exhibit name="Empty, done, lost">
+        <div className="grid gap-4 md:grid-cols-3">
+          <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a job</ButtonLink>}>
+            Jobs you apply for appear here, with every step and its date.
+          </EmptyState>
+          <EmptyState scene="done" title="All set">
+            We have sent the details to your email.
+          </EmptyState>
+          <EmptyState scene="lost" title="We could not load this">
+            Nothing is lost. Try again in a moment.
+          </EmptyState>
+        </div>
+      </Exhibit>
+      <Exhibit name="Skeleton">
+        <SkeletonCards count={2} />
+      </Exhibit>
+    </Shelf>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { JobSearch } from '#app/domain/jobs/search/job-search-form.tsx'
+import { PasswordChecklist } from '#app/domain/people/account/password-checklist.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { FormErrorSummary } from '#app/ui/forms/form-error-summary.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { Exhibit, Shelf } from './shelf.tsx'
+
+const kinds = ['Full-time', 'Part-time', 'Contract', 'Casual'].map((value) => ({ value, label: value }))
+const times = ['09:00', '09:30', '10:00', '10:30', '11:00'].map((value) => ({
+  value,
+  label: value,
+  disabled: value === '10:00',
+}))
+
+export function FieldsGallery() {
+  const [password, setPassword] = useState('')
+  const rules = [
+    { label: 'At least 8 characters', met: password.length >= 8 },
+    { label: 'One uppercase letter', met: /[A-Z]/.test(password) },
+    { label: 'One lowercase letter', met: /[a-z]/.test(password) },
+    { label: 'One number', met: /\d/.test(password) },
+    { label: 'One of !@#$%^&*', met: /[!@#$%^&*]/.test(password) },
+  ]
+  return (
+    <Shelf title="Fields">
+      <Exhibit name="Job search">
+        <JobSearch />
+      </Exhibit>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <form className="space-y-6" noValidate>
+          <FormErrorSummary
+            problems={[
+              { id: 'shown-email', text: 'Enter an email such as name@example.com' },
+              { id: 'shown-type', text: 'Choose a job type' },
+            ]}
+          />
+          <TextField label="Full name" name="name" autoComplete="name" defaultValue="Priya Raman" />
+          <TextField
+            label="Shown email"
+            id="shown-email"
+            name="email"
+            type="email"
+            hint="We send the confirmation there."
+            defaultValue="priya@"
+            errors={['Enter an email such as name@example.com']}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <PasswordChecklist items={rules} />
+          <SelectField
+            label="Job type"
+            id="shown-type"
+            name="type"
+            options={kinds}
+            placeholder="Choose a job type"
+            errors={['Choose a job type']}
+          />
+        </form>
+        <form className="space-y-6" noValidate>
+          <TextArea label="Requirements" name="requirements" hint="One item a line." defaultValue="Forklift licence" />
+          <RadioGroup
+            label="Preferred time"
+            name="time"
+            look="chips"
+            hint="Sydney time"
+            options={times}
+            defaultValue="10:30"
+            required
+          />
+          <RadioGroup
+            label="Work arrangement"
+            name="arrangement"
+            options={[
+              { value: 'site', label: 'On site' },
+              { value: 'hybrid', label: 'Hybrid', hint: 'Some days at home' },
+              { value: 'remote', label: 'Remote' },
+            ]}
+            errors={['Choose where the work is done']}
+          />
+          <CheckboxField label="Email me when the status changes" name="mail" defaultChecked />
+          <CheckboxField label="I have read the terms" name="terms" errors={['Tick the box to go on']} />
+          <SearchField label="Search applicants" name="search" />
+          <TextField label="Reference" name="reference" defaultValue="MU-2041" disabled />
+        </form>
+      </div>
+    </Shelf>
+  )
+}

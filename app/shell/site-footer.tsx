@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import type { Agency, Theme } from './root-data.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const links = [
+  { label: 'Contact', href: '/contact' },
+  { label: 'Privacy', href: '/privacy' },
+  { label: 'Terms', href: '/terms' },
+]
+
+const footerLink = 'inline-flex min-h-8 items-center hover:underline underline-offset-4'
+
+/** Who the agency is, how to reach it, the small print, and the choice of theme. */
+export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) {
+  return (
+    <footer className="mt-auto border-t border-line bg-sunken text-sm" data-print="none">
+      <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_auto]">
+        <div className="max-w-[24rem] space-y-3 sm:col-span-2 lg:col-span-1">
+          <Logo name={agency.name} />
+          <p className="text-ink-soft">{agency.tagline}</p>
+        </div>
+        <address className="space-y-0.5 not-italic">
+          {agency.phone && (
+            <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`} className={footerLink}>
+              {agency.phone}
+            </a>
+          )}
+          <br />
+          {agency.email && (
+            <a href={`mailto:${agency.email}`} className={footerLink}>
+              {agency.email}
+            </a>
+          )}
+          <p className="pt-1 text-ink-soft">{agency.address}</p>
+          <p className="text-ink-soft">{agency.openingHours}</p>
+        </address>
+        <div className="scripting-only">
+          <ThemeChoice theme={theme} />
+        </div>
+      </div>
+      <div className="page-width">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-5">
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {links.map((link) => (
+              <li key={link.href}>
+                <Link to={link.href} className={footerLink}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft tabular-nums">
+            {agency.abn && <span>ABN {agency.abn}</span>}
+            {agency.labourHireLicences?.map((licence) => (
+              <span key={licence.state}>
+                {licence.state} labour hire licence {licence.number}
+              </span>
+            ))}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

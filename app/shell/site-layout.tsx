@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import type { RootData } from './root-data.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { type NavItem, SiteNav } from './site-nav.tsx'
+import { Toaster } from './toaster.tsx'
+
+type SiteFrameProps = RootData & {
+  /** Links of the top navigation, before the sign-in links. */
+  navItems: NavItem[]
+  /** Stays in the bar at every width: the place of the cart button. */
+  navAction?: ReactNode
+  /** Only `main` and the toaster, for a page in another site's frame. */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** What stands around every page: skip link, navigation, `main`, footer, and the toaster outside `main`. */
+export function SiteFrame({ agency, viewer, toast, theme, navItems, navAction, bare, children }: SiteFrameProps) {
+  if (bare) {
+    return (
+      <>
+        <PendingBar />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Toaster toast={toast} />
+      </>
+    )
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        data-print="none"
+        className="sr-only z-50 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <PendingBar />
+      <header className="border-b border-line bg-paper" data-print="none">
+        <div className="page-width flex min-h-18 items-center gap-3 sm:gap-4 lg:gap-6">
+          <Link to="/" aria-label={`${agency.name} home`} className="-mx-1 rounded-control px-1 py-2">
+            <Logo name={agency.name} />
+          </Link>
+          <SiteNav items={navItems} viewer={viewer} action={navAction} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter agency={agency} theme={theme} />
+      <Toaster toast={toast} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { overlayClass } from '#app/ui/forms/field.tsx'
+import type { Theme } from './root-data.ts'
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** System, light or dark; applied at once and kept a year in the cookie `theme`, which the root loader reads. */
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  const [chosen, setChosen] = useState(theme)
+
+  function choose(next: Theme) {
+    setChosen(next)
+    const root = document.documentElement
+    if (next === 'system') root.removeAttribute('data-theme')
+    else root.dataset.theme = next
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    // CookieStore is not in every browser we serve.
+    document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">Theme</legend>
+      <div className="inline-flex rounded-control border border-edge bg-surface p-0.5">
+        {themes.map(({ value, label }) => (
+          <label
+            key={value}
+            className="relative inline-flex min-h-9 items-center rounded-[0.5rem] px-3 font-medium transition-colors hover:bg-accent-soft has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={chosen === value}
+              onChange={() => choose(value)}
+              className={overlayClass}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import Check from 'lucide-react/icons/check'
+import Alert from 'lucide-react/icons/triangle-alert'
+import Close from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { cx } from '#app/ui/cx.ts'
+import { useCountdown } from '#app/ui/hooks/use-countdown.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { onToast, TOAST_MS, type Toast } from '#app/ui/overlays/toast.ts'
+
+/**
+ * The one place for toasts, outside `main`. Takes the toast of the page's data; a new id replaces the one on screen,
+ * null leaves it to its time. Announced as `status` or `alert`; hover, focus and a hidden tab stop the clock;
+ * Escape inside it or `Dismiss` ends it. Without scripts it is a plain, readable region.
+ */
+export function Toaster({ toast }: { toast: Toast | null }) {
+  const hydrated = useHydrated()
+  const [current, setCurrent] = useState<Toast | null>(toast)
+  const [seen, setSeen] = useState(toast?.id)
+  if (toast && toast.id !== seen) {
+    setSeen(toast.id)
+    setCurrent(toast)
+  }
+  useEffect(() => onToast(setCurrent), [])
+
+  return (
+    <section aria-label="Notifications" aria-live="polite" className="toast-place">
+      {/* Drawn anew once scripts run: a live region is only spoken when it changes. */}
+      {current && (
+        <ToastCard
+          key={`${current.id}${hydrated ? '' : '-static'}`}
+          toast={current}
+          onDone={() => setCurrent((now) => (now?.id === current.id ? null : now))}
+        />
+      )}
+    </section>
+  )
+}
+
+function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
+  const { pause, resume } = useCountdown(TOAST_MS, onDone)
+  const success = toast.kind === 'success'
+  const Icon = success ? Check : Alert
+  return (
+    <div
+      role={success ? 'status' : 'alert'}
+      onMouseEnter={pause}
+      onMouseLeave={(event) => event.currentTarget.contains(document.activeElement) || resume()}
+      onFocus={pause}
+      onBlur={(event) => event.currentTarget.matches(':hover') || resume()}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      className="pointer-events-auto flex w-full max-w-dialog animate-enter items-start gap-3 rounded-card border border-edge bg-raised p-4 text-ink shadow-float"
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full',
+          success ? 'bg-accent text-on-accent' : 'bg-danger text-on-danger',
+        )}
+      >
+        <Icon size={14} strokeWidth={2.75} />
+      </span>
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="mt-0.5 text-ink-soft">{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={onDone}
+        className="scripting-only -m-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <Close size={18} aria-hidden="true" />
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  )
+}

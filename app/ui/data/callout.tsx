@@ -1,0 +1,29 @@
+import Danger from 'lucide-react/icons/circle-alert'
+import Success from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import Warning from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+const looks = {
+  info: { Icon: Info, box: 'bg-blue-soft text-blue' },
+  success: { Icon: Success, box: 'bg-green-soft text-green' },
+  warning: { Icon: Warning, box: 'bg-amber-soft text-amber' },
+  danger: { Icon: Danger, box: 'bg-danger-soft text-danger' },
+}
+
+type CalloutProps = { tone?: keyof typeof looks; title?: ReactNode; children?: ReactNode; className?: string }
+
+/** A notice inside the page: what happened, that nothing is lost, what to do. */
+export function Callout({ tone = 'info', title, children, className }: CalloutProps) {
+  const { Icon, box } = looks[tone]
+  return (
+    <div className={cx('flex gap-3 rounded-card border border-current/20 p-4 text-sm', box, className)}>
+      <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0 space-y-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-ink">{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { HTMLAttributes } from 'react'
+import { cx } from '../cx.ts'
+
+/** A bordered ground for one thing. `as` gives it its meaning: `article`, `section`, `li`. */
+export function Card({
+  as: As = 'div',
+  padded = true,
+  className,
+  ...rest
+}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'article' | 'section' | 'li' | 'aside'; padded?: boolean }) {
+  return (
+    <As {...rest} className={cx('rounded-card border border-line bg-surface', padded && 'p-5 sm:p-6', className)} />
+  )
+}

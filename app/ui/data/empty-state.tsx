@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { MotifScene } from '../motif.tsx'
+
+type EmptyStateProps = {
+  title: string
+  children?: ReactNode
+  /** One button or link. */
+  action?: ReactNode
+  scene?: 'empty' | 'done' | 'lost'
+  /** Level of the title in the page's outline. */
+  as?: 'h1' | 'h2' | 'h3' | 'p'
+}
+
+/** Nothing here, and the one thing to do about it. `scene="done"` is a confirmation. */
+export function EmptyState({ title, children, action, scene = 'empty', as: Title = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-dashed border-edge px-6 py-12 text-center">
+      <MotifScene kind={scene} />
+      <Title className="mt-5 font-display text-xl font-semibold text-balance">{title}</Title>
+      {children && <div className="mt-2 max-w-[28rem] text-ink-soft">{children}</div>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+
+type CopyFieldProps = Pick<FieldWords, 'label' | 'hint'> & { value: string; className?: string }
+
+/** Text to take along: shown to be selected by hand, and copied by a button where scripts run. */
+export function CopyField({ label, hint, value, className }: CopyFieldProps) {
+  const field = useField({ hint })
+  const [copied, setCopied] = useState(false)
+  return (
+    <FieldFrame label={label} hint={hint} ids={field} className={className}>
+      <div className="flex flex-wrap items-start gap-2">
+        <textarea
+          {...field.control}
+          readOnly
+          value={value}
+          rows={1}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          className={cx(
+            controlClass,
+            'field-sizing-content min-w-0 flex-1 basis-72 resize-none font-mono text-sm break-all',
+          )}
+        />
+        <Button
+          tone="secondary"
+          className="scripting-only"
+          onClick={async () => {
+            await navigator.clipboard.writeText(value)
+            setCopied(true)
+          }}
+        >
+          {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        </Button>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { cx } from '../cx.ts'
+import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+
+/**
+ * A password. Paste and password managers work; `Show password` reads it back once scripts run.
+ * Say `autoComplete="current-password"` or `"new-password"`.
+ */
+export function PasswordField({
+  label,
+  hint,
+  errors,
+  className,
+  ...input
+}: FieldWords & Omit<ComponentProps<'input'>, 'type' | 'children'>) {
+  const field = useField({ id: input.id, hint, errors })
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <FieldFrame label={label} hint={hint} errors={errors} ids={field} className={className}>
+      <div className="relative">
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...field.control}
+          type={shown ? 'text' : 'password'}
+          className={cx(controlClass, 'pr-13')}
+        />
+        {/* Named by its text, not aria-label: a search by label for `Password` must find the field alone. */}
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          className="scripting-only absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-2"
+        >
+          <Icon size={20} aria-hidden="true" />
+          <span className="sr-only">{shown ? 'Hide password' : 'Show password'}</span>
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}

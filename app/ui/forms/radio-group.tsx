@@ -1,0 +1,105 @@
+import { cx } from '../cx.ts'
+import { useHeldEarly } from '../hooks/use-pre-hydration-value.ts'
+import { FieldErrors, FieldHint, type FieldWords, overlayClass, useField } from './field.tsx'
+
+export type RadioOption = { value: string; label: string; hint?: string; disabled?: boolean }
+
+type RadioGroupProps = FieldWords & {
+  id?: string
+  name: string
+  options: readonly RadioOption[]
+  /** `list`: a choice a line. `chips`: short choices side by side, such as times. */
+  look?: 'list' | 'chips'
+  required?: boolean
+  hideLabel?: boolean
+  className?: string
+  /** Either controlled … */
+  value?: string
+  onChange?: (value: string) => void
+  /** … or left to the form. */
+  defaultValue?: string
+}
+
+/** One of several. A `radiogroup` named by its label; arrow keys are the browser's own. */
+export function RadioGroup({
+  id,
+  label,
+  hint,
+  errors,
+  name,
+  options,
+  look = 'list',
+  required,
+  hideLabel,
+  className,
+  value,
+  onChange,
+  defaultValue,
+}: RadioGroupProps) {
+  const field = useField({ id, hint, errors })
+  const group = useHeldEarly(
+    (group: HTMLFieldSetElement) => {
+      const chosen = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
+      return value === undefined || chosen === value ? null : chosen
+    },
+    (chosen) => onChange?.(chosen),
+  )
+  const labelId = `${field.fieldId}-label`
+  return (
+    <fieldset
+      ref={group}
+      {...field.control}
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-required={required || undefined}
+      className={cx('min-w-0', className)}
+    >
+      <legend id={labelId} className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
+        {label}
+      </legend>
+      {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
+      <div className={look === 'chips' ? 'flex flex-wrap gap-2' : 'grid gap-0.5'}>
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            className={cx(
+              look === 'list' && 'flex min-h-11 items-start gap-3 py-2',
+              look === 'chips' && chip,
+              option.disabled && 'cursor-not-allowed text-ink-soft',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              required={required}
+              aria-describedby={option.hint ? `${field.fieldId}-${index}-hint` : undefined}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              onChange={() => onChange?.(option.value)}
+              className={look === 'chips' ? overlayClass : 'mt-0.5 size-5.5 shrink-0'}
+            />
+            <span className={look === 'list' ? 'flex min-w-0 flex-col' : 'contents'}>
+              <span>{option.label}</span>
+              {option.hint && (
+                <span id={`${field.fieldId}-${index}-hint`} aria-hidden="true" className="text-sm text-ink-soft">
+                  {option.hint}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={field.errorId} errors={errors} />
+    </fieldset>
+  )
+}
+
+const chip = cx(
+  'relative inline-flex min-h-11 min-w-18 items-center justify-center gap-2 rounded-control border border-edge bg-surface px-3.5 font-medium tabular-nums',
+  'transition-colors hover:border-ink has-checked:border-on-wattle has-checked:bg-wattle has-checked:text-on-wattle',
+  'has-disabled:border-line has-disabled:bg-sunken has-disabled:line-through',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+)

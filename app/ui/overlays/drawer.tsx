@@ -1,0 +1,49 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { backdropClass, CloseButton } from './dialog.tsx'
+import { endPanelClass, panelClass } from './overlay-style.ts'
+
+type DrawerProps = {
+  /** The dialog's name, such as `Shopping cart`. */
+  title: string
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** Scrolls between the fixed head and foot. */
+  children: ReactNode
+  footer?: ReactNode
+  /** `end` slides in from the right; `bottom` is a sheet for a phone's filters. */
+  side?: 'end' | 'bottom'
+}
+
+/** A panel at the edge: the cart, an applicant, a phone's filters. A dialog with a `Close` button. */
+export function Drawer({ title, trigger, open, onOpenChange, children, footer, side = 'end' }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          className={cx(
+            panelClass,
+            'fixed z-40 transition-transform duration-200',
+            side === 'end' &&
+              `${endPanelClass} inset-y-0 right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full`,
+            side === 'bottom' &&
+              'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card border-t data-ending-style:translate-y-full data-starting-style:translate-y-full',
+          )}
+        >
+          <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6">
+            <Base.Title className="text-xl">{title}</Base.Title>
+            <CloseButton />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6">{children}</div>
+          {footer && (
+            <div className="border-t border-line p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">{footer}</div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { Ctx } from '#app/core/context.ts'
+import type { CheckoutRequest } from '#app/domain/checkout/checkout.ts'
+import { findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
+import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
+import { findPlacedOrder } from '#app/domain/orders/my-orders.server.ts'
+import { makeOrderLink } from '#app/domain/orders/order-link.server.ts'
+import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
+import { diskFiles } from '#app/platform/files.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { GUEST } from '#app/policy/actor.ts'
+import { TEST_SECRET } from './context.ts'
+import type { Site } from './site.ts'
+import { makeProduct } from './store-factories.ts'
+
+export const CUSTOMER = {
+  email: 'mia@example.com',
+  name: 'Mia Nguyen',
+  phone: '0491 570 006',
+  address: { line1: '12 Test Street', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '2150' },
+}
+
+/** The store as a guest of `site` meets it, beside the site's own process. Tasks are the site's business. */
+export function guestCtx(site: Site): Ctx {
+  return {
+    db: site.db,
+    actor: GUEST,
+    now: new Date(),
+    tasks: { enqueue: async () => {} },
+    payments: testPaymentService(site.db, TEST_SECRET),
+    files: diskFiles('/nonexistent'),
+    baseUrl: site.url,
+    timeZone: 'Australia/Sydney',
+    requestId: null,
+    log: createLog('silent'),
+  }
+}
+
+/** A checkout begun by `ctx`'s actor, of one new mug unless `items` are given. */
+export async function makeCheckout(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {
+  const items = request.items ?? [{ variantId: (await makeProduct(ctx.db)).variants[0]?.id, quantity: 1 }]
+  const started = await startCheckout(ctx, { ...request, items })
+  if (!started.ok) throw new Error(`The checkout was refused: ${started.code}`)
+  const checkout = await findCheckout(ctx, started.token)
+  if (!checkout) throw new Error('The checkout was not made.')
+  return checkout
+}
+
+/** An order as the test payment service's `Pay` makes it, with a link to it. */
+export async function makeOrder(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {
+  const { token } = await makeCheckout(ctx, request)
+  expect((await actOnTestPayment(ctx, token, 'pay', CUSTOMER)).status).toBe('paid')
+  const order = await findPlacedOrder(ctx, token)
+  if (!order) throw new Error('The order was not made.')
+  return { ...order, checkoutToken: token, link: await makeOrderLink(ctx, order.id) }
+}
