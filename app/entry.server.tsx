@@ -1,6 +1,6 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { scopeContext } from '#app/http/request-context.ts'
+import { requestContextKey } from '#app/http/request-context.ts'
 import { bufferOf } from './http/buffer.server.ts'
 import { compressed } from './http/compression.server.ts'
 import { contentSecurityPolicy, framedHeaders } from './http/content-security.server.ts'
@@ -30,7 +30,7 @@ export default async function handleRequest(
     contentSecurityPolicy(html.toString('utf8'), {
       frames: framesOwnPages(entryContext),
       framedBy,
-      foreignPictures: context.get(scopeContext).store.side === 'external',
+      foreignPictures: context.get(requestContextKey).store.side === 'external',
     }),
   )
   return new Response(compressed(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
@@ -69,7 +69,7 @@ function renderPage(request: Request, entryContext: EntryContext): Promise<Buffe
 /** Bugs are logged once, with the request's id; a visitor who left is no bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const scope = context.get(scopeContext)
+  const scope = context.get(requestContextKey)
   scope.failure = error
   scope.ctx.log.error({ err: error }, 'page failed')
 }

@@ -1,12 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { CartButton } from '#app/domain/storefront/cart/cart-button.tsx'
-import { scopeOf } from '#app/http/request-context.ts'
-import { useSessionEcho } from '#app/shell/cross-tab-session.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { useCrossTabSession } from '#app/shell/cross-tab-session.ts'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
-import { loadRoot } from '#app/shell/root-loader.server.ts'
-import { SiteFrame } from '#app/shell/site-layout.tsx'
-import { useBareFrame } from '#app/shell/use-is-embedded.ts'
+import { loadRootData } from '#app/shell/root-loader.server.ts'
+import { SiteLayout } from '#app/shell/site-layout.tsx'
+import { useIsEmbedded } from '#app/shell/use-is-embedded.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { usePageToast } from '#app/ui/overlays/page-toast.ts'
 import type { Route } from './+types/root'
@@ -35,14 +35,14 @@ export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: errorT
 export const middleware: Route.MiddlewareFunction[] = [guardAreas]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadRoot(request, scopeOf(context))
+  return loadRootData(request, requestContext(context))
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
   const pageToast = usePageToast()
-  const bare = useBareFrame()
-  useSessionEcho(data.viewer?.id ?? null)
+  const bare = useIsEmbedded()
+  useCrossTabSession(data.viewer?.id ?? null)
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
       <head>
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <CSPProvider disableStyleElements>
-          <SiteFrame
+          <SiteLayout
             {...data}
             toast={pageToast ?? data.toast}
             navItems={navItems}
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             bare={bare}
           >
             {children}
-          </SiteFrame>
+          </SiteLayout>
         </CSPProvider>
         <ScrollRestoration />
         <Scripts />

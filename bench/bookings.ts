@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Database, openDatabase } from '#db/client.ts'
-import { consultants } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
 import type { Running } from './processes.ts'
 import { median } from './race.ts'
@@ -76,8 +76,8 @@ function bareInsert(db: Database, n: number) {
   return db.execute(sql`
     insert into bare_bookings
     select (jsonb_populate_record(model, jsonb_build_object(
-      'id', gen_random_uuid(), 'submission_key', ${`bare ${n}`}::text, 'place', ${`bare-${n}`}::text))).*
-    from (select b as model from bare_bookings b where submission_key = '1') of_one`)
+      'id', gen_random_uuid(), 'idempotency_key', ${`bare ${n}`}::text, 'place', ${`bare-${n}`}::text))).*
+    from (select b as model from bare_bookings b where idempotency_key = '1') of_one`)
 }
 
 /** Twelve slots a day for each consultant: full behind us, every other one taken in the 39 days ahead. */
@@ -93,8 +93,8 @@ async function fill(db: Database): Promise<void> {
   const perDay = CONSULTANTS * DAY_SLOTS.length
   const ahead = 39 * perDay
   await db.execute(sql`
-    insert into bookings (id, full_name, email, preferred_date, preferred_time, status, starts_at, ends_at, held_from,
-      held_until, place, consultant_id, calendar_uid, submission_key, created_at, confirmed_at, updated_at)
+    insert into bookings (id, full_name, email, preferred_date, preferred_time, status, starts_at, ends_at, blocked_from,
+      blocked_until, place, consultant_id, calendar_uid, idempotency_key, created_at, confirmed_at, updated_at)
     select overlay(gen_random_uuid()::text placing '7' from 15)::uuid, 'Visitor ' || n, 'visitor' || n || '@example.com',
       day, slot, case when n <= ${PAST} then 'completed' else 'confirmed' end, starts_at, starts_at + interval '30 min',
       starts_at, starts_at + interval '30 min', consultant, consultant::uuid, n || '@example.com', n::text, now(), now(), now()

@@ -2,26 +2,42 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as agency from './schema/agency.ts'
 import * as applications from './schema/applications.ts'
+import * as audit from './schema/audit.ts'
 import * as bookings from './schema/bookings.ts'
+import * as catalogue from './schema/catalogue.ts'
+import * as checkout from './schema/checkout.ts'
 import * as companies from './schema/companies.ts'
-import * as imports from './schema/imports.ts'
+import * as email from './schema/email.ts'
+import * as inventory from './schema/inventory.ts'
+import * as jobImport from './schema/job-import.ts'
 import * as jobs from './schema/jobs.ts'
+import * as orders from './schema/orders.ts'
+import * as parcels from './schema/parcels.ts'
+import * as payments from './schema/payments.ts'
 import * as people from './schema/people.ts'
-import * as store from './schema/store.ts'
-import * as storeOrders from './schema/store-orders.ts'
-import * as storeParcels from './schema/store-parcels.ts'
+import * as rateLimits from './schema/rate-limits.ts'
+import * as scheduling from './schema/scheduling.ts'
+import * as storefront from './schema/storefront.ts'
 
 const schema = {
   ...agency,
   ...applications,
+  ...audit,
   ...bookings,
+  ...catalogue,
+  ...checkout,
   ...companies,
-  ...imports,
+  ...email,
+  ...inventory,
+  ...jobImport,
   ...jobs,
+  ...orders,
+  ...parcels,
+  ...payments,
   ...people,
-  ...store,
-  ...storeOrders,
-  ...storeParcels,
+  ...rateLimits,
+  ...scheduling,
+  ...storefront,
 }
 
 type Connection = NodePgDatabase<typeof schema>

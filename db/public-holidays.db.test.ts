@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#app/lib/dates.ts'
 import { STATE_CODES, type State } from '#app/lib/states.ts'
-import { bookingDays } from '#db/schema/bookings.ts'
+import { bookingDays } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 
 /**

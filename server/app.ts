@@ -6,9 +6,9 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
-import { type Scope, scopeContext } from '#app/http/request-context.ts'
+import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
 import { readSession } from '#app/http/session.server.ts'
-import { databaseRefusal } from '#app/http/status-for-db-error.server.ts'
+import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import { type Files, FilesUnavailable } from '#app/platform/files.server.ts'
@@ -132,7 +132,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response
     } catch (error) {
-      const refusal = databaseRefusal(error)
+      const refusal = statusForDbError(error)
       deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
       return refuse(c.req.path, refusal ?? 500)
     }
@@ -149,7 +149,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       now,
     })
     const log = deps.log.child({ requestId })
-    const scope: Scope = {
+    const scope: RequestContext = {
       ctx: {
         db: deps.db,
         actor,
@@ -171,9 +171,9 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       failure: null,
     }
     const context = new RouterContextProvider()
-    context.set(scopeContext, scope)
+    context.set(requestContextKey, scope)
     const response = await render(request, context)
-    const refusal = databaseRefusal(scope.failure)
+    const refusal = statusForDbError(scope.failure)
     if (refusal) return refuse(c.req.path, refusal)
     if (scope.failure && isStoreApi(c.req.path)) return refuse(c.req.path, response.status)
     if (refreshDue) await extendSession(deps.auth, cookies, response)

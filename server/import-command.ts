@@ -15,7 +15,7 @@ import { suggestedOptions } from '#app/domain/job-import/upload-jobs.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { imports } from '#db/schema/imports.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
 
 const USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--company NAME] [--as EMAIL] [--dry-run]

@@ -26,7 +26,7 @@ export type Ctx = {
 }
 
 /** What a task stands on: `Ctx` without the request, and a clock, because it makes a `Ctx` for the moment when it runs. */
-export type TaskGround = Omit<Ctx, 'actor' | 'now' | 'requestId'> & { now(): Date }
+export type TaskContext = Omit<Ctx, 'actor' | 'now' | 'requestId'> & { now(): Date }
 
 /** Runs `work` in one transaction: all of its writes, audit rows, mails and tasks, or none. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
-import { rateLimits } from '#db/schema/agency.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
-import { imports } from '#db/schema/imports.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
 
 /** Days that an uploaded file of ads may wait to be imported. */
 const DRAFT_DAYS = 7

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
 import { findPaymentPage } from '#app/domain/checkout/payments/payment-page.server.ts'
-import { failure, redirectWithToast, type ToastWords } from './toast.server.ts'
+import { failure, redirectWithToast, type ToastMessage } from './toast.server.ts'
 
 const NOT_PAID = failure('Not paid', 'This payment has ended. Nothing was charged.')
 
@@ -10,7 +10,7 @@ const NOT_PAID = failure('Not paid', 'This payment has ended. Nothing was charge
  * reason, any other to its page. Other origins are reached by way of our page: a form must not lead there by itself
  * (content security policy `form-action`).
  */
-export async function afterPayment(ctx: Ctx, token: string, reason: ToastWords = NOT_PAID): Promise<Response> {
+export async function afterPayment(ctx: Ctx, token: string, reason: ToastMessage = NOT_PAID): Promise<Response> {
   const { status, successUrl, cancelUrl } = await findPaymentPage(ctx, token)
   const own = (address: string) => new URL(address).origin === ctx.baseUrl
   if (status === 'open' || status === 'awaiting') return redirect(`/pay/${token}?checkout=1`, 303)

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Actor, GUEST, type Person, type UserType } from '#app/policy/actor.ts'
 import { afterSignIn, guardAreas, loginWithReturn } from './guards.server.ts'
-import { type Scope, scopeContext } from './request-context.ts'
+import { type RequestContext, requestContextKey } from './request-context.ts'
 
 const person = (userType: UserType): Person => ({
   kind: 'person',
@@ -63,7 +63,7 @@ describe('guards', () => {
   /** What the guard does with a request: the status and place of what it throws, or null to go on. */
   async function guard(actor: Actor, method: string, path: string) {
     const context = new RouterContextProvider()
-    context.set(scopeContext, { ctx: { actor } } as Scope)
+    context.set(requestContextKey, { ctx: { actor } } as RequestContext)
     const url = new URL(path, 'http://local')
     try {
       const request = new Request(url, { method })

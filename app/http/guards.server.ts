@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { forbidden } from '#app/lib/http-errors.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import type { Actor } from '#app/policy/actor.ts'
-import { areaOf, DASHBOARDS, doorAt, mayOpen } from '#app/policy/areas.ts'
+import { areaOf, canOpen, DASHBOARDS, loginPageAt } from '#app/policy/areas.ts'
 import { ctxOf } from './request-context.ts'
 
 /**
@@ -14,14 +14,14 @@ import { ctxOf } from './request-context.ts'
 export const guardAreas: MiddlewareFunction<Response> = ({ context, request, url }) => {
   const { actor } = ctxOf(context)
   const reading = request.method === 'GET' || request.method === 'HEAD'
-  const door = doorAt(url.pathname)
+  const door = loginPageAt(url.pathname)
   if (door && reading) {
     if (actor.kind === 'person') throw redirect(DASHBOARDS[actor.userType])
     // The page tells by its address which door it is, so it has one spelling.
     if (door !== url.pathname) throw redirect(door + url.search)
   }
   const area = areaOf(url.pathname)
-  if (!area || mayOpen(actor, url.pathname)) return
+  if (!area || canOpen(actor, url.pathname)) return
   if (reading) throw redirect(loginWithReturn(area.login, url.pathname + url.search))
   if (actor.kind === 'person') throw forbidden()
 }
@@ -36,5 +36,5 @@ export function afterSignIn(actor: Extract<Actor, { kind: 'person' }>, returnTo:
   const back = returnTo && safeReturnTo(returnTo)
   if (!back) return DASHBOARDS[actor.userType]
   const { pathname } = new URL(back, 'http://local')
-  return mayOpen(actor, pathname) && !doorAt(pathname) ? back : DASHBOARDS[actor.userType]
+  return canOpen(actor, pathname) && !loginPageAt(pathname) ? back : DASHBOARDS[actor.userType]
 }

@@ -6,7 +6,7 @@ import type { Toast } from '#app/ui/overlays/toast.ts'
  * keeps the form and says `words`. Without it the page with everything typed would give way to an error page. Only for
  * forms that may be sent twice.
  */
-export async function orDroppedReply<T>(answer: () => Promise<T>, words: Omit<Toast, 'id' | 'kind'>) {
+export async function withNetworkFallback<T>(answer: () => Promise<T>, words: Omit<Toast, 'id' | 'kind'>) {
   try {
     return await answer()
   } catch (error) {

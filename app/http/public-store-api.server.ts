@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouterContextProvider } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
-import { scopeOf } from './request-context.ts'
+import { requestContext } from './request-context.ts'
 
 /**
  * A call of the built-in store's wire interface. Under another store's id there is nothing, and nothing at all where the
@@ -9,8 +9,8 @@ import { scopeOf } from './request-context.ts'
  *
  * @throws the 404 answer
  */
-export function openStoreCall(context: Readonly<RouterContextProvider>, storeId: string): Ctx {
-  const { ctx, store, storeId: own } = scopeOf(context)
+export function requireStore(context: Readonly<RouterContextProvider>, storeId: string): Ctx {
+  const { ctx, store, storeId: own } = requestContext(context)
   if (store.side !== 'built-in' || storeId !== own) throw storeError(404, 'Store not found')
   return ctx
 }
@@ -29,7 +29,7 @@ export function storeError(
 type Read<T> = { ok: true; query: T } | { ok: false; messages: string[] }
 
 /** What was asked, or the 400 that says which part of it cannot be. @throws the 400 answer */
-export function askedOf<T>(read: Read<T>): T {
+export function parseQueryOr400<T>(read: Read<T>): T {
   if (read.ok) return read.query
   throw storeError(400, read.messages)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { giveBackToLimit, LIMITS, takeFromLimit } from './rate-limit.server.ts'
+import { consumeRateLimit, RATE_LIMITS, refundRateLimit } from './rate-limit.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -12,35 +12,35 @@ const noon = new Date('2026-06-04T12:00:00Z')
 const at = (seconds: number) => bed.ctx(undefined, new Date(noon.getTime() + seconds * 1000))
 
 test('says how many seconds are left, and begins anew after them', async () => {
-  for (let n = 0; n < LIMITS.signIn.most; n++) expect(await takeFromLimit(at(n), 'signIn', 'mia')).toBeNull()
-  expect(await takeFromLimit(at(20), 'signIn', 'mia')).toBe(40)
-  expect(await takeFromLimit(at(59.5), 'signIn', 'mia')).toBe(1)
-  expect(await takeFromLimit(at(60), 'signIn', 'mia')).toBeNull()
-  expect(await takeFromLimit(at(61), 'signIn', 'mia')).toBeNull()
+  for (let n = 0; n < RATE_LIMITS.signIn.most; n++) expect(await consumeRateLimit(at(n), 'signIn', 'mia')).toBeNull()
+  expect(await consumeRateLimit(at(20), 'signIn', 'mia')).toBe(40)
+  expect(await consumeRateLimit(at(59.5), 'signIn', 'mia')).toBe(1)
+  expect(await consumeRateLimit(at(60), 'signIn', 'mia')).toBeNull()
+  expect(await consumeRateLimit(at(61), 'signIn', 'mia')).toBeNull()
 })
 
 test('counts everybody and every limit for itself', async () => {
-  for (let n = 0; n < LIMITS.accountMail.most; n++) await takeFromLimit(at(0), 'accountMail', 'dean')
-  expect(await takeFromLimit(at(0), 'accountMail', 'dean')).toBe(3600)
-  expect(await takeFromLimit(at(0), 'accountMail', 'kelly')).toBeNull()
-  expect(await takeFromLimit(at(0), 'signIn', 'dean')).toBeNull()
+  for (let n = 0; n < RATE_LIMITS.accountMail.most; n++) await consumeRateLimit(at(0), 'accountMail', 'dean')
+  expect(await consumeRateLimit(at(0), 'accountMail', 'dean')).toBe(3600)
+  expect(await consumeRateLimit(at(0), 'accountMail', 'kelly')).toBeNull()
+  expect(await consumeRateLimit(at(0), 'signIn', 'dean')).toBeNull()
 })
 
 test('parallel callers cannot slip through', async () => {
-  const taken = await Promise.all(Array.from({ length: 50 }, () => takeFromLimit(at(0), 'register', 'office')))
-  expect(taken.filter((seconds) => seconds === null)).toHaveLength(LIMITS.register.most)
+  const taken = await Promise.all(Array.from({ length: 50 }, () => consumeRateLimit(at(0), 'register', 'office')))
+  expect(taken.filter((seconds) => seconds === null)).toHaveLength(RATE_LIMITS.register.most)
 })
 
 test('gives back, but never more than was taken', async () => {
-  await giveBackToLimit(at(0), 'signIn', 'grace')
-  for (let n = 0; n < 3; n++) await giveBackToLimit(at(0), 'signIn', 'grace')
-  for (let n = 0; n < LIMITS.signIn.most; n++) expect(await takeFromLimit(at(0), 'signIn', 'grace')).toBeNull()
-  expect(await takeFromLimit(at(0), 'signIn', 'grace')).toBe(60)
-  await giveBackToLimit(at(0), 'signIn', 'grace')
-  await giveBackToLimit(at(0), 'signIn', 'grace')
-  expect(await takeFromLimit(at(0), 'signIn', 'grace')).toBeNull()
+  await refundRateLimit(at(0), 'signIn', 'grace')
+  for (let n = 0; n < 3; n++) await refundRateLimit(at(0), 'signIn', 'grace')
+  for (let n = 0; n < RATE_LIMITS.signIn.most; n++) expect(await consumeRateLimit(at(0), 'signIn', 'grace')).toBeNull()
+  expect(await consumeRateLimit(at(0), 'signIn', 'grace')).toBe(60)
+  await refundRateLimit(at(0), 'signIn', 'grace')
+  await refundRateLimit(at(0), 'signIn', 'grace')
+  expect(await consumeRateLimit(at(0), 'signIn', 'grace')).toBeNull()
 })
 
 test('a name of any length is one key', async () => {
-  expect(await takeFromLimit(at(0), 'signIn', 'x'.repeat(100_000))).toBeNull()
+  expect(await consumeRateLimit(at(0), 'signIn', 'x'.repeat(100_000))).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { rateLimits } from '#db/schema/agency.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
 
 /** How many in how many seconds (product.md section 3, "Limits"). */
-export const LIMITS = {
+export const RATE_LIMITS = {
   /** Failed sign-ins for an account from one address. */
   signIn: { most: 10, seconds: 60 },
   /** Reset and resend mails for one mail address. */
@@ -18,7 +18,7 @@ export const LIMITS = {
   post: { most: 60, seconds: 60 },
 } as const
 
-export type LimitName = keyof typeof LIMITS
+export type LimitName = keyof typeof RATE_LIMITS
 
 /**
  * Takes one from the limit `name` for `who` (an address, an account, or both joined). Counted in the database, so that
@@ -26,8 +26,8 @@ export type LimitName = keyof typeof LIMITS
  *
  * @returns null when there was one to take, else the seconds until there will be.
  */
-export async function takeFromLimit(ctx: Ctx, name: LimitName, who: string): Promise<number | null> {
-  const { most, seconds } = LIMITS[name]
+export async function consumeRateLimit(ctx: Ctx, name: LimitName, who: string): Promise<number | null> {
+  const { most, seconds } = RATE_LIMITS[name]
   const windowEndsAt = new Date(ctx.now.getTime() + seconds * 1000)
   const [row] = await ctx.db
     .insert(rateLimits)
@@ -45,7 +45,7 @@ export async function takeFromLimit(ctx: Ctx, name: LimitName, who: string): Pro
 }
 
 /** Gives one back: a right password does not count as a guess. */
-export async function giveBackToLimit(ctx: Ctx, name: LimitName, who: string): Promise<void> {
+export async function refundRateLimit(ctx: Ctx, name: LimitName, who: string): Promise<void> {
   await ctx.db
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })

@@ -4,7 +4,7 @@ import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 
 /** What a request carries besides the domain's `ctx`: facts of the connection that only the edge may use. */
-export type Scope = {
+export type RequestContext = {
   ctx: Ctx
   auth: Auth
   /** The shop's catalogue and checkout, whichever side they come from. */
@@ -20,14 +20,14 @@ export type Scope = {
   failure: unknown
 }
 
-export const scopeContext = createContext<Scope>()
+export const requestContextKey = createContext<RequestContext>()
 
 /** The request's scope, for loaders and actions. */
-export function scopeOf(context: Readonly<RouterContextProvider>): Scope {
-  return context.get(scopeContext)
+export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
+  return context.get(requestContextKey)
 }
 
 /** The request's `ctx`: what commands and queries are called with. */
 export function ctxOf(context: Readonly<RouterContextProvider>): Ctx {
-  return context.get(scopeContext).ctx
+  return context.get(requestContextKey).ctx
 }

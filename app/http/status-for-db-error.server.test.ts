@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseRefusal } from './status-for-db-error.server.ts'
+import { statusForDbError } from './status-for-db-error.server.ts'
 
 /** As the query builder wraps what the driver throws. */
 function failed(fields: object, message = 'refused'): Error {
@@ -20,11 +20,11 @@ test.each([
   ['read-only', { code: '25006' }],
   ['read or write failed', { code: '58030' }],
 ])('503: %s', (_, fields) => {
-  expect(databaseRefusal(failed(fields))).toBe(503)
+  expect(statusForDbError(failed(fields))).toBe(503)
 })
 
 test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])('503: %s', (message) => {
-  expect(databaseRefusal(failed({}, message))).toBe(503)
+  expect(statusForDbError(failed({}, message))).toBe(503)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['no uuid', '22P02'],
   ['no date', '22008'],
 ])('400: %s', (_, code) => {
-  expect(databaseRefusal(failed({ code }))).toBe(400)
+  expect(statusForDbError(failed({ code }))).toBe(400)
 })
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['a unique index', failed({ code: '23505' })],
   ['no error at all', 'text'],
 ])('a bug stays one: %s', (_, error) => {
-  expect(databaseRefusal(error)).toBeNull()
+  expect(statusForDbError(error)).toBeNull()
 })

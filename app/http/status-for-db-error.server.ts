@@ -14,7 +14,7 @@ const UNREADABLE = /^22[0-9A-Z]{3}$/
  * What a failed request is answered with when the database refused, as opposed to a bug in our code: 503 (with
  * Retry-After) when it was out of reach or took no writes, 400 when it could not read what was sent. Null for a bug.
  */
-export function databaseRefusal(error: unknown): 503 | 400 | null {
+export function statusForDbError(error: unknown): 503 | 400 | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
     if (AWAY.test(code) || AWAY_WORDS.test(cause.message) || isMissingSocket(cause, code)) return 503

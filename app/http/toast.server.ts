@@ -6,43 +6,48 @@ import { cookieValue } from './session.server.ts'
 const COOKIE = 'muster-toast'
 const CLEAR = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
 
-export type ToastWords = Omit<Toast, 'id'>
+export type ToastMessage = Omit<Toast, 'id'>
 
 /** A success, as the next page shows it. */
-export function success(title: string, description?: string): ToastWords {
+export function success(title: string, description?: string): ToastMessage {
   return { kind: 'success', title, ...(description ? { description } : {}) }
 }
 
 /** A failure, beside the marks in the form itself. */
-export function failure(title: string, description?: string): ToastWords {
+export function failure(title: string, description?: string): ToastMessage {
   return { kind: 'failure', title, ...(description ? { description } : {}) }
 }
 
 /** A failure for the page being answered (action data): not carried to another page. */
-export function toastNow(words: ToastWords): Toast {
+export function createToast(words: ToastMessage): Toast {
   return { id: newId(), ...words }
 }
 
 /** Answers with a redirect (303) whose page shows the toast once. */
-export function redirectWithToast(to: string, words: ToastWords, headers: Headers = new Headers()): Response {
+export function redirectWithToast(to: string, words: ToastMessage, headers: Headers = new Headers()): Response {
   headers.append('Set-Cookie', toastCookie(words))
   return redirect(to, { status: 303, headers })
 }
 
 /** The toast that the previous answer left, and the header that takes it away. */
-export function takeToast(request: Request): { toast: Toast | null; headers: Record<string, string> } {
+export function readToastCookie(request: Request): { toast: Toast | null; headers: Record<string, string> } {
   const value = cookieValue(request.headers.get('Cookie'), COOKIE)
   if (!value) return { toast: null, headers: {} }
   return { toast: readToast(value), headers: { 'Set-Cookie': CLEAR } }
 }
 
 /** A form's answer that was refused: status 400 (or the one given), with the toast beside the reply. */
-export function refused<T extends object>(reply: T, words: ToastWords | null, status = 400, headers?: HeadersInit) {
-  return data({ ...reply, toast: words && toastNow(words) }, { status, headers })
+export function invalidForm<T extends object>(
+  reply: T,
+  words: ToastMessage | null,
+  status = 400,
+  headers?: HeadersInit,
+) {
+  return data({ ...reply, toast: words && createToast(words) }, { status, headers })
 }
 
-function toastCookie(words: ToastWords): string {
-  const value = encodeURIComponent(JSON.stringify(toastNow(words)))
+function toastCookie(words: ToastMessage): string {
+  const value = encodeURIComponent(JSON.stringify(createToast(words)))
   return `${COOKIE}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`
 }
 

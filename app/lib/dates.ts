@@ -124,11 +124,11 @@ export function formatDateTime(when: Date, zone: string): string {
 
 /** `10:30 am` on the zone's clocks. */
 export function formatTime(when: Date, zone: string): string {
-  return clockWords(timeIn(zone, when))
+  return formatClock(timeIn(zone, when))
 }
 
 /** `2:30 pm` of a time of day `14:30`. */
-export function clockWords(time: string): string {
+export function formatClock(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, GUEST, type Person, SYSTEM, USER_TYPES, type UserType } from './actor.ts'
-import { ACCOUNT_SETTINGS, areaOf, DASHBOARDS, doorAt, mayOpen } from './areas.ts'
+import { ACCOUNT_SETTINGS, areaOf, canOpen, DASHBOARDS, loginPageAt } from './areas.ts'
 
 const person = (userType: UserType): Person => ({
   kind: 'person',
@@ -48,9 +48,9 @@ test.each([
   ['/admin/login/x', 'admin'],
   ['/account/password', 'employee employer admin'],
 ])('%s is open to %s', (path, names) => {
-  const open = Object.keys(ACTORS).filter((name) => mayOpen(ACTORS[name] ?? GUEST, path))
+  const open = Object.keys(ACTORS).filter((name) => canOpen(ACTORS[name] ?? GUEST, path))
   expect(open.join(' ')).toBe(names)
-  expect(mayOpen(SYSTEM, path)).toBe(true)
+  expect(canOpen(SYSTEM, path)).toBe(true)
 })
 
 describe('spellings that the router takes for the same page are guarded alike', () => {
@@ -63,7 +63,7 @@ describe('spellings that the router takes for the same page are guarded alike', 
     '/manage%2Djobs/1',
     '/MANAGE%2djobs/',
   ])('%s', (path) => {
-    expect(mayOpen(GUEST, path)).toBe(false)
+    expect(canOpen(GUEST, path)).toBe(false)
     expect(areaOf(path)?.login).toBe('/employer/login')
   })
 
@@ -73,15 +73,15 @@ describe('spellings that the router takes for the same page are guarded alike', 
   })
 
   test('doors are known in any spelling, and named in their own', () => {
-    expect(doorAt('/Employer/Login/')).toBe('/employer/login')
-    expect(doorAt('/employee/register')).toBe('/employee/register')
-    expect(doorAt('/employee/login/x')).toBeNull()
+    expect(loginPageAt('/Employer/Login/')).toBe('/employer/login')
+    expect(loginPageAt('/employee/register')).toBe('/employee/register')
+    expect(loginPageAt('/employee/login/x')).toBeNull()
   })
 })
 
 test('everybody may open their own dashboard and settings', () => {
   for (const userType of USER_TYPES) {
-    expect(mayOpen(person(userType), DASHBOARDS[userType])).toBe(true)
-    expect(mayOpen(person(userType), new URL(ACCOUNT_SETTINGS[userType], 'http://local').pathname)).toBe(true)
+    expect(canOpen(person(userType), DASHBOARDS[userType])).toBe(true)
+    expect(canOpen(person(userType), new URL(ACCOUNT_SETTINGS[userType], 'http://local').pathname)).toBe(true)
   }
 })

@@ -17,7 +17,7 @@ export const AREAS: readonly Area[] = [
 ]
 
 /** Pages that an existing session leaves for its dashboard. */
-const DOORS: readonly string[] = [
+const LOGIN_PAGES: readonly string[] = [
   '/employee/login',
   '/employee/register',
   '/employer/login',
@@ -33,24 +33,24 @@ export const DASHBOARDS: Record<UserType, string> = {
 }
 
 /** The door that `pathname` leads to, in its own spelling, or null. */
-export function doorAt(pathname: string): string | null {
-  const path = asRouted(pathname)
-  return DOORS.find((door) => door === path) ?? null
+export function loginPageAt(pathname: string): string | null {
+  const path = normalisePath(pathname)
+  return LOGIN_PAGES.find((door) => door === path) ?? null
 }
 
 /** The guarded area that `pathname` lies in, or null where everyone may go. */
 export function areaOf(pathname: string): Area | null {
-  const path = asRouted(pathname)
-  if (DOORS.includes(path)) return null
+  const path = normalisePath(pathname)
+  if (LOGIN_PAGES.includes(path)) return null
   return AREAS.find((area) => area.pages.some((page) => path === page || path.startsWith(`${page}/`))) ?? null
 }
 
 /** The router takes capitals, percent-encoded letters and slashes at the end for the same page; so do the guards. */
-function asRouted(pathname: string): string {
-  return decoded(pathname).toLowerCase().replace(/\/+$/, '')
+function normalisePath(pathname: string): string {
+  return decodePath(pathname).toLowerCase().replace(/\/+$/, '')
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {
@@ -59,7 +59,7 @@ function decoded(pathname: string): string {
 }
 
 /** May `actor` open the page at `pathname`? Public pages: everyone. */
-export function mayOpen(actor: Actor, pathname: string): boolean {
+export function canOpen(actor: Actor, pathname: string): boolean {
   const area = areaOf(pathname)
   const role = roleOf(actor)
   return area === null || role === 'system' || (role !== 'guest' && area.roles.includes(role))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, GUEST, type Person, personId, roleOf, SYSTEM, type UserType } from './actor.ts'
-import { assertCan, can, reachOf, requirePerson } from './policy.ts'
+import { assertCan, can, requirePerson, scopeOf } from './policy.ts'
 import { type Action, RULES } from './rules.ts'
 
 /**
@@ -68,12 +68,12 @@ function refusal(act: () => unknown): number | null {
 }
 
 test.each(ACTIONS)('%s reaches as far as it should, for every role', (action) => {
-  expect(ROLES.map((actor) => LETTERS[reachOf(actor, action)]).join('')).toBe(EXPECTED[action])
+  expect(ROLES.map((actor) => LETTERS[scopeOf(actor, action)]).join('')).toBe(EXPECTED[action])
 })
 
 describe.each(ACTIONS)('%s', (action) => {
   test.each(ROLES)('for $userType$kind', (actor) => {
-    const reach = reachOf(actor, action)
+    const reach = scopeOf(actor, action)
     expect(can(actor, action)).toBe(reach !== 'no')
     expect(can(actor, action, 'somebody-else')).toBe(reach === 'any')
     expect(can(actor, action, null)).toBe(reach === 'any')

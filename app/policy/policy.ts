@@ -1,9 +1,9 @@
 import { forbidden } from '#app/lib/http-errors.ts'
 import { type Actor, type Person, roleOf } from './actor.ts'
-import { type Action, type Reach, RULES } from './rules.ts'
+import { type Action, RULES, type Scope } from './rules.ts'
 
 /** How far `actor` may go with `action`. The product itself may do everything. */
-export function reachOf(actor: Actor, action: Action): Reach {
+export function scopeOf(actor: Actor, action: Action): Scope {
   const role = roleOf(actor)
   return role === 'system' ? 'any' : RULES[action][role]
 }
@@ -13,7 +13,7 @@ export function reachOf(actor: Actor, action: Action): Reach {
  * there is some row they may do it to, and the lookup within reach decides which.
  */
 export function can(actor: Actor, action: Action, ownerId?: string | null): boolean {
-  const reach = reachOf(actor, action)
+  const reach = scopeOf(actor, action)
   if (reach !== 'own' || ownerId === undefined) return reach !== 'no'
   return actor.kind === 'person' && ownerId !== null && (ownerId === actor.id || ownerId === actor.companyId)
 }

@@ -1,11 +1,11 @@
 import type { UserType } from './actor.ts'
 
 /** How far a role may go: every row, only rows that are theirs, or not at all. */
-export type Reach = 'any' | 'own' | 'no'
+export type Scope = 'any' | 'own' | 'no'
 
-type Rule = { sentence: string; guest: Reach } & Record<UserType, Reach>
+type Rule = { sentence: string; guest: Scope } & Record<UserType, Scope>
 
-const rule = (sentence: string, guest: Reach, employee: Reach, employer: Reach, admin: Reach): Rule => ({
+const rule = (sentence: string, guest: Scope, employee: Scope, employer: Scope, admin: Scope): Rule => ({
   sentence,
   guest,
   employee,

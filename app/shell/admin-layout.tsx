@@ -10,9 +10,9 @@ import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { AreaFrame, type AreaItem } from './area-layout.tsx'
+import { AreaLayout, type AreaNavItem } from './area-layout.tsx'
 
-const ITEMS: AreaItem[] = [
+const ITEMS: AreaNavItem[] = [
   { label: 'Overview', href: '/admin/dashboard', icon: <Home size={18} /> },
   { label: 'Users', href: '/admin/users', icon: <Users size={18} /> },
   { label: 'Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
@@ -27,10 +27,10 @@ const ITEMS: AreaItem[] = [
 ]
 
 /** The frame of every page that an admin works on: one navigation, also on the pages shared with employers. */
-export function AdminArea({ children }: { children: ReactNode }) {
+export function AdminLayout({ children }: { children: ReactNode }) {
   return (
-    <AreaFrame label="Admin area" items={ITEMS}>
+    <AreaLayout label="Admin area" items={ITEMS}>
       {children}
-    </AreaFrame>
+    </AreaLayout>
   )
 }

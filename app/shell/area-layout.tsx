@@ -4,7 +4,7 @@ import { Form, NavLink, useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
 
-export type AreaItem = {
+export type AreaNavItem = {
   label: string
   href: string
   icon?: ReactNode
@@ -17,7 +17,7 @@ export type AreaItem = {
 type AreaFrameProps = {
   /** Name of the area and of its navigation landmark, such as `Employer area`. */
   label: string
-  items: AreaItem[]
+  items: AreaNavItem[]
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ type AreaFrameProps = {
  * A signed-in area inside the site's frame: own navigation at the side on a desk, a scrolling strip on a phone,
  * with the current page in sight, and its own `Logout` inside `main`.
  */
-export function AreaFrame({ label, items, children }: AreaFrameProps) {
+export function AreaLayout({ label, items, children }: AreaFrameProps) {
   const strip = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router'
  *
  * @param viewer the id of whom the page was drawn for, null for a guest
  */
-export function useSessionEcho(viewer: string | null): void {
+export function useCrossTabSession(viewer: string | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const channel = new BroadcastChannel('muster-session')

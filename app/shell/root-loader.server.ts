@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import type { Scope } from '#app/http/request-context.ts'
+import type { RequestContext } from '#app/http/request-context.ts'
 import { cookieValue } from '#app/http/session.server.ts'
-import { takeToast } from '#app/http/toast.server.ts'
+import { readToastCookie } from '#app/http/toast.server.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
 import type { RootData, Theme } from './root-data.ts'
 
 /** What the frame around every page is drawn from: agency, who is signed in, the toast of the last answer, the theme. */
-export async function loadRoot(request: Request, { ctx }: Scope) {
-  const { toast, headers } = takeToast(request)
+export async function loadRootData(request: Request, { ctx }: RequestContext) {
+  const { toast, headers } = readToastCookie(request)
   const { licences, figureJobs: _, figureCompanies: __, figureCandidates: ___, ...agency } = await findAgency(ctx)
   const { actor } = ctx
   const root: RootData = {

@@ -18,7 +18,7 @@ type SiteFrameProps = RootData & {
 }
 
 /** What stands around every page: skip link, navigation, `main`, footer, and the toaster outside `main`. */
-export function SiteFrame({ agency, viewer, toast, theme, navItems, navAction, bare, children }: SiteFrameProps) {
+export function SiteLayout({ agency, viewer, toast, theme, navItems, navAction, bare, children }: SiteFrameProps) {
   if (bare) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * An instant. Millisecond precision, because JavaScript's Date carries no more: a cursor made from a
@@ -8,3 +8,9 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 
 /** Primary key: a UUIDv7 made by the app (`newId`), so that keys sort by creation. */
 export const id = () => uuid().primaryKey()
+
+/**
+ * Optimistic lock of an editable row: every edit writes `version + 1` on the condition that the row still has the
+ * version its form was opened with (`app/core/version.server.ts`).
+ */
+export const version = () => integer().notNull().default(1)

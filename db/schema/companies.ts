@@ -1,5 +1,5 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant } from './columns.ts'
+import { id, instant, version } from './columns.ts'
 
 /** An employer's organisation and its public page, /companies/{slug}. */
 export const companies = pgTable(
@@ -10,6 +10,7 @@ export const companies = pgTable(
     slug: text().notNull(),
     about: text().notNull().default(''),
     website: text(),
+    version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from './columns.ts'
+import { id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { profiles } from './people.ts'
 
@@ -45,6 +45,7 @@ export const jobs = pgTable(
     /** Lower-cased title and company for contains-search; U+001F between them so that no term spans both. */
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
     searchLocation: text().notNull().generatedAlwaysAs(sql`lower(location)`),
+    version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from './columns.ts'
+import { id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** Sign-in identities. Written by Better Auth and by `register-person`; the words people see live in `profiles`. */
@@ -90,8 +90,9 @@ export const profiles = pgTable(
     location: text(),
     companyId: uuid().references(() => companies.id),
     /** Mails that the person may turn off: status changes for job seekers, new applicants for employers. */
-    mailUpdates: boolean().notNull().default(true),
+    emailUpdates: boolean().notNull().default(true),
     suspendedAt: instant(),
+    version: version(),
     createdAt: instant().notNull(),
   },
   (t) => [

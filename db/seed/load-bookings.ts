@@ -16,7 +16,12 @@ export async function loadBookings(ctx: Ctx, people: Map<string, LoadedPerson>):
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((row) => {
       const id = newId()
-      return { id, calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`, submissionKey: `demonstration ${id}`, ...row }
+      return {
+        id,
+        calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
+        idempotencyKey: `demonstration ${id}`,
+        ...row,
+      }
     })
   await ctx.db.insert(bookings).values(rows)
   for (const row of rows) {
@@ -41,18 +46,18 @@ function rowOf(ctx: Ctx, booking: DemoBooking, people: Map<string, LoadedPerson>
     preferredTime: time,
     startsAt,
     endsAt,
-    heldFrom: startsAt,
-    heldUntil: endsAt,
-    place: 'seat-1',
+    blockedFrom: startsAt,
+    blockedUntil: endsAt,
+    resourceId: 'seat-1',
     status,
     sequence: cancelled ? 1 : 0,
-    visitorTimeZone: zone ?? ctx.timeZone,
+    customerTimeZone: zone ?? ctx.timeZone,
     note: note ?? '',
     createdAt,
     confirmedAt: createdAt,
     // Called off on the day after it was booked.
     cancelledAt: cancelled ? new Date(createdAt.getTime() + 14 * 3_600_000) : null,
-    cancelledBy: cancelled ? ('visitor' as const) : null,
+    cancelledBy: cancelled ? ('customer' as const) : null,
     updatedAt: createdAt,
   }
 }

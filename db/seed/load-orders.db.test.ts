@@ -4,8 +4,11 @@ import { deskStanding } from '#app/domain/orders/admin/order-labels.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import { productVariants, stockMoves } from '#db/schema/store.ts'
-import { checkouts, discounts, orders, paymentEvents, refunds, testPayments } from '#db/schema/store-orders.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
+import { checkouts, discounts } from '#db/schema/checkout.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
+import { paymentEvents, testPayments } from '#db/schema/payments.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { ORDERS } from './demo/orders.ts'
@@ -73,9 +76,9 @@ test('the ledger of a mug tells its delivery, its sales and what came back, in t
   const [mug] = await bed.db.select().from(productVariants).where(eq(productVariants.sku, 'MUG-EUC'))
   const moves = await bed.db
     .select()
-    .from(stockMoves)
-    .where(eq(stockMoves.variantId, mug?.id ?? ''))
-    .orderBy(asc(stockMoves.at))
+    .from(stockMovements)
+    .where(eq(stockMovements.variantId, mug?.id ?? ''))
+    .orderBy(asc(stockMovements.at))
   expect(moves.map(({ reason, change, onHandAfter }) => [reason, change, onHandAfter])).toEqual([
     ['received', 64, 64],
     ['sold', -2, 62],
@@ -92,6 +95,6 @@ test('a history says who did what, and when', async () => {
   expect(history.map(({ action, actor }) => [action, actor])).toEqual([
     ['order.placed', null],
     ['order.packed', 'Alison Hume'],
-    ['order.sent', 'Alison Hume'],
+    ['order.shipped', 'Alison Hume'],
   ])
 })

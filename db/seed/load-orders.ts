@@ -12,9 +12,10 @@ import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-paym
 import { newId } from '#app/lib/id.ts'
 import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { productVariants } from '#db/schema/store.ts'
-import { checkouts, orderLines, orderLinks, orders, refunds } from '#db/schema/store-orders.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { emails } from '#db/schema/email.ts'
+import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
 import { instantOf } from './ad.ts'
 import { type DemoOrder, type DemoStep, ORDERS } from './demo/orders.ts'
 import { PEOPLE, type PersonEmail } from './demo/people.ts'
@@ -36,7 +37,7 @@ export async function loadOrders(ctx: Ctx, people: Map<string, LoadedPerson>): P
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
   for (const { at, as, happens } of events) await happens({ ...past, now: at, actor: as })
-  await ctx.db.delete(mails)
+  await ctx.db.delete(emails)
   await ctx.db.delete(orderLinks)
 }
 

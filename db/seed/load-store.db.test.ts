@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureFile, pictureWidths } from '#app/domain/catalogue/images/image.ts'
-import { collections, productImages, products, productVariants, stockMoves, variantOptions } from '#db/schema/store.ts'
+import { collections, productImages, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { seed } from './seed.ts'
 
@@ -41,9 +42,9 @@ test('each product on show has pictures in words too, whose files are there', as
 
 test('the ledger comes to what is on the shelf, and variants differ in each option', async () => {
   const moved = bed.db
-    .select({ variantId: stockMoves.variantId, sum: sql<number>`sum(${stockMoves.change})::int`.as('sum') })
-    .from(stockMoves)
-    .groupBy(stockMoves.variantId)
+    .select({ variantId: stockMovements.variantId, sum: sql<number>`sum(${stockMovements.change})::int`.as('sum') })
+    .from(stockMovements)
+    .groupBy(stockMovements.variantId)
     .as('moved')
   const rows = await bed.db
     .select({ onHand: productVariants.onHand, sum: moved.sum })

@@ -15,11 +15,11 @@ import {
   productOptions,
   products,
   productVariants,
-  stockMoves,
   storeSettings,
   variantOptions,
-} from '#db/schema/store.ts'
-import { discounts } from '#db/schema/store-orders.ts'
+} from '#db/schema/catalogue.ts'
+import { discounts } from '#db/schema/checkout.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
 import { DISCOUNTS } from './demo/store/discounts.ts'
 import { COLLECTIONS, type DemoProduct } from './demo/store/product.ts'
 import { DESK } from './demo/store/products-desk.ts'
@@ -168,5 +168,5 @@ async function loadVariants(
   if (options.length > 0) await ctx.db.insert(productOptions).values(options)
   await ctx.db.insert(productVariants).values(rows.map(({ values: _, ...row }) => row))
   if (values.length > 0) await ctx.db.insert(variantOptions).values(values)
-  if (moves.length > 0) await ctx.db.insert(stockMoves).values(moves)
+  if (moves.length > 0) await ctx.db.insert(stockMovements).values(moves)
 }

@@ -10,10 +10,11 @@ import { parsePay } from '#app/lib/pay.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { verifyPassword } from '#app/platform/auth.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import { auditEvents, mails } from '#db/schema/agency.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
+import { emails } from '#db/schema/email.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -52,7 +53,7 @@ test('demo loads people who can sign in, and prints them at every start', async 
   expect(await bed.db.$count(users, eq(users.emailVerified, false))).toBe(1)
   expect(await bed.db.$count(companies)).toBe(5)
   const elsewhere = ne(auditEvents.subjectType, 'order')
-  expect([await bed.db.$count(mails), await bed.db.$count(auditEvents, elsewhere)]).toEqual([0, 0])
+  expect([await bed.db.$count(emails), await bed.db.$count(auditEvents, elsewhere)]).toEqual([0, 0])
 })
 
 test('an account whose password was changed is not printed', async () => {

@@ -4,8 +4,8 @@ import { addDays, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { type Database, openDatabase } from '#db/client.ts'
-import { mails } from '#db/schema/agency.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
 import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { type Answer, send } from '../routes/visitor.ts'
@@ -101,7 +101,7 @@ test('20 replays of one submission, on two servers: one booking, one mail each',
   )
   expect(statuses(answers)).toEqual({ 303: 20 })
   expect(await db.$count(bookings, eq(bookings.email, 'replay@example.com'))).toBe(1)
-  const sent = () => db.$count(mails, eq(mails.recipient, 'replay@example.com'))
+  const sent = () => db.$count(emails, eq(emails.recipient, 'replay@example.com'))
   await expect.poll(sent, { timeout: 60_000 }).toBe(1)
   await expect.poll(openTasks, { timeout: 60_000 }).toBe(0)
   expect(await sent()).toBe(1)
@@ -148,7 +148,7 @@ test('a server killed while bookings move: each holds exactly one slot, nothing 
         and r.due_at = b.starts_at - make_interval(hours => r.hours_before)) as reminders,
       (select count(*)::int from booking_links l where l.booking_id = b.id and l.expires_at <> b.ends_at) as stale_links,
       (select count(*)::int from bookings other where other.id <> b.id and other.place = b.place
-        and other.status <> 'cancelled' and other.held_from < b.held_until and other.held_until > b.held_from) as overlaps
+        and other.status <> 'cancelled' and other.blocked_from < b.blocked_until and other.blocked_until > b.blocked_from) as overlaps
     from bookings b where b.preferred_date between ${from} and ${addDays(from, 5)}`)
   expect(rows).toHaveLength(DAY_SLOTS.length)
   for (const row of rows) {
@@ -168,7 +168,7 @@ test('a server killed while bookings move: each holds exactly one slot, nothing 
   const { rows: told } = await db.execute(sql`
     select b.id from bookings b
     where b.preferred_date between ${from} and ${addDays(from, 5)}
-      and (select count(*) from mails m where m.recipient = b.email
+      and (select count(*) from emails m where m.recipient = b.email
         and m.calendar like '%' || b.calendar_uid || '%') <> b.sequence + 1`)
   expect(told).toEqual([])
 })

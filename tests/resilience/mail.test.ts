@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
-import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
-import { sendMail } from '#app/domain/email/send-email.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { sendEmail } from '#app/domain/email/send-email.server.ts'
+import { type EmailTransport, smtpTransport, withTimeouts } from '#app/platform/email.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { type MailTransport, smtpTransport, withTimeouts } from '#app/platform/mail.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
-import { mails } from '#db/schema/agency.ts'
+import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type Received, SmtpServer } from './smtp-server.ts'
@@ -15,7 +15,7 @@ import { type Received, SmtpServer } from './smtp-server.ts'
 let bed: TestBed
 let port: number
 let workers: TaskQueue[]
-let transports: MailTransport[]
+let transports: EmailTransport[]
 let ctx: Ctx
 
 /** Two workers, as two server processes have them; tried again sooner than in earnest, with the same back-off. */
@@ -28,9 +28,9 @@ beforeAll(async () => {
     smtpTransport(withTimeouts(`smtp://127.0.0.1:${port}`), 'Muster <hello@muster.example>'),
   )
   for (const [n, worker] of workers.entries()) {
-    await worker.open([sendMail])
+    await worker.open([sendEmail])
     const mail = transports[n] ?? null
-    await worker.work([sendMail], () => ({ db: bed.db, mail, now: () => new Date() }))
+    await worker.work([sendEmail], () => ({ db: bed.db, mail, now: () => new Date() }))
   }
   ctx = { ...bed.ctx(), tasks: workers[0] ?? bed.queue }
 })
@@ -44,16 +44,16 @@ afterAll(async () => {
 const words = (text: string) => createElement('p', null, text)
 
 async function rowTo(recipient: string) {
-  const [row] = await bed.db.select().from(mails).where(eq(mails.recipient, recipient))
+  const [row] = await bed.db.select().from(emails).where(eq(emails.recipient, recipient))
   return row
 }
 
 test('with the mail server down a mail waits, is tried again, and is sent once when it is up', async () => {
   const to = 'mia@example.com'
-  await queueMail(ctx, await composeMail(to, 'Hello', words('Hello Mia')))
+  await enqueueEmail(ctx, await renderEmail(to, 'Hello', words('Hello Mia')))
   const row = await rowTo(to)
   // A second task for the same mail, as after a crash at the wrong moment.
-  await ctx.tasks.enqueue(bed.db, sendMail, { mailId: row?.id ?? '' })
+  await ctx.tasks.enqueue(bed.db, sendEmail, { mailId: row?.id ?? '' })
   await expect.poll(async () => (await rowTo(to))?.attempts, { timeout: 60_000 }).toBeGreaterThan(1)
   expect(await rowTo(to)).toMatchObject({ sentAt: null, lastError: expect.stringContaining('ECONNREFUSED') })
 
@@ -74,7 +74,7 @@ test('fifty mails at once over two workers arrive once each', async () => {
   const smtp = new SmtpServer()
   await smtp.listen(port)
   const people = Array.from({ length: 50 }, (_, n) => `many${n}@example.com`)
-  await Promise.all(people.map(async (to) => queueMail(ctx, await composeMail(to, 'Hello', words('Hello')))))
+  await Promise.all(people.map(async (to) => enqueueEmail(ctx, await renderEmail(to, 'Hello', words('Hello')))))
   await expect.poll(openTasks, { timeout: 60_000 }).toBe(0)
   expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted())
   await smtp.close()
@@ -84,7 +84,7 @@ test('a line break in a name begins no header', async () => {
   const smtp = new SmtpServer()
   await smtp.listen(port)
   const evil = 'Mia\r\nBcc: evil@example.com\r\n\r\nBuy now'
-  await queueMail(ctx, await composeMail('quiet@example.com', `${evil} applied`, words(evil)))
+  await enqueueEmail(ctx, await renderEmail('quiet@example.com', `${evil} applied`, words(evil)))
   await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(1)
   const [mail] = smtp.received
   expect(mail?.to).toEqual(['quiet@example.com'])
@@ -99,7 +99,7 @@ test('an invitation travels as a calendar part of its method and as a file, and 
   await smtp.listen(port)
   const content = ['BEGIN:VCALENDAR', 'METHOD:CANCEL', 'END:VCALENDAR', ''].join('\r\n')
   const extras = { replyTo: 'front@agency.example', calendar: { method: 'CANCEL' as const, content } }
-  await queueMail(ctx, await composeMail('guest@example.com', 'Hello', words('Hello'), extras))
+  await enqueueEmail(ctx, await renderEmail('guest@example.com', 'Hello', words('Hello'), extras))
   await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(1)
   const [mail] = smtp.received
   expect(headersOf(mail)).toMatchObject({ 'reply-to': 'front@agency.example' })

@@ -10,9 +10,9 @@ import { newId } from '#app/lib/id.ts'
 import { diskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { bookingDays } from '#db/schema/bookings.ts'
-import { discounts } from '#db/schema/store-orders.ts'
+import { discounts } from '#db/schema/checkout.ts'
+import { emails } from '#db/schema/email.ts'
+import { bookingDays } from '#db/schema/scheduling.ts'
 
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -428,7 +428,7 @@ async function makeHeldBooking(): Promise<string> {
   const profileId = cast.employer.id
   const held = await site.db.query.consultants.findFirst({ where: (row, { eq }) => eq(row.profileId, profileId) })
   const { id } = held ?? (await makeConsultant(site.db, { profileId }))
-  return (await makeBooking(site.db, { consultantId: id, place: newId() })).id
+  return (await makeBooking(site.db, { consultantId: id, resourceId: newId() })).id
 }
 
 async function makeImport(by: Person): Promise<string> {
@@ -457,7 +457,7 @@ async function makeMail(): Promise<string> {
   const id = newId()
   const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   await site.db
-    .insert(mails)
+    .insert(emails)
     .values({ id, ...words, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
   return id
 }

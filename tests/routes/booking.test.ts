@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
-import { bookingDays, bookingLinks, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { bookingLinks, bookings } from '#db/schema/bookings.ts'
+import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS, makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { inDays } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
@@ -126,9 +127,9 @@ test.each([
 })
 
 test('a crafted post gets nothing that the page does not offer: notice, closed days, closed weekdays', async () => {
-  await change({ noticeMinutes: 4 * 1440 })
+  await change({ minNoticeMinutes: 4 * 1440 })
   expect((await book()).status).toBe(400)
-  await change({ noticeMinutes: 0 })
+  await change({ minNoticeMinutes: 0 })
   await site.db.insert(bookingDays).values({ id: newId(), onDate: DAY, name: 'Office move', state: null, closed: true })
   const closed = await book()
   expect(closed.status).toBe(400)
@@ -173,7 +174,7 @@ test('ten clicks on Reschedule at once move it once, and each is told so', async
   const wish = { preferred_date: DAY, preferred_time: '14:00' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => somebody().post(href, wish)))
   expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(new Set([`303 ${href}`]))
-  expect(await rows()).toMatchObject([{ preferredTime: '14:00', reschedules: 1, sequence: 1 }])
+  expect(await rows()).toMatchObject([{ preferredTime: '14:00', rescheduleCount: 1, sequence: 1 }])
 })
 
 test('past the cut-off the page and the refusals name the number to call', async () => {
@@ -198,7 +199,7 @@ test('a closed day and a full one lead on to the next free time, with what was t
     .insert(bookingDays)
     .values([1, 2].map((days) => ({ id: newId(), onDate: inDays(days), name: 'Move', state: null, closed: true })))
   for (const time of [...DAY_SLOTS, '16:00', '16:30']) {
-    await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, time), place: 'seat-1' })
+    await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, time), resourceId: 'seat-1' })
   }
   const page = await somebody().get('/booking')
   expect(page.body).toContain(`value="${tomorrow}"`)
@@ -223,7 +224,11 @@ test('a visitor reads with whom the consultation is', async () => {
 })
 
 test('days and months as JSON say what is offered, and no more', async () => {
-  await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, '09:30'), place: 'seat-1', fullName: 'Somebody Else' })
+  await makeBooking(site.db, {
+    startsAt: instantIn(ZONE, DAY, '09:30'),
+    resourceId: 'seat-1',
+    fullName: 'Somebody Else',
+  })
   const day = await somebody().get(`/booking/days/${DAY}`)
   expect(day.headers['content-type']).toContain('application/json')
   expect(day.body).not.toContain('Somebody')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { productVariants } from '#db/schema/store.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
 import { inNavigation } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'

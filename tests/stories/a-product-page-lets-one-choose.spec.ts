@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { products } from '#db/schema/store.ts'
+import { products } from '#db/schema/catalogue.ts'
 import { inNavigation, seesFocus, seesToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { productVariants, storeSettings } from '#db/schema/store.ts'
+import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
 import { seesRefused, seesToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { guestCtx, makeCheckout } from '#tests/support/store-actions.ts'

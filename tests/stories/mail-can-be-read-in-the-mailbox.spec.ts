@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
-import { mails } from '#db/schema/agency.ts'
+import { emails } from '#db/schema/email.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 
@@ -47,7 +47,7 @@ test('an invitation is shown with its mail and can be taken as a file', async ()
   const id = newId()
   const calendar = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'END:VCALENDAR', ''].join('\r\n')
   const words = { recipient: 'mia@example.com', subject: 'Your consultation', text: 'Hello', html: '<p>Hello</p>' }
-  await story.site.db.insert(mails).values({
+  await story.site.db.insert(emails).values({
     id,
     ...words,
     replyTo: 'front@agency.example',

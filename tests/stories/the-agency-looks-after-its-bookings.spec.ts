@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
-import { bookingSettings } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import { seesToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'

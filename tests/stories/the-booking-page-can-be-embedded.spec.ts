@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookingSettings } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { hydrated, useStory } from '#tests/support/browser.ts'
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** Somebody else's booking, which takes the only seat. */
 function take(date: string, time: string) {
   const startsAt = instantIn(ZONE, date, time)
-  return makeBooking(story.site.db, { startsAt, preferredTime: time, place: 'seat-1' })
+  return makeBooking(story.site.db, { startsAt, preferredTime: time, resourceId: 'seat-1' })
 }
 
 const slot = (page: Page, time: string) =>
@@ -215,7 +215,7 @@ test('a reader elsewhere sees the own clock too; a signed-in person finds the de
   await page.getByText(/^For you: .*, London time$/).waitFor()
   await expect
     .poll(() => bookingsOf(person.email))
-    .toMatchObject([{ userId: person.id, visitorTimeZone: 'Europe/London' }])
+    .toMatchObject([{ userId: person.id, customerTimeZone: 'Europe/London' }])
 })
 
 test('without scripts another day’s times come with a button, refusals keep the form, and a bot books nothing', async () => {

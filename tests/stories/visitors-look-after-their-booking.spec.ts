@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 
-import { bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import { seesToast, turnsPage } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
@@ -26,7 +27,7 @@ async function booked(fields: Partial<typeof bookings.$inferInsert> = {}) {
     email: 'mia@example.com',
     preferredTime: '10:30',
     startsAt: instantIn(ZONE, DAY, '10:30'),
-    place: 'seat-1',
+    resourceId: 'seat-1',
     confirmedAt: new Date(),
     ...fields,
   })
@@ -59,7 +60,7 @@ test('from the mail’s link: moved to another day, then cancelled, each told by
   await seesToast(page, 'status', 'Booking rescheduled', 'The new time is on its way to you.')
   await expectAccessible(page, 'a booking of one’s own')
   const [moved] = await story.site.db.select().from(bookings)
-  expect(moved).toMatchObject({ preferredDate: OTHER, preferredTime: '15:30', sequence: 1, reschedules: 1 })
+  expect(moved).toMatchObject({ preferredDate: OTHER, preferredTime: '15:30', sequence: 1, rescheduleCount: 1 })
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(2)
 
   await visit(page, link)
@@ -74,7 +75,7 @@ test('from the mail’s link: moved to another day, then cancelled, each told by
   await page.getByRole('heading', { level: 1, name: 'This booking is cancelled' }).waitFor()
   await expect
     .poll(() => rowOf(moved?.id ?? ''))
-    .toMatchObject({ status: 'cancelled', cancelledBy: 'visitor', sequence: 2 })
+    .toMatchObject({ status: 'cancelled', cancelledBy: 'customer', sequence: 2 })
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(3)
 })
 
@@ -156,7 +157,7 @@ test('past the cut-offs, and after too many moves, the page gives the phone numb
   expect([move.status(), cancel.status()]).toEqual([409, 409])
   await expect.poll(() => rowOf(late.booking.id)).toEqual(late.booking)
 
-  const moved = await booked({ reschedules: 5 })
+  const moved = await booked({ rescheduleCount: 5 })
   await visit(page, moved.href)
   await page.getByText('This booking has been moved as often as it can be online.').waitFor()
   await page.getByRole('button', { name: 'Cancel booking' }).waitFor()

@@ -6,7 +6,8 @@ import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
-import { bookingLinks, bookingSettings } from '#db/schema/bookings.ts'
+import { bookingLinks } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import type { TestBed } from './context.ts'
 
 let counter = 0
@@ -23,7 +24,7 @@ export function makeBookingInput(fields: Partial<BookingInput> & { date: string 
     phone: null,
     message: null,
     time: '09:00',
-    visitorTimeZone: null,
+    customerTimeZone: null,
     submission: newId(),
     ...fields,
   }
@@ -41,7 +42,7 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
 export async function resetBookings(db: Db): Promise<void> {
   await forgetBookingEmails(db)
   // Not truncated: that locks whole tables, against a running server's own writes.
-  for (const table of ['bookings', 'consultants', 'booking_days', 'mails'])
+  for (const table of ['bookings', 'consultants', 'booking_days', 'emails'])
     await db.execute(sql.raw(`delete from ${table}`))
   await db.update(bookingSettings).set({
     hours: Array.from({ length: 7 }, () => [
@@ -52,11 +53,11 @@ export async function resetBookings(db: Db): Promise<void> {
     capacity: 1,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
-    noticeMinutes: 0,
-    horizonDays: 365,
+    minNoticeMinutes: 0,
+    bookingWindowDays: 365,
     cancelCutoffMinutes: 120,
     rescheduleCutoffMinutes: 120,
-    mostReschedules: 5,
+    maxReschedules: 5,
     needsApproval: false,
     reminderHours: [24, 2],
     contactEmail: null,

@@ -3,10 +3,11 @@ import { newId } from '#app/lib/id.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
-import { bookings, consultants } from '#db/schema/bookings.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 
 /** `Passw0rd!` hashed with the library's parameters, so that tests need not wait for scrypt. */
 export const PASSWORD = 'Passw0rd!'
@@ -148,11 +149,11 @@ export async function makeBooking(
       status: 'confirmed',
       startsAt,
       endsAt,
-      heldFrom: startsAt,
-      heldUntil: endsAt,
-      place: fields.consultantId ?? `seat-of-${id}`,
+      blockedFrom: startsAt,
+      blockedUntil: endsAt,
+      resourceId: fields.consultantId ?? `seat-of-${id}`,
       calendarUid: `${id}@muster.example`,
-      submissionKey: id,
+      idempotencyKey: id,
       createdAt: now,
       updatedAt: now,
       cancelledAt: fields.status === 'cancelled' ? now : null,

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
-import { mails } from '#db/schema/agency.ts'
+import { emails } from '#db/schema/email.ts'
 import { TEST_SECRET } from './context.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -57,9 +57,9 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     databaseUrl: database.url,
     cookieOf: (person) => sessionCookie(url, person, TEST_SECRET),
     async mailTo(address, about = '') {
-      const wanted = and(eq(mails.recipient, address), sql`position(${about} in ${mails.subject}) > 0`)
+      const wanted = and(eq(emails.recipient, address), sql`position(${about} in ${emails.subject}) > 0`)
       const mail = await vi.waitFor(async () => {
-        const [newest] = await db.select().from(mails).where(wanted).orderBy(desc(mails.id)).limit(1)
+        const [newest] = await db.select().from(emails).where(wanted).orderBy(desc(emails.id)).limit(1)
         if (!newest) throw new Error(`There is no mail to ${address}${about && ` about “${about}”`}.`)
         return newest
       }, PATIENCE)
@@ -70,7 +70,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       }
     },
     async subjectsTo(address) {
-      const rows = await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(asc(mails.id))
+      const rows = await db.select().from(emails).where(eq(emails.recipient, address)).orderBy(asc(emails.id))
       return rows.map(({ subject }) => subject)
     },
     async close() {

@@ -9,7 +9,7 @@ import {
   products,
   productVariants,
   variantOptions,
-} from '#db/schema/store.ts'
+} from '#db/schema/catalogue.ts'
 
 let counter = 0
 

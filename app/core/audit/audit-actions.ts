@@ -1,14 +1,14 @@
-/** What each audited action is called, as the end of "{who} …". Filters offer them in this order. */
-export const AUDIT_WORDS: Record<string, string> = {
+/** Every audited action with its label, which completes "{actor} …". The Activity filter lists them in this order. */
+export const AUDIT_ACTIONS = {
   'person.registered': 'registered',
   'person.confirmed': 'confirmed their email address',
   'person.signed-in': 'signed in',
   'person.signed-out-everywhere': 'signed out everywhere',
   'person.password-changed': 'changed their password',
   'person.password-reset': 'set a new password by mail',
-  'person.address-changed': 'changed their email address',
+  'person.email-changed': 'changed their email address',
   'person.profile-edited': 'edited their profile',
-  'person.mail-preferences': 'changed their mail preferences',
+  'person.email-preferences-changed': 'changed their mail preferences',
   'person.admin-created': 'made an admin account',
   'person.admin-reset': "reset an admin's password",
   'person.suspended': 'suspended an account',
@@ -20,15 +20,15 @@ export const AUDIT_WORDS: Record<string, string> = {
   'job.edited': 'edited a job',
   'job.deleted': 'deleted a job',
   'application.submitted': 'applied for a job',
-  'application.moved': "changed an applicant's status",
+  'application.status-changed': "changed an applicant's status",
   'application.withdrawn': 'withdrew an application',
   'booking.booked': 'booked a consultation',
   'booking.rescheduled': 'rescheduled a consultation',
-  'booking.move-requested': 'asked to move a consultation',
+  'booking.reschedule-requested': 'asked to move a consultation',
   'booking.cancelled': 'cancelled a consultation',
-  'booking.moved': "changed a consultation's status",
+  'booking.status-changed': "changed a consultation's status",
   'booking.assigned': 'gave a consultation to a consultant',
-  'booking.noted': 'wrote a note on a consultation',
+  'booking.note-edited': 'wrote a note on a consultation',
   'booking.settings-edited': 'changed the booking settings',
   'booking.day-added': 'added a day to the booking calendar',
   'booking.day-edited': 'changed a day of the booking calendar',
@@ -37,24 +37,24 @@ export const AUDIT_WORDS: Record<string, string> = {
   'booking.days-opened': 'opened days for bookings',
   'booking.consultant-added': 'added a consultant',
   'booking.consultant-edited': 'edited a consultant',
-  'booking.consultant-left': 'deactivated a consultant',
-  'booking.consultant-returned': 'activated a consultant',
+  'booking.consultant-deactivated': 'deactivated a consultant',
+  'booking.consultant-activated': 'activated a consultant',
   'booking.viewed': 'looked at bookings',
   'booking.exported': 'exported bookings',
-  'booking.feed-made': 'made a secret calendar address',
-  'booking.feed-removed': 'removed their secret calendar address',
+  'booking.feed-created': 'made a secret calendar address',
+  'booking.feed-deleted': 'removed their secret calendar address',
   'import.started': 'started an import',
   'import.finished': 'imported ads',
   'product.created': 'added a product',
   'product.edited': 'edited a product',
   'product.options-edited': "changed a product's options",
   'product.variants-edited': "changed a product's variants",
-  'product.variant-removed': 'took a variant out of the shop',
-  'product.picture-added': 'added a picture to a product',
-  'product.picture-described': 'described a picture of a product',
-  'product.picture-moved': 'moved a picture of a product',
-  'product.picture-deleted': 'deleted a picture of a product',
-  'product.placed': 'changed where a product is found',
+  'product.variant-deleted': 'took a variant out of the shop',
+  'product.image-added': 'added a picture to a product',
+  'product.image-alt-edited': 'described a picture of a product',
+  'product.image-reordered': 'moved a picture of a product',
+  'product.image-deleted': 'deleted a picture of a product',
+  'product.placement-edited': 'changed where a product is found',
   'product.deleted': 'deleted a product',
   'stock.received': 'received stock',
   'stock.corrected': 'corrected stock',
@@ -64,48 +64,54 @@ export const AUDIT_WORDS: Record<string, string> = {
   'store.settings-edited': 'changed the store settings',
   'order.placed': 'placed an order',
   'order.packed': 'packed an order',
-  'order.sent': 'sent an order',
+  'order.shipped': 'sent an order',
   'order.tracking-corrected': 'corrected a tracking number',
   'order.refunded': 'refunded an order',
-  'order.noted': 'wrote a note on an order',
-  'order.canceled': 'cancelled an order',
-  'order.paid-late': 'received a payment after the goods had gone',
-  'order.paid-otherwise': 'received another sum than was agreed',
-  'order.not-paid': 'found no payment of an order',
+  'order.note-edited': 'wrote a note on an order',
+  'order.cancelled': 'cancelled an order',
+  'order.late-payment': 'received a payment after the goods had gone',
+  'order.amount-mismatch': 'received another sum than was agreed',
+  'order.unpaid': 'found no payment of an order',
   'order.refund-failed': 'could not make a refund',
-  'order.refund-waits': 'waits for the answer to a refund',
-  'order.disputed': 'heard that a payment is disputed',
+  'order.refund-pending': 'waits for the answer to a refund',
+  'order.payment-disputed': 'heard that a payment is disputed',
   'order.resolved': 'resolved an order',
   'order.confirmation-resent': 'sent the confirmation of an order again',
-  'discount.added': 'added a discount code',
+  'discount.created': 'added a discount code',
   'discount.edited': 'changed a discount code',
-  'discount.switched-on': 'switched a discount code on',
-  'discount.switched-off': 'switched a discount code off',
+  'discount.activated': 'switched a discount code on',
+  'discount.deactivated': 'switched a discount code off',
   'agency.edited': 'changed the agency settings',
+} as const satisfies Record<string, string>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** The label of a stored action; an action that is no longer in the table is shown as its own name ('shift.opened' → 'shift opened'). */
+export function auditLabel(action: string): string {
+  return isAuditAction(action) ? AUDIT_ACTIONS[action] : action.replace(/[.-]/g, ' ')
 }
 
-/** The words of an action; one that is not in the table speaks for itself ('shift.opened' → 'shift opened'). */
-export function auditWords(action: string): string {
-  return AUDIT_WORDS[action] ?? action.replace(/[.-]/g, ' ')
+function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, action)
 }
 
 /** What people do to their own account or booking, signed in or not: then they themselves are who did it. */
-const BY_THE_PERSON = new Set([
+const BY_THE_PERSON: ReadonlySet<string> = new Set<AuditAction>([
   'person.registered',
   'person.confirmed',
   'person.password-reset',
-  'person.address-changed',
+  'person.email-changed',
   'booking.booked',
   'booking.rescheduled',
-  'booking.move-requested',
+  'booking.reschedule-requested',
   'booking.cancelled',
 ])
 
 /** What customers do without an account to a subject that does not bear their name. */
-const BY_A_CUSTOMER = new Set(['order.placed'])
+const BY_A_CUSTOMER: ReadonlySet<string> = new Set<AuditAction>(['order.placed'])
 
 /** Who did it, in words: a person's name, or the product itself (its tasks and command line). */
-export function auditActor(event: { actor: string | null; action: string; subject: string | null }): string {
+export function auditActorLabel(event: { actor: string | null; action: string; subject: string | null }): string {
   if (event.actor) return event.actor
   if (BY_A_CUSTOMER.has(event.action)) return 'A customer'
   return BY_THE_PERSON.has(event.action) ? (event.subject ?? 'A person who has left') : 'The system'

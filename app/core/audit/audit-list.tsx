@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
-import { auditActor, auditWords } from './audit-actions.ts'
+import { auditActorLabel, auditLabel } from './audit-actions.ts'
 import type { AuditRow } from './audit-queries.server.ts'
 
 /** Who did what to whom and when, newest first. */
@@ -12,7 +12,7 @@ export function AuditList({ rows, timeZone, label }: { rows: AuditRow[]; timeZon
         <li key={row.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5">
           <div className="min-w-0">
             <p className="wrap-anywhere">
-              <span className="font-semibold">{auditActor(row)}</span> {auditWords(row.action)}
+              <span className="font-semibold">{auditActorLabel(row)}</span> {auditLabel(row.action)}
               <Subject row={row} />
             </p>
             <Details row={row} />
@@ -28,7 +28,7 @@ export function AuditList({ rows, timeZone, label }: { rows: AuditRow[]; timeZon
 
 function Subject({ row }: { row: AuditRow }) {
   // A person who did something to their own account is named already.
-  if (!row.subject || row.subject === auditActor(row)) return null
+  if (!row.subject || row.subject === auditActorLabel(row)) return null
   const href = row.subjectType === 'person' ? `/admin/users?${new URLSearchParams({ q: row.subject })}` : null
   return (
     <>

@@ -1,19 +1,20 @@
 import { and, type Column, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isKey } from '#app/lib/id.ts'
-import type { Place } from '#app/lib/paging.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { auditEvents } from '#db/schema/agency.ts'
 import { applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { collections, products } from '#db/schema/catalogue.ts'
+import { discounts } from '#db/schema/checkout.ts'
 import { companies } from '#db/schema/companies.ts'
-import { imports } from '#db/schema/imports.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
-import { collections, products } from '#db/schema/store.ts'
-import { discounts, orders } from '#db/schema/store-orders.ts'
 import type { Ctx } from '../context.ts'
 import { type Page, type PageQuery, readPage } from '../pagination/keyset.server.ts'
+import type { PagePosition } from '../pagination/page-position.ts'
 
 export type AuditRow = {
   id: string
@@ -32,7 +33,7 @@ export type AuditRow = {
  * The newest audit rows, of one action where given, 20 a page: one index range of `audit_events_newest_idx` or
  * `audit_events_action_idx`, then one look-up for the names of each kind of subject. Admins only.
  */
-export async function listAudit(ctx: Ctx, action: string | null, place: Place): Promise<Page<AuditRow>> {
+export async function listAudit(ctx: Ctx, action: string | null, place: PagePosition): Promise<Page<AuditRow>> {
   assertCan(ctx.actor, 'audit.read')
   const columns = { at: auditEvents.at, id: auditEvents.id }
   return readPage(

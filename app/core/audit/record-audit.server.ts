@@ -1,11 +1,11 @@
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
-import { auditEvents } from '#db/schema/agency.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import type { Ctx } from '../context.ts'
+import type { AuditAction } from './audit-actions.ts'
 
-type Audited = {
-  /** What was done, as a noun and a verb in the past: `job.deleted`, `person.suspended`. */
-  action: string
+type AuditEvent = {
+  action: AuditAction
   subjectType:
     | 'person'
     | 'company'
@@ -25,7 +25,7 @@ type Audited = {
 }
 
 /** Writes who did what, in the transaction of the change. */
-export async function recordAudit(ctx: Ctx, { action, subjectType, subjectId, details }: Audited): Promise<void> {
+export async function recordAudit(ctx: Ctx, { action, subjectType, subjectId, details }: AuditEvent): Promise<void> {
   await ctx.db.insert(auditEvents).values({
     id: newId(),
     at: ctx.now,

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
-import { auditActor, auditWords } from './audit-actions.ts'
+import { auditActorLabel, auditLabel } from './audit-actions.ts'
 import type { HistoryStep } from './audit-queries.server.ts'
 
 type SubjectHistoryProps = {
@@ -25,8 +25,8 @@ export function SubjectHistory({ steps, person, timeZone, say = (value) => value
           <li key={step.id} className="relative text-sm">
             <span aria-hidden="true" className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-wattle" />
             <p className="wrap-anywhere">
-              <span className="font-semibold">{auditActor({ ...step, subject: person })}</span>{' '}
-              {auditWords(step.action)}
+              <span className="font-semibold">{auditActorLabel({ ...step, subject: person })}</span>{' '}
+              {auditLabel(step.action)}
               <Change details={step.details} say={say} />
             </p>
             <Time at={step.at} className="text-ink-soft">

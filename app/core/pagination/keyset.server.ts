@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { encodeCursor } from '#app/lib/cursor.ts'
 import { isId } from '#app/lib/id.ts'
-import type { Place } from '#app/lib/paging.ts'
+import { encodeCursor } from './cursor.ts'
+import type { PagePosition } from './page-position.ts'
 
 /** Rows a page (product.md section 3). */
 export const PAGE_SIZE = 20
@@ -20,7 +20,7 @@ export type PageQuery = { where: SQL | undefined; orderBy: SQL[]; limit: number 
  * @param keyOf the row's place in the order
  */
 export async function readPage<Row>(
-  place: Place,
+  place: PagePosition,
   columns: { at: Column; id: Column },
   run: (query: PageQuery) => Promise<Row[]>,
   keyOf: (row: Row) => { at: Date; id: string },
@@ -31,7 +31,7 @@ export async function readPage<Row>(
     return readPage(null, columns, run, keyOf)
   const upwards = place !== null && 'before' in place
   const rows = await run({
-    where: place === null ? undefined : beyond(columns, place),
+    where: place === null ? undefined : keysetCondition(columns, place),
     orderBy: upwards ? [sql`${at} asc`, sql`${id} asc`] : [sql`${at} desc`, sql`${id} desc`],
     limit: PAGE_SIZE + 1,
   })
@@ -53,13 +53,13 @@ export async function readPage<Row>(
   }
 }
 
-function beyond({ at, id }: { at: Column; id: Column }, place: NonNullable<Place>): SQL {
+function keysetCondition({ at, id }: { at: Column; id: Column }, place: NonNullable<PagePosition>): SQL {
   const { createdAt, id: key } = 'after' in place ? place.after : place.before
   const row = sql`(${createdAt}::timestamptz, ${key}::${sql.raw(id.getSQLType())})`
   return 'after' in place ? sql`(${at}, ${id}) < ${row}` : sql`(${at}, ${id}) > ${row}`
 }
 
 /** `text` as a pattern for `like`: contained anywhere, its own `%`, `_` and `\` meant literally. */
-export function containing(text: string): string {
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -25,6 +25,6 @@ export function forgetAgency(db: Db): void {
 async function readAgency(db: Db): Promise<Agency> {
   const [row] = await db.select().from(agency)
   if (!row) return DEFAULT_AGENCY
-  const { onlyRow: _, updatedAt: __, ...settings } = row
+  const { onlyRow: _, version: __, updatedAt: ___, ...settings } = row
   return settings
 }

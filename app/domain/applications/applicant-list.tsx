@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeptFocus } from '#app/ui/hooks/focus-fallback.tsx'
+import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { ApplicantCard } from './applicant-card.tsx'
 import type { ReviewedApplicant } from './review-queries.server.ts'
 
@@ -16,7 +16,7 @@ type ApplicantListProps = {
 /** Applicants as cards. Where a moved one leaves the list with focus in it, focus stays at the list. */
 export function ApplicantList({ applicants, timeZone, back, as, children }: ApplicantListProps) {
   return (
-    <KeptFocus watch={applicants}>
+    <FocusFallback watch={applicants}>
       {applicants.length === 0 ? (
         children
       ) : (
@@ -28,6 +28,6 @@ export function ApplicantList({ applicants, timeZone, back, as, children }: Appl
           ))}
         </ul>
       )}
-    </KeptFocus>
+    </FocusFallback>
   )
 }

@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { auditEvents, mails } from '#db/schema/agency.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { emails } from '#db/schema/email.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -30,7 +31,7 @@ const events = (id: string) =>
     .from(applicationEvents)
     .where(eq(applicationEvents.applicationId, id))
     .orderBy(asc(applicationEvents.at))
-const mailsTo = (person: Person) => bed.db.select().from(mails).where(eq(mails.recipient, person.email))
+const mailsTo = (person: Person) => bed.db.select().from(emails).where(eq(emails.recipient, person.email))
 
 test('a move is a row with who and when, an audit row and one mail', async () => {
   const { applicant, application } = await apply()
@@ -40,7 +41,7 @@ test('a move is a row with who and when, an audit row and one mail', async () =>
     ['Pending', 'Reviewed', employer.id],
   ])
   const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, application.id))
-  expect(audited).toMatchObject({ action: 'application.moved', details: { from: 'Pending', to: 'Reviewed' } })
+  expect(audited).toMatchObject({ action: 'application.status-changed', details: { from: 'Pending', to: 'Reviewed' } })
   const [mail] = await mailsTo(applicant)
   expect(mail?.subject).toBe(`Your application for ${application.jobTitle}: Reviewed`)
   expect(mail?.text).toContain('Bright & Co has read your application')
@@ -48,7 +49,7 @@ test('a move is a row with who and when, an audit row and one mail', async () =>
 
 test('the same click twice is one change; somebody who turned mails off gets none', async () => {
   const { applicant, application } = await apply()
-  await bed.db.update(profiles).set({ mailUpdates: false }).where(eq(profiles.id, applicant.id))
+  await bed.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, applicant.id))
   await move(application.id, 'Pending', 'Under Review')
   expect(await move(application.id, 'Pending', 'Under Review')).toMatchObject({ ok: true, changed: false })
   expect(await events(application.id)).toHaveLength(2)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { composeMail, type Mail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -31,13 +31,13 @@ export async function moveApplication(ctx: Ctx, id: string, move: { from: string
   if (applicant.status !== move.from) return { ok: false, reason: 'changed', applicant }
   if (!nextStatuses(applicant).includes(move.to)) return { ok: false, reason: 'not-allowed', applicant }
 
-  const mail = applicant.mailUpdates ? await composeStatusMail(ctx, applicant, move.to) : null
+  const mail = applicant.emailUpdates ? await composeStatusMail(ctx, applicant, move.to) : null
   const won = await transaction(ctx, (ctx) => write(ctx, applicant, move.to, mail))
   const now = await findApplicant(ctx, id, 'application.move')
   return won ? { ok: true, changed: true, applicant: now } : { ok: false, reason: 'changed', applicant: now }
 }
 
-async function write(ctx: Ctx, applicant: ReviewedApplicant, to: Status, mail: Mail | null): Promise<boolean> {
+async function write(ctx: Ctx, applicant: ReviewedApplicant, to: Status, mail: Email | null): Promise<boolean> {
   const { id, status, statusChangedAt } = applicant
   // A stamp never repeats within a row, even when two moves fall into one millisecond or the clock steps back.
   const at = new Date(Math.max(ctx.now.getTime(), statusChangedAt.getTime() + 1))
@@ -58,16 +58,16 @@ async function write(ctx: Ctx, applicant: ReviewedApplicant, to: Status, mail: M
     .insert(applicationEvents)
     .values({ id: newId(), applicationId: id, fromStatus: status, toStatus: to, actorId: personId(ctx.actor), at })
   await recordAudit(ctx, {
-    action: 'application.moved',
+    action: 'application.status-changed',
     subjectType: 'application',
     subjectId: id,
     details: { from: status, to },
   })
-  if (mail) await queueMail(ctx, mail)
+  if (mail) await enqueueEmail(ctx, mail)
   return true
 }
 
-async function composeStatusMail(ctx: Ctx, applicant: ReviewedApplicant, status: Status): Promise<Mail> {
+async function composeStatusMail(ctx: Ctx, applicant: ReviewedApplicant, status: Status): Promise<Email> {
   const { name: agencyName } = await findAgency(ctx)
   const body = (
     <StatusMail
@@ -79,5 +79,5 @@ async function composeStatusMail(ctx: Ctx, applicant: ReviewedApplicant, status:
       href={`${ctx.baseUrl}/employee/dashboard`}
     />
   )
-  return composeMail(applicant.email, `Your application for ${applicant.jobTitle}: ${status}`, body)
+  return renderEmail(applicant.email, `Your application for ${applicant.jobTitle}: ${status}`, body)
 }

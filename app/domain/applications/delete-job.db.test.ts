@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { auditEvents, mails } from '#db/schema/agency.ts'
 import { applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { emails } from '#db/schema/email.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -43,7 +44,7 @@ test('hides the ad, ends what could still move, and tells the live ones once', a
     await makeApplication(bed.db, job, person, { status })
   }
   const quiet = await makePerson(bed.db, 'employee')
-  await bed.db.update(profiles).set({ mailUpdates: false }).where(eq(profiles.id, quiet.id))
+  await bed.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, quiet.id))
   await makeApplication(bed.db, job, quiet)
 
   expect(await deleteJob(bed.ctx(employer), job.id)).toBe(job.title)
@@ -62,23 +63,23 @@ test('hides the ad, ends what could still move, and tells the live ones once', a
   expect(await queuedFor(job.id)).toBe(1)
   await tell(job.id)
   await tell(job.id)
-  const told = (await bed.db.select().from(mails)).map((mail) => mail.recipient)
+  const told = (await bed.db.select().from(emails)).map((mail) => mail.recipient)
   expect(told.sort()).toEqual([people.get('Pending')?.email, people.get('Interview Scheduled')?.email].sort())
 })
 
 test('205 applicants are told by one task, in batches', { timeout: 60_000 }, async () => {
   const job = await makeJob(bed.db, employer)
-  const emails: string[] = []
+  const addresses: string[] = []
   for (let n = 0; n < 205; n++) {
     const person = await makePerson(bed.db, 'employee')
-    emails.push(person.email)
+    addresses.push(person.email)
     await makeApplication(bed.db, job, person)
   }
   await deleteJob(bed.ctx(employer), job.id)
   expect(await queuedFor(job.id)).toBe(1)
   await tell(job.id)
-  const told = new Set((await bed.db.select().from(mails)).map((mail) => mail.recipient))
-  expect(emails.filter((email) => !told.has(email))).toEqual([])
+  const told = new Set((await bed.db.select().from(emails)).map((mail) => mail.recipient))
+  expect(addresses.filter((email) => !told.has(email))).toEqual([])
 })
 
 test('a deletion and a move at once leave nothing live on a deleted ad', async () => {

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { jobsWithin } from '#app/policy/scopes.server.ts'
+import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { STATUSES } from './application.ts'
@@ -29,7 +29,7 @@ export async function deleteJob(ctx: Ctx, id: string): Promise<string> {
       .update(jobs)
       // What `relist` would decide, but in the same statement: the check jobs_listed has no deleted ad listed.
       .set({ deletedAt: ctx.now, updatedAt: ctx.now, listedUntil: null })
-      .where(and(eq(jobs.id, id), jobsWithin(ctx.actor, 'job.delete')))
+      .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.delete')))
       .returning({ title: jobs.title })
     if (!job) throw notFound()
     const ended = await ctx.db

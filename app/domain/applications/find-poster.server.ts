@@ -5,7 +5,7 @@ import { profiles, users } from '#db/schema/people.ts'
 /** Where mails about an ad's applications go: the person who posted it, null while suspended. */
 export async function findOwner(ctx: Pick<Ctx, 'db'>, postedBy: string) {
   const [owner] = await ctx.db
-    .select({ email: users.email, fullName: profiles.fullName, mailUpdates: profiles.mailUpdates })
+    .select({ email: users.email, fullName: profiles.fullName, emailUpdates: profiles.emailUpdates })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.id, postedBy), isNull(profiles.suspendedAt)))

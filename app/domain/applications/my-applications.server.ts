@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
-import { placeIn } from '#app/lib/paging.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
-import { applicationsWithin } from '#app/policy/scopes.server.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
@@ -41,14 +41,14 @@ export type TrackedApplication = MyApplication & {
 export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
   const page = await readPage(
-    placeIn(params),
+    parsePagePosition(params),
     { at: applications.appliedAt, id: applications.id },
     ({ where, orderBy, limit }) =>
       ctx.db
         .select({ ...COLUMNS, deletedAt: jobs.deletedAt })
         .from(applications)
         .innerJoin(jobs, eq(jobs.id, applications.jobId))
-        .where(and(applicationsWithin(ctx.actor, 'application.track'), where))
+        .where(and(applicationsVisibleTo(ctx.actor, 'application.track'), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.appliedAt, id: row.id }),
@@ -73,7 +73,7 @@ export async function findMyApplication(ctx: Ctx, id: string): Promise<MyApplica
   const [row] = await ctx.db
     .select(COLUMNS)
     .from(applications)
-    .where(and(eq(applications.id, id), applicationsWithin(ctx.actor, 'application.track')))
+    .where(and(eq(applications.id, id), applicationsVisibleTo(ctx.actor, 'application.track')))
   return row ?? null
 }
 
@@ -86,7 +86,7 @@ export async function findOwnApplication(
   const [row] = await ctx.db
     .select({ id: applications.id, status: applications.status, appliedAt: applications.appliedAt })
     .from(applications)
-    .where(and(eq(applications.jobId, jobId), applicationsWithin(ctx.actor, 'application.track')))
+    .where(and(eq(applications.jobId, jobId), applicationsVisibleTo(ctx.actor, 'application.track')))
   return row ?? null
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, notInArray } from 'drizzle-orm'
-import { type Ctx, type TaskGround, transaction } from '#app/core/context.ts'
+import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -16,7 +16,7 @@ const BATCH = 100
  * many applied, so that deleting stays quick. Running it again after a failure adds no second mail: each mail has its
  * application's id.
  */
-export const tellOfRemovedJob = defineTask<{ jobId: string }, TaskGround>({
+export const tellOfRemovedJob = defineTask<{ jobId: string }, TaskContext>({
   name: 'tell-of-removed-job',
   expireInSeconds: 900,
   async run({ now, ...ground }, { jobId }) {
@@ -47,7 +47,7 @@ async function tellBatch(ctx: Ctx, jobId: string, agencyName: string, after: str
         eq(applications.jobId, jobId),
         isNotNull(applications.endedAt),
         notInArray(applications.status, ['Hired', 'Rejected', 'Withdrawn']),
-        eq(profiles.mailUpdates, true),
+        eq(profiles.emailUpdates, true),
         after === null ? undefined : gt(applications.id, after),
       ),
     )
@@ -57,7 +57,7 @@ async function tellBatch(ctx: Ctx, jobId: string, agencyName: string, after: str
   const mails = await Promise.all(
     rows.map(async ({ id, email, ...words }) => ({
       id,
-      mail: await composeMail(
+      mail: await renderEmail(
         email,
         `${words.jobTitle} at ${words.companyName} is no longer on offer`,
         <JobRemovedMail agencyName={agencyName} href={href} {...words} />,
@@ -65,7 +65,7 @@ async function tellBatch(ctx: Ctx, jobId: string, agencyName: string, after: str
     })),
   )
   await transaction(ctx, async (ctx) => {
-    for (const { id, mail } of mails) await queueMail(ctx, mail, id)
+    for (const { id, mail } of mails) await enqueueEmail(ctx, mail, id)
   })
   return rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeIn } from '#app/lib/paging.ts'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -51,7 +51,11 @@ test('pages of 20', async () => {
     await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), { appliedAt: minutesAgo(n) })
   }
   const first = await listApplicants(bed.ctx(boss), ALL, null)
-  const second = await listApplicants(bed.ctx(boss), ALL, placeIn(new URLSearchParams({ after: first.older ?? '' })))
+  const second = await listApplicants(
+    bed.ctx(boss),
+    ALL,
+    parsePagePosition(new URLSearchParams({ after: first.older ?? '' })),
+  )
   expect([first.rows.length, second.rows.length, second.older]).toEqual([20, 5, null])
 })
 

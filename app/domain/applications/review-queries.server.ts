@@ -1,13 +1,13 @@
 import { and, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containing, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { listedNow } from '#app/domain/jobs/listed.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import type { Place } from '#app/lib/paging.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Action } from '#app/policy/rules.ts'
-import { applicationsWithin, jobsWithin } from '#app/policy/scopes.server.ts'
+import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
@@ -26,7 +26,7 @@ const COLUMNS = {
   headline: profiles.headline,
   phone: profiles.phone,
   email: users.email,
-  mailUpdates: profiles.mailUpdates,
+  emailUpdates: profiles.emailUpdates,
 }
 
 /** An application with the person behind it, for the ad's owner and admins (product.md section 2). */
@@ -44,7 +44,7 @@ export type ReviewedApplicant = {
   headline: string | null
   phone: string | null
   email: string
-  mailUpdates: boolean
+  emailUpdates: boolean
 }
 
 /** What View Applicants is narrowed to; empty texts and null narrow nothing. */
@@ -57,14 +57,14 @@ export type ReviewFilter = { q: string; status: string; jobId: string | null }
 export async function listApplicants(
   ctx: Ctx,
   { q, status, jobId }: ReviewFilter,
-  place: Place,
+  place: PagePosition,
 ): Promise<Page<ReviewedApplicant>> {
   assertCan(ctx.actor, 'application.review')
   const narrowed = and(
-    applicationsWithin(ctx.actor, 'application.review'),
+    applicationsVisibleTo(ctx.actor, 'application.review'),
     jobId === null ? undefined : eq(applications.jobId, jobId),
     status === '' ? undefined : eq(applications.status, status),
-    q === '' ? undefined : ilike(profiles.fullName, containing(q)),
+    q === '' ? undefined : ilike(profiles.fullName, containsPattern(q)),
   )
   return readPage(
     place,
@@ -84,7 +84,9 @@ export async function findApplicant(
   action: Extract<Action, 'application.review' | 'application.move'>,
 ): Promise<ReviewedApplicant> {
   assertCan(ctx.actor, action)
-  const [row] = isId(id) ? await reviewed(ctx, and(eq(applications.id, id), applicationsWithin(ctx.actor, action))) : []
+  const [row] = isId(id)
+    ? await reviewed(ctx, and(eq(applications.id, id), applicationsVisibleTo(ctx.actor, action)))
+    : []
   if (!row) throw notFound()
   return row
 }
@@ -93,7 +95,7 @@ export async function findApplicant(
 export async function listWaitingApplicants(ctx: Ctx, most: number): Promise<ReviewedApplicant[]> {
   assertCan(ctx.actor, 'application.review')
   const waiting = and(
-    applicationsWithin(ctx.actor, 'application.review'),
+    applicationsVisibleTo(ctx.actor, 'application.review'),
     eq(applications.status, 'Pending'),
     isNull(applications.endedAt),
   )
@@ -104,7 +106,7 @@ export async function listWaitingApplicants(ctx: Ctx, most: number): Promise<Rev
 export async function listReviewedJobs(ctx: Ctx, chosen: string | null): Promise<{ id: string; title: string }[]> {
   assertCan(ctx.actor, 'application.review')
   const columns = { id: jobs.id, title: jobs.title }
-  const within = jobsWithin(ctx.actor, 'job.manage')
+  const within = jobsVisibleTo(ctx.actor, 'job.manage')
   const newest = await ctx.db
     .select(columns)
     .from(jobs)
@@ -129,11 +131,11 @@ export async function countForDashboard(
   ctx: Ctx,
 ): Promise<{ activeJobs: number; applicants: number; waiting: number }> {
   assertCan(ctx.actor, 'application.review')
-  const within = applicationsWithin(ctx.actor, 'application.review')
+  const within = applicationsVisibleTo(ctx.actor, 'application.review')
   const active = ctx.db
     .select({ n: count() })
     .from(jobs)
-    .where(and(jobsWithin(ctx.actor, 'job.manage'), listedNow(ctx)))
+    .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), listedNow(ctx)))
   const [row] = await ctx.db
     .select({
       activeJobs: sql`(${active})`.mapWith(Number),

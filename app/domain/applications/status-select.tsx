@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { openInsteadOfChanging } from '#app/ui/forms/open-select-on-key.ts'
+import { openSelectOnKey } from '#app/ui/forms/open-select-on-key.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { nextStatuses } from './application.ts'
@@ -27,7 +27,7 @@ export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant
         className="w-56 max-sm:flex-1"
         value={typeof chosen === 'string' ? chosen : applicant.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
-        onKeyDown={openInsteadOfChanging}
+        onKeyDown={openSelectOnKey}
         onChange={(event) => {
           if (event.currentTarget.form) fetcher.submit(event.currentTarget.form, { preventScrollReset: true })
         }}

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { auditEvents, mails } from '#db/schema/agency.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { emails } from '#db/schema/email.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const mailsTo = (person: Person) => bed.db.select().from(mails).where(eq(mails.recipient, person.email))
+const mailsTo = (person: Person) => bed.db.select().from(emails).where(eq(emails.recipient, person.email))
 
 test('keeps the title, tells both sides, and remembers who', async () => {
   const owner = await makePerson(bed.db, 'employer')
@@ -47,7 +48,7 @@ test('keeps the title, tells both sides, and remembers who', async () => {
 
 test('sends no mail to an owner who turned them off', async () => {
   const owner = await makePerson(bed.db, 'employer')
-  await bed.db.update(profiles).set({ mailUpdates: false }).where(eq(profiles.id, owner.id))
+  await bed.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, owner.id))
   const job = await makeJob(bed.db, owner)
   expect((await submitApplication(bed.ctx(await makePerson(bed.db, 'employee')), job.id)).ok).toBe(true)
   expect(await mailsTo(owner)).toEqual([])

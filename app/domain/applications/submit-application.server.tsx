@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { composeMail, type Mail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
@@ -48,7 +48,7 @@ export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submit
       subjectId: applicationId,
       details: { jobId },
     })
-    for (const mail of mails) await queueMail(ctx, mail)
+    for (const mail of mails) await enqueueEmail(ctx, mail)
     return { ok: true, applicationId }
   })
 }
@@ -86,16 +86,16 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise
 }
 
 /** Made before the transaction, so that no lock waits for words. */
-async function composeMails(ctx: Ctx, applicant: Person, job: Job): Promise<Mail[]> {
+async function composeMails(ctx: Ctx, applicant: Person, job: Job): Promise<Email[]> {
   const [{ name: agencyName }, owner] = await Promise.all([findAgency(ctx), findOwner(ctx, job.postedBy)])
   const words = { agencyName, jobTitle: job.title, companyName: job.companyName, applicantName: applicant.fullName }
-  const received = composeMail(
+  const received = renderEmail(
     applicant.email,
     `Your application for ${job.title} at ${job.companyName}`,
     <ApplicationReceivedMail {...words} href={`${ctx.baseUrl}/employee/dashboard`} />,
   )
-  if (!owner?.mailUpdates) return [await received]
-  const told = composeMail(
+  if (!owner?.emailUpdates) return [await received]
+  const told = renderEmail(
     owner.email,
     `New applicant for ${job.title}: ${applicant.fullName}`,
     <NewApplicantMail {...words} ownerName={owner.fullName} href={`${ctx.baseUrl}/view-applicants`} />,

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { STATUSES } from './application.ts'
@@ -34,7 +34,7 @@ test('withdraws for good and tells the employer', async () => {
     .where(eq(applicationEvents.applicationId, application.id))
     .orderBy(applicationEvents.at)
   expect(events.at(-1)).toMatchObject({ fromStatus: 'Reviewed', toStatus: 'Withdrawn', actorId: mia.id })
-  const [mail] = await bed.db.select().from(mails).where(eq(mails.recipient, owner.email))
+  const [mail] = await bed.db.select().from(emails).where(eq(emails.recipient, owner.email))
   expect(mail?.subject).toBe(`${mia.fullName} has withdrawn from ${application.jobTitle}`)
   expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: false, reason: 'final' })
 })
@@ -74,7 +74,7 @@ test('50 parallel withdrawals leave one event and one mail', { timeout: 60_000 }
   expect(results.filter((result) => result.ok)).toHaveLength(1)
   const events = await bed.db.select().from(applicationEvents).where(eq(applicationEvents.applicationId, id))
   expect(events).toHaveLength(2)
-  expect(await bed.db.select().from(mails).where(eq(mails.recipient, owner.email))).toHaveLength(1)
+  expect(await bed.db.select().from(emails).where(eq(emails.recipient, owner.email))).toHaveLength(1)
 })
 
 /** Until a statement of this database waits for another's row lock. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { composeMail, type Mail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
@@ -37,7 +37,7 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   return won ? { ok: true, jobTitle: application.jobTitle } : { ok: false, reason: 'changed' }
 }
 
-async function write(ctx: Ctx, { id, status, statusChangedAt }: MyApplication, mail: Mail | null): Promise<boolean> {
+async function write(ctx: Ctx, { id, status, statusChangedAt }: MyApplication, mail: Email | null): Promise<boolean> {
   // A stamp never repeats within a row, so that it tells every change apart.
   const at = new Date(Math.max(ctx.now.getTime(), statusChangedAt.getTime() + 1))
   const won = await ctx.db
@@ -63,16 +63,16 @@ async function write(ctx: Ctx, { id, status, statusChangedAt }: MyApplication, m
     subjectId: id,
     details: { from: status },
   })
-  if (mail) await queueMail(ctx, mail)
+  if (mail) await enqueueEmail(ctx, mail)
   return true
 }
 
-async function composeOwnersMail(ctx: Ctx, application: MyApplication): Promise<Mail | null> {
+async function composeOwnersMail(ctx: Ctx, application: MyApplication): Promise<Email | null> {
   const owner = await findOwner(ctx, application.postedBy)
-  if (!owner?.mailUpdates) return null
+  if (!owner?.emailUpdates) return null
   const { name: agencyName } = await findAgency(ctx)
   const { fullName: applicantName } = requirePerson(ctx.actor)
-  return composeMail(
+  return renderEmail(
     owner.email,
     `${applicantName} has withdrawn from ${application.jobTitle}`,
     <ApplicationWithdrawnMail

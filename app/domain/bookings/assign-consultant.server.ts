@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { isPlaceTaken, takeTurn } from '#app/domain/scheduling/resource-lock.server.ts'
+import { acquireResourceLocks, isExclusionViolation } from '#app/domain/scheduling/resource-lock.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { bookings, consultants } from '#db/schema/bookings.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { isUpcoming } from './booking.ts'
 import { tellOfBooking } from './booking-events.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
@@ -37,7 +38,7 @@ export async function assignConsultant(ctx: Ctx, id: string, consultantId: strin
   try {
     return await transaction(ctx, (ctx) => write(ctx, booking, consultantId))
   } catch (error) {
-    if (isPlaceTaken(error)) return { ok: false, reason: 'taken' }
+    if (isExclusionViolation(error)) return { ok: false, reason: 'taken' }
     throw error
   }
 }
@@ -46,10 +47,10 @@ async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<A
   const { fullName, active } = await holdConsultant(ctx, consultantId)
   if (before.consultantId === consultantId) return { ok: true, consultantName: fullName }
   if (!active) return { ok: false, reason: 'left' }
-  await takeTurn(ctx, before.place, consultantId)
+  await acquireResourceLocks(ctx, before.resourceId, consultantId)
   const [booking] = await ctx.db
     .update(bookings)
-    .set({ place: consultantId, consultantId, sequence: before.sequence + 1, updatedAt: ctx.now })
+    .set({ resourceId: consultantId, consultantId, sequence: before.sequence + 1, updatedAt: ctx.now })
     .where(and(eq(bookings.id, before.id), eq(bookings.status, before.status), eq(bookings.sequence, before.sequence)))
     .returning()
   if (!booking) return { ok: false, reason: 'changed' }

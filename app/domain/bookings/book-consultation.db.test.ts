@@ -7,8 +7,9 @@ import { listMonthDays } from '#app/domain/scheduling/month-days.server.ts'
 import { addDays, instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST } from '#app/policy/actor.ts'
-import { auditEvents } from '#db/schema/agency.ts'
-import { bookingDays, bookingLinks, bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { bookingLinks, bookingReminders, bookings } from '#db/schema/bookings.ts'
+import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -41,7 +42,7 @@ test('keeps what was said, its instants, reminders, audit and a link that opens 
     time: '09:30',
     phone: '0412345678',
     message: '<b>Hello</b>',
-    visitorTimeZone: 'Europe/London',
+    customerTimeZone: 'Europe/London',
   })
   const result = await bookConsultation(bed.ctx(person, NOW), input)
   if (!result.ok) throw new Error(result.reason)
@@ -56,9 +57,9 @@ test('keeps what was said, its instants, reminders, audit and a link that opens 
     preferredTime: '09:30',
     startsAt: new Date('2026-11-23T22:30:00Z'),
     endsAt: new Date('2026-11-23T23:00:00Z'),
-    place: 'seat-1',
+    resourceId: 'seat-1',
     sequence: 0,
-    visitorTimeZone: 'Europe/London',
+    customerTimeZone: 'Europe/London',
   })
   expect(booking).not.toHaveProperty('note')
   const links = await bed.db.select().from(bookingLinks)
@@ -94,7 +95,7 @@ test('a taken slot is refused with the nearest free ones', async () => {
 })
 
 test('crafted posts are refused and leave no row', async () => {
-  await change({ noticeMinutes: 26 * 60, horizonDays: 30, hours: [[], DAY_HOURS, [], [], [], [], []] })
+  await change({ minNoticeMinutes: 26 * 60, bookingWindowDays: 30, hours: [[], DAY_HOURS, [], [], [], [], []] })
   await bed.db
     .insert(bookingDays)
     .values({ id: newId(), onDate: '2026-12-01', name: 'Stocktake', state: null, closed: true })
@@ -153,7 +154,7 @@ test('capacity 3 with 10 requests gives 3', async () => {
   await change({ capacity: 3 })
   const results = await Promise.all(Array.from({ length: 10 }, (_, n) => book({ email: `v${n}@example.com` })))
   expect(results.filter(({ ok }) => ok)).toHaveLength(3)
-  const places = await bed.db.select({ place: bookings.place }).from(bookings).orderBy(bookings.place)
+  const places = await bed.db.select({ place: bookings.resourceId }).from(bookings).orderBy(bookings.resourceId)
   expect(places.map(({ place }) => place)).toEqual(['seat-1', 'seat-2', 'seat-3'])
 })
 
@@ -172,7 +173,7 @@ test('with buffers, overlapping but not identical times exclude each other', { t
     )
   }
   const { rows } = await bed.db.execute(
-    sql`select 1 from bookings a join bookings b on a.id < b.id and a.place = b.place and a.held_from < b.held_until and b.held_from < a.held_until`,
+    sql`select 1 from bookings a join bookings b on a.id < b.id and a.resource_id = b.resource_id and a.blocked_from < b.blocked_until and b.blocked_from < a.blocked_until`,
   )
   expect(rows).toEqual([])
 })
@@ -258,7 +259,7 @@ test('a booking made late gets only the reminders that are still to come', async
 })
 
 test('a month says what each day offers', async () => {
-  await change({ hours: [[], DAY_HOURS, [], [], [], [], []], horizonDays: 10 })
+  await change({ hours: [[], DAY_HOURS, [], [], [], [], []], bookingWindowDays: 10 })
   await bed.db
     .insert(bookingDays)
     .values([{ id: newId(), onDate: '2026-12-01', name: 'World AIDS Day', state: null, closed: false }])

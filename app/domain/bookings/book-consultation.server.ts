@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { Alternative } from '#app/domain/scheduling/nearest-free.server.ts'
-import { holdPlaces, withPlaces } from '#app/domain/scheduling/schedule-lock.server.ts'
+import { lockSchedule, retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { personId } from '#app/policy/actor.ts'
@@ -12,8 +12,8 @@ import { tellOfBooking } from './booking-events.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { makeBookingLink } from './booking-links.server.ts'
 import { planReminders } from './emails/reminders.server.ts'
-import { submissionKey } from './idempotency-key.server.ts'
-import { alternativesTo, findWishedSlot, type SlotRefusal, type WishedSlot } from './requested-slot.server.ts'
+import { idempotencyKey } from './idempotency-key.server.ts'
+import { type ResolvedSlot, resolveSlot, type SlotRefusal, suggestAlternatives } from './requested-slot.server.ts'
 
 export type Booked =
   | { ok: true; bookingId: string; token: string }
@@ -21,11 +21,11 @@ export type Booked =
   /** No numbering plan has this number. */
   | { ok: false; reason: 'phone'; alternatives: [] }
 
-type Slot = Extract<WishedSlot, { ok: true }>
+type Slot = Extract<ResolvedSlot, { ok: true }>
 
 /**
  * Books a consultation for a visitor, signed in or not (product.md section 4). The free places are tried in fair order
- * and the constraint `bookings_place_free` decides each: of parallel requests for the last place one stands. One
+ * and the constraint `bookings_resource_free` decides each: of parallel requests for the last place one stands. One
  * submission is one booking whatever sends it twice: a replay gets the same booking and a working link, and no mail.
  * Booking, link, reminders, audit row and the task that writes the mails are one transaction.
  *
@@ -36,27 +36,27 @@ export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<B
   const phone = input.phone === null ? null : parsePhone(input.phone)
   if (phone && !phone.ok) return { ok: false, reason: 'phone', alternatives: [] }
   const said = { ...input, phone: phone?.display ?? null }
-  const key = submissionKey(said)
+  const key = idempotencyKey(said)
   const before = await findReplayed(ctx, key)
   if (before) return before
-  const { wished, made } = await withPlaces(async () => {
-    const wished = await findWishedSlot(ctx, input)
+  const { wished, made } = await retryOnScheduleChange(async () => {
+    const wished = await resolveSlot(ctx, input)
     return { wished, made: wished.ok ? await transaction(ctx, (ctx) => write(ctx, said, key, wished)) : null }
   })
   // Its twin may have been quicker, also while the slot was looked up: then it is this very booking that holds it.
   const answer = made ?? (await findReplayed(ctx, key))
   if (answer) return answer
-  return { ok: false, reason: wished.ok ? 'taken' : wished.reason, alternatives: await alternativesTo(ctx, input) }
+  return { ok: false, reason: wished.ok ? 'taken' : wished.reason, alternatives: await suggestAlternatives(ctx, input) }
 }
 
 /** The booking that this submission has made already, with a link of its own: the first answer may have got lost. */
 async function findReplayed(ctx: Ctx, key: string): Promise<Booked | null> {
-  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.submissionKey, key))
+  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.idempotencyKey, key))
   return row ? { ok: true, bookingId: row.id, token: await makeBookingLink(ctx, row.id) } : null
 }
 
 async function write(ctx: Ctx, said: BookingInput, key: string, slot: Slot): Promise<Booked | null> {
-  await holdPlaces(ctx, slot.settings)
+  await lockSchedule(ctx, slot.settings)
   const booking = await insertBooking(ctx, said, key, slot)
   if (!booking) return null
   if (booking.status === 'confirmed') await planReminders(ctx, booking, slot.settings.reminderHours)
@@ -71,10 +71,10 @@ async function write(ctx: Ctx, said: BookingInput, key: string, slot: Slot): Pro
 }
 
 /** Tries one place after another. @returns the booking, or null where others were quicker everywhere, or it is a replay. */
-async function insertBooking(ctx: Ctx, said: BookingInput, key: string, { settings, slot, held, places }: Slot) {
+async function insertBooking(ctx: Ctx, said: BookingInput, key: string, { settings, slot, blocked, resources }: Slot) {
   const id = newId()
   const status = settings.needsApproval ? 'requested' : 'confirmed'
-  for (const { place, consultantId } of places) {
+  for (const { resourceId, consultantId } of resources) {
     const [booking] = await ctx.db
       .insert(bookings)
       .values({
@@ -89,12 +89,12 @@ async function insertBooking(ctx: Ctx, said: BookingInput, key: string, { settin
         status,
         startsAt: slot.startsAt,
         endsAt: slot.endsAt,
-        ...held,
-        place,
+        ...blocked,
+        resourceId,
         consultantId,
-        visitorTimeZone: said.visitorTimeZone,
+        customerTimeZone: said.customerTimeZone,
         calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
-        submissionKey: key,
+        idempotencyKey: key,
         createdAt: ctx.now,
         confirmedAt: status === 'confirmed' ? ctx.now : null,
         updatedAt: ctx.now,

@@ -68,7 +68,7 @@ export function bookingInputOf(form: z.output<typeof bookingForm>) {
     message: form.message,
     date: form.preferred_date,
     time: form.preferred_time,
-    visitorTimeZone: form.time_zone,
+    customerTimeZone: form.time_zone,
     submission: form.submission,
   }
 }

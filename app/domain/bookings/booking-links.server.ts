@@ -1,8 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { digestOf, drawSecretToken, isSecretToken } from '#app/lib/secret-token.server.ts'
-import { bookingLinks, bookings, consultants } from '#db/schema/bookings.ts'
+import { generateToken, hashToken, isSecretToken } from '#app/lib/token.server.ts'
+import { bookingLinks, bookings } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 
 /**
  * Makes `token` open a booking until its consultation ends; only its digest is kept. A booking can have several: of the
@@ -15,12 +16,12 @@ export async function keepBookingLink(ctx: Ctx, bookingId: string, token: string
     .where(eq(bookings.id, bookingId))
     .for('share')
   if (!booking) return
-  await ctx.db.insert(bookingLinks).values({ tokenHash: digestOf(token), bookingId, expiresAt: booking.endsAt })
+  await ctx.db.insert(bookingLinks).values({ tokenHash: hashToken(token), bookingId, expiresAt: booking.endsAt })
 }
 
 /** Makes a manage link of a booking. @returns its token, for `/bookings/{token}` */
 export async function makeBookingLink(ctx: Ctx, bookingId: string): Promise<string> {
-  const token = drawSecretToken()
+  const token = generateToken()
   await keepBookingLink(ctx, bookingId, token)
   return token
 }
@@ -35,7 +36,7 @@ export function bookingAddress(ctx: Pick<Ctx, 'baseUrl'>, token: string): string
   return `${ctx.baseUrl}/bookings/${token}`
 }
 
-export type LinkedBooking = Omit<typeof bookings.$inferSelect, 'note' | 'submissionKey'>
+export type LinkedBooking = Omit<typeof bookings.$inferSelect, 'note' | 'idempotencyKey'>
 
 /** With who holds it, where somebody does by name. */
 export type NamedBooking = LinkedBooking & { consultantName: string | null }
@@ -52,8 +53,8 @@ export async function findBookingByToken(ctx: Ctx, token: string): Promise<Named
     .from(bookingLinks)
     .innerJoin(bookings, eq(bookings.id, bookingLinks.bookingId))
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
-    .where(and(eq(bookingLinks.tokenHash, digestOf(token)), gt(bookingLinks.expiresAt, ctx.now)))
+    .where(and(eq(bookingLinks.tokenHash, hashToken(token)), gt(bookingLinks.expiresAt, ctx.now)))
   if (!row) throw notFound()
-  const { note: _, submissionKey: __, ...booking } = row.booking
+  const { note: _, idempotencyKey: __, ...booking } = row.booking
   return { ...booking, consultantName: row.consultantName }
 }

@@ -43,7 +43,7 @@ export function isUpcoming(booking: { status: BookingStatus; endsAt: Date }, now
   return (booking.status === 'requested' || booking.status === 'confirmed') && booking.endsAt > now
 }
 
-type Changeable = { status: BookingStatus; startsAt: Date; endsAt: Date; reschedules: number }
+type Changeable = { status: BookingStatus; startsAt: Date; endsAt: Date; rescheduleCount: number }
 
 /** Why the visitor cannot cancel any more: it is not upcoming, or it begins too soon. Null when they can. */
 export function cancelRefusal(
@@ -58,12 +58,12 @@ export function cancelRefusal(
 /** Why the visitor cannot move it any more; null when they can. */
 export function rescheduleRefusal(
   booking: Changeable,
-  settings: { rescheduleCutoffMinutes: number; mostReschedules: number },
+  settings: { rescheduleCutoffMinutes: number; maxReschedules: number },
   now: Date,
 ): 'over' | 'too-late' | 'too-many' | null {
   if (!isUpcoming(booking, now)) return 'over'
   if (isPast(booking, settings.rescheduleCutoffMinutes, now)) return 'too-late'
-  return booking.reschedules >= settings.mostReschedules ? 'too-many' : null
+  return booking.rescheduleCount >= settings.maxReschedules ? 'too-many' : null
 }
 
 /** Is the cut-off, some minutes before the start, behind us? Exactly at it, it still can be done. */

@@ -20,7 +20,7 @@ export async function cancelBooking(ctx: Ctx, token: string): Promise<Cancelled>
   if (booking.status === 'cancelled') return { ok: true }
   const refusal = cancelRefusal(booking, settings, ctx.now)
   if (refusal) return { ok: false, reason: refusal }
-  if (await transaction(ctx, (ctx) => endBooking(ctx, booking, 'visitor'))) return { ok: true }
+  if (await transaction(ctx, (ctx) => endBooking(ctx, booking, 'customer'))) return { ok: true }
   const now = await findBookingByToken(ctx, token)
   return now.status === 'cancelled' ? { ok: true } : { ok: false, reason: 'changed' }
 }

@@ -14,7 +14,7 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'sequence' |
  *
  * @returns false where the booking changed meanwhile
  */
-export async function endBooking(ctx: Ctx, before: Booking, by: 'visitor' | 'agency'): Promise<boolean> {
+export async function endBooking(ctx: Ctx, before: Booking, by: 'customer' | 'agency'): Promise<boolean> {
   const [booking] = await ctx.db
     .update(bookings)
     .set({
@@ -22,7 +22,7 @@ export async function endBooking(ctx: Ctx, before: Booking, by: 'visitor' | 'age
       cancelledAt: ctx.now,
       cancelledBy: by,
       sequence: before.sequence + 1,
-      submissionKey: `cancelled ${before.id}`,
+      idempotencyKey: `cancelled ${before.id}`,
       updatedAt: ctx.now,
     })
     .where(and(eq(bookings.id, before.id), eq(bookings.sequence, before.sequence), eq(bookings.status, before.status)))

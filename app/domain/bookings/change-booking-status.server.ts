@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { takeTurn } from '#app/domain/scheduling/resource-lock.server.ts'
+import { acquireResourceLocks } from '#app/domain/scheduling/resource-lock.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type BookingStatus, nextBookingStatuses } from './booking.ts'
 import { tellOfBooking } from './booking-events.server.ts'
@@ -47,7 +47,7 @@ export async function changeBookingStatus(
 }
 
 async function move(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boolean> {
-  await takeTurn(ctx, before.place)
+  await acquireResourceLocks(ctx, before.resourceId)
   const [booking] = await ctx.db
     .update(bookings)
     .set({
@@ -59,7 +59,7 @@ async function move(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boole
     .returning()
   if (!booking) return false
   await recordAudit(ctx, {
-    action: 'booking.moved',
+    action: 'booking.status-changed',
     subjectType: 'booking',
     subjectId: booking.id,
     details: { from: before.status, to },

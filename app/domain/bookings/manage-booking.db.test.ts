@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
-import { auditEvents } from '#db/schema/agency.ts'
-import { bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { bookingReminders, bookings } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -49,7 +50,7 @@ describe('rescheduling', () => {
   test('moves times, links and reminders, and counts', async () => {
     const { token, bookingId } = await booked()
     const moved = await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '13:30' })
-    expect(moved).toMatchObject({ ok: true, booking: { sequence: 1, reschedules: 1, status: 'confirmed' } })
+    expect(moved).toMatchObject({ ok: true, booking: { sequence: 1, rescheduleCount: 1, status: 'confirmed' } })
     expect(await rowOf(bookingId)).toMatchObject({ preferredDate: '2026-11-26', startsAt: at('13:30', '2026-11-26') })
     const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
     expect(due.toSorted()).toEqual([at('13:30', '2026-11-25').toISOString(), at('11:30', '2026-11-26').toISOString()])
@@ -96,7 +97,7 @@ describe('rescheduling', () => {
       Array.from({ length: 10 }, () => rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })),
     )
     expect(results.some(({ ok }) => ok)).toBe(true)
-    expect(await rowOf(bookingId)).toMatchObject({ sequence: 1, reschedules: 1, preferredTime: '11:00' })
+    expect(await rowOf(bookingId)).toMatchObject({ sequence: 1, rescheduleCount: 1, preferredTime: '11:00' })
   })
 
   test('is refused past the cut-off, past the limit, and into what is not offered', async () => {
@@ -107,7 +108,7 @@ describe('rescheduling', () => {
     expect(await to('15:10')).toMatchObject({ ok: false, reason: 'off-grid' })
     expect(await to('09:00', NOW, '2026-11-22')).toMatchObject({ ok: false, reason: 'past' })
     expect(await to('09:00', NOW, '2027-12-01')).toMatchObject({ ok: false, reason: 'horizon' })
-    await change({ mostReschedules: 1 })
+    await change({ maxReschedules: 1 })
     expect(await to('16:00')).toMatchObject({ ok: false, reason: 'too-many' })
     expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '15:00', sequence: 1 })
   })
@@ -138,7 +139,7 @@ describe('rescheduling', () => {
     expect(moved).toMatchObject({ ok: true, booking: { status: 'requested', confirmedAt: null } })
     expect(await bed.db.$count(bookingReminders)).toBe(0)
     const actions = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))
-    expect(actions.map(({ action }) => action)).toContain('booking.move-requested')
+    expect(actions.map(({ action }) => action)).toContain('booking.reschedule-requested')
     expect(await confirm()).toMatchObject({ ok: true, changed: true })
     expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', confirmedAt: NOW })
     const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
@@ -173,7 +174,7 @@ describe('cancelling', () => {
     const { token, bookingId } = await booked()
     const results = await Promise.all(Array.from({ length: 5 }, () => cancelBooking(ctx(), token)))
     expect(results.every(({ ok }) => ok)).toBe(true)
-    expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', sequence: 1, cancelledBy: 'visitor' })
+    expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', sequence: 1, cancelledBy: 'customer' })
     expect(await bed.db.$count(bookingReminders)).toBe(0)
     expect((await booked({ email: 'next@example.com' })).ok).toBe(true)
     expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })).toMatchObject({ reason: 'over' })
@@ -225,7 +226,7 @@ describe('the agency', () => {
       ok: true,
     })
     const actions = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))
-    expect(actions.map(({ action }) => action).filter((action) => action === 'booking.moved')).toHaveLength(3)
+    expect(actions.map(({ action }) => action).filter((action) => action === 'booking.status-changed')).toHaveLength(3)
   })
 
   test('cancels whatever the cut-off; ten at once cancel once', async () => {
@@ -244,7 +245,7 @@ describe('the agency', () => {
     const ann = await makeConsultant(bed.db)
     const bob = await makeConsultant(bed.db, { active: false })
     expect(await assignConsultant(ctx(admin), bookingId, ann.id)).toEqual({ ok: true, consultantName: ann.fullName })
-    expect(await rowOf(bookingId)).toMatchObject({ place: ann.id, consultantId: ann.id, sequence: 1 })
+    expect(await rowOf(bookingId)).toMatchObject({ resourceId: ann.id, consultantId: ann.id, sequence: 1 })
     expect(await assignConsultant(ctx(admin), bookingId, bob.id)).toEqual({ ok: false, reason: 'left' })
     await expect(assignConsultant(ctx(admin), bookingId, newId())).rejects.toMatchObject({ status: 404 })
     const eve = await makeConsultant(bed.db)

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookingsWithin } from '#app/policy/scopes.server.ts'
+import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function findManagedBooking(ctx: Ctx, id: string): Promise<typeof b
   const [booking] = await ctx.db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.id, id), bookingsWithin(ctx.actor, 'booking.manage', 'all')))
+    .where(and(eq(bookings.id, id), bookingsVisibleTo(ctx.actor, 'booking.manage', 'all')))
   if (!booking) throw notFound()
   return booking
 }

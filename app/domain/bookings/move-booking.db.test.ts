@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Actor, GUEST, type Person } from '#app/policy/actor.ts'
-import { auditEvents, mails } from '#db/schema/agency.ts'
-import { bookingDays, bookingReminders, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { bookingReminders, bookings } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
+import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
 import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -42,9 +44,9 @@ async function booked(fields: Partial<BookingInput> = {}) {
 const rowOf = async (id: string) => (await bed.db.select().from(bookings).where(eq(bookings.id, id)))[0]
 
 test('the agency moves a booking past cut-off, limit, notice and horizon; it stays confirmed and counts for nothing', async () => {
-  await bed.db.update(bookingSettings).set({ needsApproval: false, mostReschedules: 0 })
+  await bed.db.update(bookingSettings).set({ needsApproval: false, maxReschedules: 0 })
   const { bookingId, input } = await booked()
-  await bed.db.update(bookingSettings).set({ needsApproval: true, noticeMinutes: 1440, horizonDays: 7 })
+  await bed.db.update(bookingSettings).set({ needsApproval: true, minNoticeMinutes: 1440, bookingWindowDays: 7 })
   const soon = at('08:30')
   expect(await move(bookingId, '09:30', { now: soon })).toMatchObject({ ok: true, changedHands: false })
   expect(await move(bookingId, '13:30', { now: soon, date: '2027-01-20', seen: 1 })).toMatchObject({ ok: true })
@@ -56,7 +58,7 @@ test('the agency moves a booking past cut-off, limit, notice and horizon; it sta
     audited.filter(({ action, actorId }) => action === 'booking.rescheduled' && actorId === admin.id),
   ).toHaveLength(2)
   await writeBookingEmails(bed, NOW)
-  const sent = await bed.db.select().from(mails).where(eq(mails.recipient, input.email))
+  const sent = await bed.db.select().from(emails).where(eq(emails.recipient, input.email))
   const last = sent.find(({ subject }) => subject === 'Your consultation has moved to 20 Jan 2027, 1:30 pm')
   expect(last).toMatchObject({ calendarMethod: 'REQUEST' })
   expect(last?.calendar).toContain('SEQUENCE:2')

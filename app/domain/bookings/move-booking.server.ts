@@ -1,11 +1,17 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { Alternative } from '#app/domain/scheduling/nearest-free.server.ts'
-import { withPlaces } from '#app/domain/scheduling/schedule-lock.server.ts'
+import { retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { isUpcoming } from './booking.ts'
 import type { LinkedBooking } from './booking-links.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 import { moveToSlot } from './move-to-slot.server.ts'
-import { alternativesTo, findWishedSlot, isThere, type SlotRefusal, type Wish } from './requested-slot.server.ts'
+import {
+  isCurrentSlot,
+  type RequestedSlot,
+  resolveSlot,
+  type SlotRefusal,
+  suggestAlternatives,
+} from './requested-slot.server.ts'
 
 export type MovedByAgency =
   /** `changedHands`: who held it was not free then. */
@@ -22,21 +28,21 @@ export type MovedByAgency =
  * @param seen the SEQUENCE that the person saw
  * @throws a 403 response for who manages no bookings, a 404 response out of reach
  */
-export function moveBooking(ctx: Ctx, id: string, wish: Wish, seen: number): Promise<MovedByAgency> {
-  return withPlaces(() => move(ctx, id, wish, seen))
+export function moveBooking(ctx: Ctx, id: string, wish: RequestedSlot, seen: number): Promise<MovedByAgency> {
+  return retryOnScheduleChange(() => move(ctx, id, wish, seen))
 }
 
-async function move(ctx: Ctx, id: string, wish: Wish, seen: number): Promise<MovedByAgency> {
-  const { note: _, submissionKey: __, ...booking } = await findManagedBooking(ctx, id)
+async function move(ctx: Ctx, id: string, wish: RequestedSlot, seen: number): Promise<MovedByAgency> {
+  const { note: _, idempotencyKey: __, ...booking } = await findManagedBooking(ctx, id)
   if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
-  if (isThere(booking, wish)) return { ok: true, booking, changedHands: false }
+  if (isCurrentSlot(booking, wish)) return { ok: true, booking, changedHands: false }
   if (seen !== booking.sequence) return { ok: false, reason: 'changed' }
   const looking = { except: id, byAgency: true }
-  const wished = await findWishedSlot(ctx, wish, looking)
+  const wished = await resolveSlot(ctx, wish, looking)
   const moved = wished.ok ? await moveToSlot(ctx, booking, wish, wished, 'agency') : wished.reason
   if (moved === 'changed') return { ok: false, reason: moved }
   if (typeof moved === 'string')
-    return { ok: false, reason: moved, alternatives: await alternativesTo(ctx, wish, looking) }
+    return { ok: false, reason: moved, alternatives: await suggestAlternatives(ctx, wish, looking) }
   const { consultantId } = booking
   return { ok: true, booking: moved, changedHands: consultantId !== null && moved.consultantId !== consultantId }
 }

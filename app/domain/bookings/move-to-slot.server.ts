@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { isPlaceTaken, takeTurn } from '#app/domain/scheduling/resource-lock.server.ts'
-import type { Place } from '#app/domain/scheduling/resources.ts'
-import { holdPlaces } from '#app/domain/scheduling/schedule-lock.server.ts'
+import { acquireResourceLocks, isExclusionViolation } from '#app/domain/scheduling/resource-lock.server.ts'
+import type { Resource } from '#app/domain/scheduling/resources.ts'
+import { lockSchedule } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { tellOfBooking } from './booking-events.server.ts'
 import { extendBookingLinks, type LinkedBooking } from './booking-links.server.ts'
 import { dropReminders, planReminders } from './emails/reminders.server.ts'
-import type { Wish, WishedSlot } from './requested-slot.server.ts'
+import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
-type Slot = Extract<WishedSlot, { ok: true }>
-type Mover = 'visitor' | 'agency'
+type Slot = Extract<ResolvedSlot, { ok: true }>
+type Mover = 'customer' | 'agency'
 
 /**
  * Moves a booking as it was seen to a free slot: its own place first, then the others. One conditional update decides:
@@ -24,36 +24,36 @@ type Mover = 'visitor' | 'agency'
 export async function moveToSlot(
   ctx: Ctx,
   before: LinkedBooking,
-  wish: Wish,
+  wish: RequestedSlot,
   slot: Slot,
   by: Mover,
 ): Promise<LinkedBooking | 'taken' | 'changed'> {
-  for (const place of keepPlaceFirst(slot.places, before.place)) {
+  for (const resource of currentResourceFirst(slot.resources, before.resourceId)) {
     try {
-      return (await transaction(ctx, (ctx) => write(ctx, before, wish, slot, place, by))) ?? 'changed'
+      return (await transaction(ctx, (ctx) => write(ctx, before, wish, slot, resource, by))) ?? 'changed'
     } catch (error) {
-      if (!isPlaceTaken(error)) throw error
+      if (!isExclusionViolation(error)) throw error
     }
   }
   return 'taken'
 }
 
 /** A visitor stays with their consultant where that is possible. */
-function keepPlaceFirst(places: readonly Place[], own: string): Place[] {
-  return places.toSorted((a, b) => Number(b.place === own) - Number(a.place === own))
+function currentResourceFirst(resources: readonly Resource[], own: string): Resource[] {
+  return resources.toSorted((a, b) => Number(b.resourceId === own) - Number(a.resourceId === own))
 }
 
 async function write(
   ctx: Ctx,
   before: LinkedBooking,
-  wish: Wish,
-  { settings, slot, held }: Slot,
-  { place, consultantId }: Place,
+  wish: RequestedSlot,
+  { settings, slot, blocked }: Slot,
+  { resourceId, consultantId }: Resource,
   by: Mover,
 ): Promise<LinkedBooking | null> {
-  await holdPlaces(ctx, settings)
-  await takeTurn(ctx, before.place, place)
-  const asks = by === 'visitor' && settings.needsApproval && before.status === 'confirmed'
+  await lockSchedule(ctx, settings)
+  await acquireResourceLocks(ctx, before.resourceId, resourceId)
+  const asks = by === 'customer' && settings.needsApproval && before.status === 'confirmed'
   const [booking] = await ctx.db
     .update(bookings)
     .set({
@@ -61,12 +61,12 @@ async function write(
       preferredTime: wish.time,
       startsAt: slot.startsAt,
       endsAt: slot.endsAt,
-      ...held,
-      place,
+      ...blocked,
+      resourceId,
       consultantId,
       ...(asks ? { status: 'requested', confirmedAt: null } : {}),
       sequence: before.sequence + 1,
-      reschedules: before.reschedules + (by === 'visitor' ? 1 : 0),
+      rescheduleCount: before.rescheduleCount + (by === 'customer' ? 1 : 0),
       updatedAt: ctx.now,
     })
     .where(and(eq(bookings.id, before.id), eq(bookings.sequence, before.sequence), eq(bookings.status, before.status)))
@@ -76,7 +76,7 @@ async function write(
   await dropReminders(ctx, before)
   if (booking.status === 'confirmed') await planReminders(ctx, booking, settings.reminderHours)
   await recordAudit(ctx, {
-    action: asks ? 'booking.move-requested' : 'booking.rescheduled',
+    action: asks ? 'booking.reschedule-requested' : 'booking.rescheduled',
     subjectType: 'booking',
     subjectId: booking.id,
     details: {

@@ -1,15 +1,15 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type Looking, readAvailability } from '#app/domain/scheduling/availability.server.ts'
+import { type AvailabilityOptions, loadAvailability } from '#app/domain/scheduling/availability.server.ts'
 import { type BookingSettings, findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { holdOf, type PlannedSlot, planDay } from '#app/domain/scheduling/day-availability.ts'
-import { fairOrder } from '#app/domain/scheduling/least-busy-first.server.ts'
+import { type AvailableSlot, dayAvailability, holdOf } from '#app/domain/scheduling/day-availability.ts'
+import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.ts'
 import { type Alternative, nearestFree } from '#app/domain/scheduling/nearest-free.server.ts'
-import type { Held, Place } from '#app/domain/scheduling/resources.ts'
+import type { BusyInterval, Resource } from '#app/domain/scheduling/resources.ts'
 import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
 import type { BookingStatus } from './booking.ts'
 
 /** A date and a wall clock time on the agency's clocks: `yyyy-mm-dd` and `HH:MM`. */
-export type Wish = { date: string; time: string }
+export type RequestedSlot = { date: string; time: string }
 
 /**
  * Why a slot cannot be had: somebody else has it, it has begun, it begins inside the minimum notice, it lies beyond the
@@ -17,13 +17,13 @@ export type Wish = { date: string; time: string }
  */
 export type SlotRefusal = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | 'off-grid'
 
-export type WishedSlot =
+export type ResolvedSlot =
   | {
       ok: true
       settings: BookingSettings
-      slot: PlannedSlot
-      held: { heldFrom: Date; heldUntil: Date }
-      places: Place[]
+      slot: AvailableSlot
+      blocked: { blockedFrom: Date; blockedUntil: Date }
+      resources: Resource[]
     }
   | { ok: false; settings: BookingSettings; reason: SlotRefusal }
 
@@ -34,12 +34,16 @@ const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as con
  *
  * @returns the places to try, in fair order
  */
-export async function findWishedSlot(ctx: Ctx, { date, time }: Wish, looking: Looking = {}): Promise<WishedSlot> {
+export async function resolveSlot(
+  ctx: Ctx,
+  { date, time }: RequestedSlot,
+  looking: AvailabilityOptions = {},
+): Promise<ResolvedSlot> {
   if (!isCalendarDate(date)) return { ok: false, settings: await findBookingSettings(ctx), reason: 'off-grid' }
-  const known = await readAvailability(ctx, date, date, looking)
+  const known = await loadAvailability(ctx, date, date, looking)
   const { settings } = known
-  const refused = (reason: SlotRefusal): WishedSlot => ({ ok: false, settings, reason })
-  const plan = planDay(known, date)
+  const refused = (reason: SlotRefusal): ResolvedSlot => ({ ok: false, settings, reason })
+  const plan = dayAvailability(known, date)
   if (plan.state !== 'open') return refused(DAY_REASONS[plan.state])
   const slot = plan.slots.find((slot) => slot.time === time)
   if (!slot) return refused('off-grid')
@@ -49,23 +53,30 @@ export async function findWishedSlot(ctx: Ctx, { date, time }: Wish, looking: Lo
     ok: true,
     settings,
     slot,
-    held: columnsOf(holdOf(settings, slot)),
-    places: await fairOrder(ctx, slot.free, date),
+    blocked: columnsOf(holdOf(settings, slot)),
+    resources: await leastBusyFirst(ctx, slot.free, date),
   }
 }
 
-function columnsOf({ from, until }: Omit<Held, 'place'>) {
-  return { heldFrom: new Date(from), heldUntil: new Date(until) }
+function columnsOf({ from, until }: Omit<BusyInterval, 'resourceId'>) {
+  return { blockedFrom: new Date(from), blockedUntil: new Date(until) }
 }
 
 /** Does a booking stand where it is wished to be? */
-export function isThere(booking: { status: BookingStatus; preferredDate: string; preferredTime: string }, wish: Wish) {
+export function isCurrentSlot(
+  booking: { status: BookingStatus; preferredDate: string; preferredTime: string },
+  wish: RequestedSlot,
+) {
   const { status, preferredDate, preferredTime } = booking
   return status !== 'cancelled' && preferredDate === wish.date && preferredTime === wish.time
 }
 
 /** The free slots nearest to a wish that could not be had; a wish that is no time of the calendar counts as now. */
-export function alternativesTo(ctx: Ctx, { date, time }: Wish, looking: Looking = {}): Promise<Alternative[]> {
+export function suggestAlternatives(
+  ctx: Ctx,
+  { date, time }: RequestedSlot,
+  looking: AvailabilityOptions = {},
+): Promise<Alternative[]> {
   const sound = isCalendarDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
   return nearestFree(ctx, sound ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, looking)
 }

@@ -1,10 +1,16 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { Alternative } from '#app/domain/scheduling/nearest-free.server.ts'
-import { withPlaces } from '#app/domain/scheduling/schedule-lock.server.ts'
+import { retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { rescheduleRefusal } from './booking.ts'
 import { findBookingByToken, type LinkedBooking } from './booking-links.server.ts'
 import { moveToSlot } from './move-to-slot.server.ts'
-import { alternativesTo, findWishedSlot, isThere, type SlotRefusal, type Wish } from './requested-slot.server.ts'
+import {
+  isCurrentSlot,
+  type RequestedSlot,
+  resolveSlot,
+  type SlotRefusal,
+  suggestAlternatives,
+} from './requested-slot.server.ts'
 
 export type Rescheduled =
   | { ok: true; booking: LinkedBooking }
@@ -19,21 +25,22 @@ export type Rescheduled =
  *
  * @throws a 404 response for a token that opens nothing
  */
-export function rescheduleBooking(ctx: Ctx, token: string, wish: Wish): Promise<Rescheduled> {
-  return withPlaces(() => reschedule(ctx, token, wish))
+export function rescheduleBooking(ctx: Ctx, token: string, wish: RequestedSlot): Promise<Rescheduled> {
+  return retryOnScheduleChange(() => reschedule(ctx, token, wish))
 }
 
-async function reschedule(ctx: Ctx, token: string, wish: Wish): Promise<Rescheduled> {
+async function reschedule(ctx: Ctx, token: string, wish: RequestedSlot): Promise<Rescheduled> {
   const booking = await findBookingByToken(ctx, token)
-  if (isThere(booking, wish)) return { ok: true, booking }
+  if (isCurrentSlot(booking, wish)) return { ok: true, booking }
   const looking = { except: booking.id }
-  const wished = await findWishedSlot(ctx, wish, looking)
+  const wished = await resolveSlot(ctx, wish, looking)
   const refusal = rescheduleRefusal(booking, wished.settings, ctx.now)
   if (refusal) return { ok: false, reason: refusal }
-  const moved = wished.ok ? await moveToSlot(ctx, booking, wish, wished, 'visitor') : wished.reason
+  const moved = wished.ok ? await moveToSlot(ctx, booking, wish, wished, 'customer') : wished.reason
   if (typeof moved === 'object') return { ok: true, booking: moved }
-  if (moved !== 'changed') return { ok: false, reason: moved, alternatives: await alternativesTo(ctx, wish, looking) }
+  if (moved !== 'changed')
+    return { ok: false, reason: moved, alternatives: await suggestAlternatives(ctx, wish, looking) }
   // A second click may have been quicker: then it is where it was to go.
   const now = await findBookingByToken(ctx, token)
-  return isThere(now, wish) ? { ok: true, booking: now } : { ok: false, reason: 'changed' }
+  return isCurrentSlot(now, wish) ? { ok: true, booking: now } : { ok: false, reason: 'changed' }
 }

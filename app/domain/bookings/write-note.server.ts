@@ -32,7 +32,7 @@ export async function writeNote(ctx: Ctx, id: string, note: string, seen?: strin
       .where(and(eq(bookings.id, booking.id), eq(bookings.note, booking.note)))
       .returning({ id: bookings.id })
     if (written.length === 0) return false
-    await recordAudit(ctx, { action: 'booking.noted', subjectType: 'booking', subjectId: booking.id })
+    await recordAudit(ctx, { action: 'booking.note-edited', subjectType: 'booking', subjectId: booking.id })
     return true
   })
   return won ? { ok: true } : { ok: false, reason: 'changed', note: (await findManagedBooking(ctx, id)).note }

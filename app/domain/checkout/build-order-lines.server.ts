@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
-import { products, productVariants, variantOptions } from '#db/schema/store.ts'
-import type { AgreedLine } from '#db/schema/store-orders.ts'
+import { products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
+import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import type { CheckoutRefusal, WantedItem } from './checkout.ts'
 
-export type Agreement = { lines: AgreedLine[]; refusals: CheckoutRefusal[] }
+export type Agreement = { lines: OrderLineSnapshot[]; refusals: CheckoutRefusal[] }
 
 /**
  * What the wanted items are and cost now, by our own prices: lines in the order wanted, without discounts, and a

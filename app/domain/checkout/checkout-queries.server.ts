@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { checkouts, orders } from '#db/schema/store-orders.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { orders } from '#db/schema/orders.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 

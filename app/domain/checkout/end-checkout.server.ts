@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { reservedOf, unreserve } from '#app/domain/inventory/stock-levels.server.ts'
-import { checkouts } from '#db/schema/store-orders.ts'
+import { checkouts } from '#db/schema/checkout.ts'
 import { giveBackDiscount } from './discounts/use-discount.server.ts'
 
 /**
@@ -14,7 +14,7 @@ export function endCheckout(ctx: Ctx, id: string, to: 'expired' | 'failed'): Pro
   return transaction(ctx, async (ctx) => {
     const [ended] = await ctx.db
       .update(checkouts)
-      .set({ status: to, endedAt: ctx.now, attemptKey: sql`${checkouts.id}::text` })
+      .set({ status: to, endedAt: ctx.now, idempotencyKey: sql`${checkouts.id}::text` })
       .where(and(eq(checkouts.id, id), inArray(checkouts.status, ['open', 'awaiting'])))
       .returning({ lines: checkouts.lines, discountId: checkouts.discountId })
     if (!ended) return false

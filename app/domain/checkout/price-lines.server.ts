@@ -1,17 +1,17 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
-import type { AgreedLine } from '#db/schema/store-orders.ts'
+import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { type CheckoutRefusal, LEAST_CHARGE, MOST_CHARGE } from './checkout.ts'
 import { discountProblem } from './discounts/discount.ts'
 import { type Discount, findDiscount } from './discounts/use-discount.server.ts'
 import { type Delivery, type Totals, totalsOf } from './totals.ts'
 
-export type PricedCart = { lines: AgreedLine[]; totals: Totals; discount: Discount | null }
+export type PricedCart = { lines: OrderLineSnapshot[]; totals: Totals; discount: Discount | null }
 
 /** What agreed lines come to with a discount and a way of delivery, each line with its share of the discount. */
 export async function priceLines(
   ctx: Ctx,
-  lines: AgreedLine[],
+  lines: OrderLineSnapshot[],
   wish: { discountCode?: string | null; delivery?: Delivery },
   settings: StoreSettings,
 ): Promise<({ ok: true } & PricedCart) | { ok: false; refusal: CheckoutRefusal }> {

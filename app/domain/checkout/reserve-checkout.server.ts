@@ -4,9 +4,9 @@ import type { StoreSettings } from '#app/domain/catalogue/settings/store-setting
 import { reserve, reservedOf } from '#app/domain/inventory/stock-levels.server.ts'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
-import { drawSecretToken } from '#app/lib/secret-token.server.ts'
+import { generateToken } from '#app/lib/token.server.ts'
 import { personId } from '#app/policy/actor.ts'
-import { type AgreedLine, checkouts } from '#db/schema/store-orders.ts'
+import { checkouts, type OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { agreeLines } from './build-order-lines.server.ts'
 import { type CheckoutRefusal, type CheckoutRequest, RESERVATION_MINUTES, type WantedItem } from './checkout.ts'
 import type { Checkout } from './checkout-queries.server.ts'
@@ -37,10 +37,10 @@ export async function reserveCheckout(
   wanted: WantedItem[],
   settings: StoreSettings,
 ): Promise<Checkout> {
-  const attemptKey = attemptKeyOf(ctx, request, wanted)
+  const idempotencyKey = attemptKeyOf(ctx, request, wanted)
   // Two clicks of one attempt come one after the other.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${attemptKey}, 0))`)
-  const [before] = await ctx.db.select().from(checkouts).where(eq(checkouts.attemptKey, attemptKey))
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`)
+  const [before] = await ctx.db.select().from(checkouts).where(eq(checkouts.idempotencyKey, idempotencyKey))
   if (before) return before
 
   const { lines, refusals } = await agreeLines(ctx, wanted, { lock: true })
@@ -50,7 +50,7 @@ export async function reserveCheckout(
   if (!priced.ok) throw new CheckoutRefused(priced.refusal)
   await takeAll(ctx, priced.lines, priced.discount?.id ?? null)
 
-  const token = drawSecretToken()
+  const token = generateToken()
   const origins = [ctx.baseUrl, ...settings.returnOrigins]
   const { subtotalCents, discountCents, shippingCents, totalCents } = priced.totals
   const [made] = await ctx.db
@@ -73,7 +73,7 @@ export async function reserveCheckout(
       successUrl: successAddress(request.successUrl, token, origins),
       cancelUrl: cancelAddress(request.cancelUrl, token, origins),
       provider: ctx.payments?.provider ?? 'test',
-      attemptKey,
+      idempotencyKey,
       createdAt: ctx.now,
       reservedUntil: new Date(ctx.now.getTime() + RESERVATION_MINUTES * 60_000),
     })
@@ -90,7 +90,7 @@ function emailOf({ actor }: Ctx, { customerEmail }: CheckoutRequest): string | n
 }
 
 /** In this order everywhere: variants by their ids, then the discount. */
-async function takeAll(ctx: Ctx, lines: AgreedLine[], discountId: string | null): Promise<void> {
+async function takeAll(ctx: Ctx, lines: OrderLineSnapshot[], discountId: string | null): Promise<void> {
   // Locked and counted a moment ago; the database has the last word all the same.
   if (!(await reserve(ctx, reservedOf(lines)))) throw new Error('Stock changed under its lock.')
   if (discountId && !(await takeDiscount(ctx, discountId))) {

@@ -36,7 +36,7 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
     ${upTo(sql`profiles where created_at >= ${today}`)} as "newPeople",
     ${upTo(sql`jobs where created_at >= ${today} and deleted_at is null`)} as "newJobs",
     ${upTo(sql`applications where applied_at >= ${today}`)} as "newApplicants",
-    ${upTo(sql`mails where sent_at is null and attempts > 0`)} as "failingMails"`)
+    ${upTo(sql`emails where sent_at is null and attempts > 0`)} as "failingMails"`)
   const [figures] = rows
   if (!figures) throw new Error('Counting gave no row.')
   return figures

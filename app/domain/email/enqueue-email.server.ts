@@ -2,26 +2,31 @@ import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import { mails } from '#db/schema/agency.ts'
-import { sendMail } from './send-email.server.ts'
+import { emails } from '#db/schema/email.ts'
+import { sendEmail } from './send-email.server.ts'
 
 /** A calendar invitation that travels with a mail; `method` is the one in its own METHOD line. */
-export type MailCalendar = { method: 'REQUEST' | 'CANCEL'; content: string }
+export type EmailCalendar = { method: 'REQUEST' | 'CANCEL'; content: string }
 
 /** What a mail may carry besides its words. */
 type Extras = {
   /** Where answers go; absent: to the sender. */
   replyTo?: string
-  calendar?: MailCalendar
+  calendar?: EmailCalendar
   /** From when on it must not be sent any more, however late a mail server comes back. */
-  uselessAt?: Date
+  expiresAt?: Date
 }
 
 /** A mail ready to be promised: rendered before the transaction, so that no connection waits for it. */
-export type Mail = { to: string; subject: string; text: string; html: string } & Extras
+export type Email = { to: string; subject: string; text: string; html: string } & Extras
 
 /** Renders a mail's words as text and HTML. Line breaks in the subject are removed: they would be header lines. */
-export async function composeMail(to: string, subject: string, body: ReactElement, extras: Extras = {}): Promise<Mail> {
+export async function renderEmail(
+  to: string,
+  subject: string,
+  body: ReactElement,
+  extras: Extras = {},
+): Promise<Email> {
   const html = await render(body)
   // A surrogate at the end is half a character.
   const line = subject
@@ -37,10 +42,10 @@ export async function composeMail(to: string, subject: string, body: ReactElemen
  *
  * @returns false where a mail of that id was promised before
  */
-export async function queueMail(ctx: Ctx, mail: Mail, id: string = newId()): Promise<boolean> {
-  const { to: recipient, subject, text, html, replyTo, calendar, uselessAt } = mail
+export async function enqueueEmail(ctx: Ctx, mail: Email, id: string = newId()): Promise<boolean> {
+  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt } = mail
   const made = await ctx.db
-    .insert(mails)
+    .insert(emails)
     .values({
       id,
       recipient,
@@ -51,11 +56,11 @@ export async function queueMail(ctx: Ctx, mail: Mail, id: string = newId()): Pro
       calendarMethod: calendar?.method ?? null,
       calendar: calendar?.content ?? null,
       createdAt: ctx.now,
-      uselessAt: uselessAt ?? null,
+      expiresAt ?? null,
     })
-    .onConflictDoNothing({ target: mails.id })
-    .returning({ id: mails.id })
+    .onConflictDoNothing({ target: emails.id })
+    .returning({ id: emails.id })
   if (made.length === 0) return false
-  await ctx.tasks.enqueue(ctx.db, sendMail, { mailId: id })
+  await ctx.tasks.enqueue(ctx.db, sendEmail, { mailId: id })
   return true
 }

@@ -1,19 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { MailTransport } from '#app/platform/mail.server.ts'
+import type { EmailTransport } from '#app/platform/email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
-import { mails } from '#db/schema/agency.ts'
+import { emails } from '#db/schema/email.ts'
 
-type Deps = { db: Database; mail: MailTransport | null; now(): Date }
+type Deps = { db: Database; mail: EmailTransport | null; now(): Date }
 
 /**
  * Hands one mail to the mail server. With no server configured the mail stays as it is, to be read at /dev/mailbox.
  *
  * The row is locked while it is handed over and marked in the same transaction, so two workers send it once; a process
  * killed between hand-over and commit sends it a second time (at most one duplicate a kill). One that would come too
- * late (`uselessAt`) is left where it is.
+ * late (`expiresAt`) is left where it is.
  */
-export const sendMail = defineTask<{ mailId: string }, Deps>({
+export const sendEmail = defineTask<{ mailId: string }, Deps>({
   name: 'send-mail',
   retryLimit: 20,
   async run({ db, mail: transport, now }, { mailId }) {
@@ -22,10 +22,10 @@ export const sendMail = defineTask<{ mailId: string }, Deps>({
       await db.transaction(async (tx) => {
         const [mail] = await tx
           .select()
-          .from(mails)
-          .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+          .from(emails)
+          .where(and(eq(emails.id, mailId), isNull(emails.sentAt)))
           .for('update', { skipLocked: true })
-        if (!mail || (mail.uselessAt && mail.uselessAt <= now())) return
+        if (!mail || (mail.expiresAt && mail.expiresAt <= now())) return
         await transport.send({
           to: mail.recipient,
           subject: mail.subject,
@@ -36,14 +36,14 @@ export const sendMail = defineTask<{ mailId: string }, Deps>({
           calendar:
             mail.calendarMethod && mail.calendar ? { method: mail.calendarMethod, content: mail.calendar } : null,
         })
-        await tx.update(mails).set({ sentAt: now(), lastError: null }).where(eq(mails.id, mailId))
+        await tx.update(emails).set({ sentAt: now(), lastError: null }).where(eq(emails.id, mailId))
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
       await db
-        .update(mails)
-        .set({ attempts: sql`${mails.attempts} + 1`, lastError: reason })
-        .where(eq(mails.id, mailId))
+        .update(emails)
+        .set({ attempts: sql`${emails.attempts} + 1`, lastError: reason })
+        .where(eq(emails.id, mailId))
       throw error
     }
   },

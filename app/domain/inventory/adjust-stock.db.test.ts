@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
-import { productVariants, stockMoves } from '#db/schema/store.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -29,7 +30,7 @@ test('50 deliveries at once all count, and the ledger says what each came to', a
   const moved = await Promise.all(Array.from({ length: 50 }, (_, n) => moveStock(ctx(), id, received(n + 1))))
   expect(moved.every(({ ok }) => ok)).toBe(true)
   expect((await findStock(ctx(), id)).onHand).toBe(10 + 1275)
-  const moves = await bed.db.select().from(stockMoves).where(eq(stockMoves.variantId, id))
+  const moves = await bed.db.select().from(stockMovements).where(eq(stockMovements.variantId, id))
   const after = moves.map(({ onHandAfter }) => onHandAfter).sort((a, b) => a - b)
   expect(moves.reduce((sum, { change }) => sum + change, 10)).toBe(after.at(-1))
   expect(new Set(after).size).toBe(50)

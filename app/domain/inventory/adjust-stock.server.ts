@@ -6,7 +6,8 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { productVariants, stockMoves } from '#db/schema/store.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
 
 /** More pieces of one thing than any shelf of ours holds: far below what an integer takes. */
 const MOST_ON_HAND = 1_000_000
@@ -55,7 +56,7 @@ export async function moveStock(ctx: Ctx, variantId: string, change: StockChange
     const { onHand, title, productId } = row
     const { kind: reason, note } = change
     const move = { id: newId(), variantId, at: ctx.now, change: difference, onHandAfter: onHand, reason, note }
-    await ctx.db.insert(stockMoves).values({ ...move, actorId: personId(ctx.actor) })
+    await ctx.db.insert(stockMovements).values({ ...move, actorId: personId(ctx.actor) })
     await recordAudit(ctx, {
       action: `stock.${reason}`,
       subjectType: 'product',

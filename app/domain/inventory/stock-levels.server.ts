@@ -2,13 +2,14 @@ import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
-import { productVariants, stockMoves } from '#db/schema/store.ts'
-import type { AgreedLine } from '#db/schema/store-orders.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
+import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
 
 type Pieces = { variantId: string; quantity: number }
 
 /** The lines whose pieces were taken out of counted stock. */
-export function reservedOf(lines: readonly AgreedLine[]): Pieces[] {
+export function reservedOf(lines: readonly OrderLineSnapshot[]): Pieces[] {
   return lines.filter(({ reserved }) => reserved)
 }
 
@@ -91,7 +92,7 @@ async function writeMoves(
   orderId: string,
 ): Promise<void> {
   if (changed.length === 0) return
-  await ctx.db.insert(stockMoves).values(
+  await ctx.db.insert(stockMovements).values(
     changed.map(({ variantId, quantity, onHand }) => ({
       id: newId(),
       variantId,

@@ -2,14 +2,15 @@ import { and, asc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isStoreId } from '#app/domain/catalogue/store-id.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import type { Place } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { products, productVariants } from '#db/schema/catalogue.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
+import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
-import { products, productVariants, stockMoves } from '#db/schema/store.ts'
-import { orders } from '#db/schema/store-orders.ts'
 import { LOW_STOCK } from './stock-form.ts'
 
 /** Rows of the stock page; more are found by searching. */
@@ -104,36 +105,36 @@ export type LedgerRow = {
   at: Date
   change: number
   onHandAfter: number
-  reason: (typeof stockMoves.$inferSelect)['reason']
+  reason: (typeof stockMovements.$inferSelect)['reason']
   note: string
   /** Who changed it; null for the shop itself. */
   by: string | null
   order: { id: string; number: number } | null
 }
 
-/** Every change of a variant's stock, newest first, 20 a page: one range of `stock_moves_variant_idx`. */
-export async function listStockMoves(ctx: Ctx, variantId: string, place: Place): Promise<Page<LedgerRow>> {
+/** Every change of a variant's stock, newest first, 20 a page: one range of `stock_movements_variant_idx`. */
+export async function listStockMoves(ctx: Ctx, variantId: string, place: PagePosition): Promise<Page<LedgerRow>> {
   assertCan(ctx.actor, 'store.manage')
   return readPage(
     place,
-    { at: stockMoves.at, id: stockMoves.id },
+    { at: stockMovements.at, id: stockMovements.id },
     async ({ where, orderBy, limit }) => {
       const rows = await ctx.db
         .select({
-          id: stockMoves.id,
-          at: stockMoves.at,
-          change: stockMoves.change,
-          onHandAfter: stockMoves.onHandAfter,
-          reason: stockMoves.reason,
-          note: stockMoves.note,
+          id: stockMovements.id,
+          at: stockMovements.at,
+          change: stockMovements.change,
+          onHandAfter: stockMovements.onHandAfter,
+          reason: stockMovements.reason,
+          note: stockMovements.note,
           by: profiles.fullName,
           orderId: orders.id,
           orderNumber: orders.number,
         })
-        .from(stockMoves)
-        .leftJoin(profiles, eq(profiles.id, stockMoves.actorId))
-        .leftJoin(orders, eq(orders.id, stockMoves.orderId))
-        .where(and(eq(stockMoves.variantId, variantId), where))
+        .from(stockMovements)
+        .leftJoin(profiles, eq(profiles.id, stockMovements.actorId))
+        .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+        .where(and(eq(stockMovements.variantId, variantId), where))
         .orderBy(...orderBy)
         .limit(limit)
       return rows.map(({ orderId, orderNumber, ...row }) => ({

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { imports } from '#db/schema/imports.ts'
+import { imports } from '#db/schema/job-import.ts'
 import type { ImportOptions } from './import-options.ts'
 
 /** Keeps a draft's mapping and options. Rows left out come back: other columns make other errors. @returns was it a draft? */

@@ -5,7 +5,7 @@ import { relist } from '#app/domain/jobs/listed.server.ts'
 import { endOfDayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { imports } from '#db/schema/imports.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { Notice, PreparedAd } from './parsing/prepared-job.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
-import type { Place } from '#app/lib/paging.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { imports } from '#db/schema/imports.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { profiles } from '#db/schema/people.ts'
 import type { ImportResult } from './import-jobs.server.ts'
 
@@ -37,7 +37,7 @@ const SUMMARY = {
 }
 
 /** Imports of every admin, newest first, 20 a page. The files themselves are not read. */
-export async function listImports(ctx: Ctx, place: Place): Promise<Page<ImportSummary>> {
+export async function listImports(ctx: Ctx, place: PagePosition): Promise<Page<ImportSummary>> {
   assertCan(ctx.actor, 'job.import')
   const page = await readPage(
     place,

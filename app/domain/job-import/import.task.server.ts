@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Ctx, TaskGround } from '#app/core/context.ts'
+import type { Ctx, TaskContext } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { imports } from '#db/schema/imports.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { draftOf } from './import-draft.server.ts'
 import { importAds } from './import-jobs.server.ts'
 import type { ImportOptions } from './import-options.ts'
@@ -14,7 +14,7 @@ const HOPELESS = /^(21|22|23)/
  * Imports the ads of one queued file. Tried again after a kill or a lost database: the ads, the import's end and the
  * loss of the file's content are one transaction, so a second run either starts from nothing or finds it done.
  */
-export const importTask = defineTask<{ importId: string }, TaskGround>({
+export const importTask = defineTask<{ importId: string }, TaskContext>({
   name: 'import-ads',
   retryLimit: 5,
   expireInSeconds: 15 * 60,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { imports } from '#db/schema/imports.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { importTask } from './import.task.server.ts'
 import { findDraft } from './import-draft.server.ts'
 

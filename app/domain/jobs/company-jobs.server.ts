@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
-import type { Place } from '#app/lib/paging.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { listedNow } from './listed.server.ts'
 import { CARD, type JobCardData } from './search/job-cards.server.ts'
 
 /** A company's open ads, newest first: a range of `jobs_company_idx`. */
-export async function listCompanyJobs(ctx: Ctx, companyId: string, place: Place): Promise<Page<JobCardData>> {
+export async function listCompanyJobs(ctx: Ctx, companyId: string, place: PagePosition): Promise<Page<JobCardData>> {
   return readPage(
     place,
     { at: jobs.createdAt, id: jobs.id },

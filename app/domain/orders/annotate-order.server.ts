@@ -1,15 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orders } from '#db/schema/store-orders.ts'
+import { orders } from '#db/schema/orders.ts'
 
 /** Keeps the agency's own note on an order; customers never see it. @throws a 404 response where there is no such order */
 export function noteOnOrder(ctx: Ctx, id: string, note: string): Promise<void> {
   assertCan(ctx.actor, 'order.manage')
-  return change(ctx, id, { note }, 'order.noted')
+  return change(ctx, id, { note }, 'order.note-edited')
 }
 
 /**
@@ -29,7 +30,7 @@ export function resolveOrder(ctx: Ctx, id: string): Promise<void> {
 
 type Change = { note: string } | { status: ReturnType<typeof sql> }
 
-function change(ctx: Ctx, id: string, set: Change, action: string): Promise<void> {
+function change(ctx: Ctx, id: string, set: Change, action: AuditAction): Promise<void> {
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
     const waiting = 'status' in set ? eq(orders.status, 'requires_action') : undefined

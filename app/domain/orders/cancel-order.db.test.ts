@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { productVariants, storeSettings } from '#db/schema/store.ts'
-import { discounts, refunds } from '#db/schema/store-orders.ts'
+import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
+import { discounts } from '#db/schema/checkout.ts'
+import { emails } from '#db/schema/email.ts'
+import { refunds } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
@@ -51,14 +52,14 @@ test('an order of nothing is cancelled once: goods back, customer told, no refun
   const order = await findOrder(ctx(), id)
   expect(order).toMatchObject({ status: 'canceled', fulfillmentStatus: 'canceled', lines: [{ restockedQuantity: 2 }] })
   expect(order.history.at(-1)).toMatchObject({
-    action: 'order.canceled',
+    action: 'order.cancelled',
     details: { number, reason: wanted.reason, restocked: { [variantId]: 2 } },
   })
   expect(await bed.db.$count(refunds)).toBe(0)
   const told = await bed.db
     .select()
-    .from(mails)
-    .where(eq(mails.subject, `Order ${number} is cancelled`))
+    .from(emails)
+    .where(eq(emails.subject, `Order ${number} is cancelled`))
   expect(told).toHaveLength(1)
   expect(told[0]?.text).toContain('Nothing was charged')
   expect(await packOrder(ctx(), id)).toMatchObject({ ok: false })
@@ -74,8 +75,8 @@ test('refused where money was paid, where it was handed over, and for more piece
   const restock = { [given.lineId]: 2 }
   expect(await cancelOrder(ctx(), given.id, { restock, reason: '' })).toEqual({ ok: false, reason: 'not-allowed' })
   expect(await onHand(given.variantId)).toBe(8)
-  const told = and(eq(mails.recipient, 'mia@example.com'), eq(mails.subject, `Order ${given.number} is cancelled`))
-  expect(await bed.db.$count(mails, told)).toBe(0)
+  const told = and(eq(emails.recipient, 'mia@example.com'), eq(emails.subject, `Order ${given.number} is cancelled`))
+  expect(await bed.db.$count(emails, told)).toBe(0)
 })
 
 test('nobody but admins, and only orders', async () => {

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orderLines, orders } from '#db/schema/store-orders.ts'
+import { orderLines, orders } from '#db/schema/orders.ts'
 import { mailCancelled } from './emails/send-order-emails.server.tsx'
 import { TooManyPieces, takeBack } from './refunds/return-to-stock.server.ts'
 
@@ -52,7 +52,7 @@ export async function cancelOrder(ctx: Ctx, id: string, { restock, reason }: Can
       const restocked = await takeBack(ctx, id, restock)
       await ctx.db.update(orderLines).set({ cancelledQuantity: orderLines.quantity }).where(eq(orderLines.orderId, id))
       const details = { number: order.number, restocked, reason }
-      await recordAudit(ctx, { action: 'order.canceled', subjectType: 'order', subjectId: id, details })
+      await recordAudit(ctx, { action: 'order.cancelled', subjectType: 'order', subjectId: id, details })
       await mailCancelled(ctx, order)
       return { ok: true }
     })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, notInArray, or, sum } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { orderLines, orders } from '#db/schema/store-orders.ts'
+import { orderLines, orders } from '#db/schema/orders.ts'
 import { type Pieces, unsentOf } from './order.ts'
 
 type Order = typeof orders.$inferSelect

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { orderLines } from '#db/schema/store-orders.ts'
-import { orderParcelLines, orderParcels } from '#db/schema/store-parcels.ts'
+import { orderLines } from '#db/schema/orders.ts'
+import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 
 /** What left together, with where it can be followed. */
 export type Parcel = {

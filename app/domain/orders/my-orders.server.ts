@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { placeIn } from '#app/lib/paging.ts'
-import { digestOf } from '#app/lib/secret-token.server.ts'
+import { hashToken } from '#app/lib/token.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { ordersWithin } from '#app/policy/scopes.server.ts'
-import { checkouts, orderLines, orderLinks, orders, refunds } from '#db/schema/store-orders.ts'
+import { ordersVisibleTo } from '#app/policy/scopes.server.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
 import { wasFlagged } from './flag-order.server.ts'
 import { listParcels, type Parcel } from './list-parcels.server.ts'
 
@@ -35,13 +36,13 @@ export async function findOwnOrder(ctx: Ctx, tokenOrId: string): Promise<OwnOrde
     ? await ctx.db
         .select()
         .from(orders)
-        .where(and(eq(orders.id, tokenOrId), ordersWithin(ctx.actor, 'order.own')))
+        .where(and(eq(orders.id, tokenOrId), ordersVisibleTo(ctx.actor, 'order.own')))
     : (
         await ctx.db
           .select({ order: orders })
           .from(orderLinks)
           .innerJoin(orders, eq(orders.id, orderLinks.orderId))
-          .where(eq(orderLinks.tokenHash, digestOf(tokenOrId)))
+          .where(eq(orderLinks.tokenHash, hashToken(tokenOrId)))
       ).map(({ order }) => order)
   if (!order) throw notFound()
   return withDetails(ctx, order)
@@ -67,13 +68,13 @@ export type OrderRow = Pick<Order, keyof typeof ROW>
 export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
   assertCan(ctx.actor, 'order.own')
   return readPage(
-    placeIn(params),
+    parsePagePosition(params),
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>
       ctx.db
         .select(ROW)
         .from(orders)
-        .where(and(ordersWithin(ctx.actor, 'order.own'), where))
+        .where(and(ordersVisibleTo(ctx.actor, 'order.own'), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.placedAt, id: row.id }),
@@ -86,7 +87,7 @@ export async function listNewestOwnOrders(ctx: Ctx, most = 3): Promise<OrderRow[
   return ctx.db
     .select(ROW)
     .from(orders)
-    .where(ordersWithin(ctx.actor, 'order.own'))
+    .where(ordersVisibleTo(ctx.actor, 'order.own'))
     .orderBy(desc(placedAt), desc(id))
     .limit(most)
 }
@@ -107,7 +108,7 @@ async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
       .where(and(eq(refunds.orderId, order.id), or(eq(refunds.status, 'succeeded'), eq(refunds.status, 'queued'))))
       .orderBy(desc(refunds.createdAt)),
     findStoreSettings(ctx),
-    ctx.db.$count(orders, and(eq(orders.id, order.id), wasFlagged(ctx, 'order.paid-late'))),
+    ctx.db.$count(orders, and(eq(orders.id, order.id), wasFlagged(ctx, 'order.late-payment'))),
   ])
   return { ...shown, lines, parcels, refunds: back, pickupAddress, returnsText, soldOut: late > 0 }
 }

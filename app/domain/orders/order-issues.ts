@@ -1,11 +1,11 @@
 /** Why an order came to need a person: the actions of the audit rows that `flagOrder` writes. */
 const CAUSES = [
-  'order.paid-late',
-  'order.paid-otherwise',
-  'order.not-paid',
+  'order.late-payment',
+  'order.amount-mismatch',
+  'order.unpaid',
   'order.refund-failed',
-  'order.refund-waits',
-  'order.disputed',
+  'order.refund-pending',
+  'order.payment-disputed',
 ] as const
 export type Cause = (typeof CAUSES)[number]
 

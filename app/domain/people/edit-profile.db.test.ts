@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST } from '#app/policy/actor.ts'
-import { auditEvents } from '#db/schema/agency.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { users } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -24,7 +24,7 @@ test('saves name, phone as Australians write it, headline and location, and says
   expect(user?.name).toBe('Mia Nguyen')
   const audits = bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, person.id))
   expect((await audits)[0]).toMatchObject({
-    action: 'profile.edited',
+    action: 'person.profile-edited',
     actorId: person.id,
     details: { changed: ['fullName', 'phone', 'headline'] },
   })

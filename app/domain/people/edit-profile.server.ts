@@ -36,7 +36,7 @@ export async function editProfile(ctx: Ctx, input: Profile & { phone: string }):
     await ctx.db.update(profiles).set(next).where(eq(profiles.id, person.id))
     await ctx.db.update(users).set({ name: fullName, updatedAt: ctx.now }).where(eq(users.id, person.id))
     await recordAudit(ctx, {
-      action: 'profile.edited',
+      action: 'person.profile-edited',
       subjectType: 'person',
       subjectId: person.id,
       details: { changed },

@@ -1,19 +1,20 @@
 import { and, asc, between, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
-import { bookingDays, bookings, consultants } from '#db/schema/bookings.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { bookingDays, consultants } from '#db/schema/scheduling.ts'
 import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
-import { type Held, type Place, placesOf } from './resources.ts'
+import { type BusyInterval, listResources, type Resource } from './resources.ts'
 
 const HOUR = 3_600_000
 /** A slot is at most 8 hours and a buffer 4 (checks of booking_settings): how far held time reaches from its start. */
 const HELD_BEFORE = 4 * HOUR
 const HELD_AFTER = 12 * HOUR
 /** The farthest horizon that the settings can have. */
-export const LONGEST_HORIZON_DAYS = 730
+export const MAX_BOOKING_WINDOW_DAYS = 730
 
 /** How the calendar is looked at, where that is not as any visitor does. */
-export type Looking = {
+export type AvailabilityOptions = {
   /** A booking that does not count as taken: the one that is to be moved. */
   except?: string
   /** By the agency itself: neither its minimum notice nor its horizon holds it back. */
@@ -28,29 +29,29 @@ export type Availability = {
   /** The agency's date of now, and the last one that can be booked. */
   today: string
   lastDate: string
-  places: Place[]
+  resources: Resource[]
   days: (typeof bookingDays.$inferSelect)[]
-  held: Held[]
+  busy: BusyInterval[]
 }
 
 /**
  * Reads what decides about the dates `from` to `until`, in four queries whatever their number. The bookings are one
  * range of `bookings_starts_idx`, so old ones cost nothing, and a month of the year 9999 no more than none.
  */
-export async function readAvailability(
+export async function loadAvailability(
   ctx: Ctx,
   from: string,
   until: string,
-  { except, byAgency }: Looking = {},
+  { except, byAgency }: AvailabilityOptions = {},
 ): Promise<Availability> {
   const zone = ctx.timeZone
   const today = todayIn(zone, ctx.now)
   const first = from < today ? today : from
-  const farthest = addDays(today, LONGEST_HORIZON_DAYS)
+  const farthest = addDays(today, MAX_BOOKING_WINDOW_DAYS)
   const last = until < farthest ? until : farthest
   // First, because their stamp tells whether what is read after them still stands (`holdPlaces`).
   const rules = await findBookingSettings(ctx)
-  const settings = byAgency ? { ...rules, noticeMinutes: 0, horizonDays: LONGEST_HORIZON_DAYS } : rules
+  const settings = byAgency ? { ...rules, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : rules
   const [active, days, held] = await Promise.all([
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })
@@ -62,24 +63,24 @@ export async function readAvailability(
       .from(bookingDays)
       .where(between(bookingDays.onDate, from, until))
       .orderBy(asc(bookingDays.name)),
-    first <= last ? readHeld(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), except) : [],
+    first <= last ? listBusyIntervals(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), except) : [],
   ])
   return {
     settings,
     zone,
     now: ctx.now,
     today,
-    lastDate: addDays(today, settings.horizonDays),
-    places: placesOf(settings, active),
+    lastDate: addDays(today, settings.bookingWindowDays),
+    resources: listResources(settings, active),
     days,
-    held,
+    busy: held,
   }
 }
 
-function readHeld(ctx: Ctx, from: Date, until: Date, except: string | undefined): Promise<Held[]> {
-  const { place, heldFrom, heldUntil, startsAt, status, id } = bookings
+function listBusyIntervals(ctx: Ctx, from: Date, until: Date, except: string | undefined): Promise<BusyInterval[]> {
+  const { resourceId, blockedFrom, blockedUntil, startsAt, status, id } = bookings
   return ctx.db
-    .select({ place, from: inMilliseconds(heldFrom), until: inMilliseconds(heldUntil) })
+    .select({ resourceId, from: inMilliseconds(blockedFrom), until: inMilliseconds(blockedUntil) })
     .from(bookings)
     .where(
       and(
@@ -92,6 +93,6 @@ function readHeld(ctx: Ctx, from: Date, until: Date, except: string | undefined)
 }
 
 /** Numbers, because making dates of thousands of rows costs more than reading them. */
-function inMilliseconds(column: typeof bookings.heldFrom | typeof bookings.heldUntil) {
+function inMilliseconds(column: typeof bookings.blockedFrom | typeof bookings.blockedUntil) {
   return sql<number>`date_part('epoch', ${column}) * 1000`
 }

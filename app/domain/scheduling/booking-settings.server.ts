@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { bookingSettings } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 
 type Row = Omit<typeof bookingSettings.$inferSelect, 'onlyRow'>
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookingDays, bookings, consultants, type WeekHours } from '#db/schema/bookings.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { bookingDays, consultants, type WeekHours } from '#db/schema/scheduling.ts'
 
 /** Conflicts shown by name; the rest is a number. */
 const SHOWN = 20

@@ -1,12 +1,12 @@
 import { formatDate } from '#app/lib/dates.ts'
 import type { Availability } from './availability.server.ts'
 import { gridOf, hoursOn, isWithin, type SlotTime, slotsAt, weekdayName } from './opening-hours.ts'
-import { freePlaces, type Held, type Place } from './resources.ts'
+import { type BusyInterval, findFreeResources, type Resource } from './resources.ts'
 
 const MINUTE = 60_000
 
 /** `free` is who can take it; empty with `reason` null means that all places are taken. */
-export type PlannedSlot = SlotTime & { reason: 'past' | 'notice' | null; free: Place[] }
+export type AvailableSlot = SlotTime & { reason: 'past' | 'notice' | null; free: Resource[] }
 
 export type DayPlan = {
   date: string
@@ -15,14 +15,14 @@ export type DayPlan = {
   words: string | null
   /** What the day is called: why it is closed, or the agency's own word for it. An open holiday may be another state's. */
   name: string | null
-  slots: PlannedSlot[]
+  slots: AvailableSlot[]
 }
 
 /**
  * What a date offers (product.md section 4): slots within the hours of any place, past ones of today and those inside
  * the notice marked, each with the places that can take it.
  */
-export function planDay(known: Availability, date: string): DayPlan {
+export function dayAvailability(known: Availability, date: string): DayPlan {
   const named = known.days.filter((day) => day.onDate === date)
   const closed = named.find((day) => day.closed)
   const name = closed?.name ?? named.find((day) => day.state === null)?.name ?? null
@@ -38,26 +38,26 @@ export function planDay(known: Availability, date: string): DayPlan {
 }
 
 /** Can the slot be booked now? */
-export function isFree(slot: PlannedSlot): boolean {
+export function isFree(slot: AvailableSlot): boolean {
   return slot.reason === null && slot.free.length > 0
 }
 
-function slotsOf(known: Availability, date: string): PlannedSlot[] {
-  const { settings, places, zone, now } = known
+function slotsOf(known: Availability, date: string): AvailableSlot[] {
+  const { settings, resources, zone, now } = known
   const length = settings.slotMinutes
   // Most places share the agency's hours: each week's are looked at once.
-  const weeks = [...new Set(places.map(({ hours }) => hours))].map((week) => ({ week, hours: hoursOn(week, date) }))
+  const weeks = [...new Set(resources.map(({ hours }) => hours))].map((week) => ({ week, hours: hoursOn(week, date) }))
   const times = weeks.flatMap(({ hours }) => gridOf(hours, length))
   const slots = slotsAt(zone, date, times, length).map((slot) => ({ ...slot, holds: holdOf(settings, slot) }))
-  const held = heldWithin(known.held, slots.at(0)?.holds.from ?? 0, slots.at(-1)?.holds.until ?? 0)
-  const all = new Set(places.map(({ place }) => place))
-  const earliest = now.getTime() + settings.noticeMinutes * MINUTE
+  const held = heldWithin(known.busy, slots.at(0)?.holds.from ?? 0, slots.at(-1)?.holds.until ?? 0)
+  const all = new Set(resources.map(({ resourceId }) => resourceId))
+  const earliest = now.getTime() + settings.minNoticeMinutes * MINUTE
   return slots.map(({ holds, ...slot }) => {
     const reason = slot.startsAt <= now ? 'past' : slot.startsAt.getTime() < earliest ? 'notice' : null
     if (reason) return { ...slot, reason, free: [] }
     const open = new Set(weeks.filter(({ hours }) => isWithin(hours, slot.time, length)).map(({ week }) => week))
-    const candidates = places.filter(({ hours }) => open.has(hours))
-    return { ...slot, reason, free: freePlaces(candidates, all, held, holds) }
+    const candidates = resources.filter(({ hours }) => open.has(hours))
+    return { ...slot, reason, free: findFreeResources(candidates, all, held, holds) }
   })
 }
 
@@ -65,7 +65,7 @@ function slotsOf(known: Availability, date: string): PlannedSlot[] {
 export function holdOf(
   settings: { bufferBeforeMinutes: number; bufferAfterMinutes: number },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-): Omit<Held, 'place'> {
+): Omit<BusyInterval, 'resourceId'> {
   return {
     from: startsAt.getTime() - settings.bufferBeforeMinutes * MINUTE,
     until: endsAt.getTime() + settings.bufferAfterMinutes * MINUTE,
@@ -73,6 +73,6 @@ export function holdOf(
 }
 
 /** A month's bookings are looked through once a day, not once a slot. */
-function heldWithin(held: readonly Held[], from: number, until: number): Held[] {
+function heldWithin(held: readonly BusyInterval[], from: number, until: number): BusyInterval[] {
   return held.filter((one) => one.from < until && one.until > from)
 }

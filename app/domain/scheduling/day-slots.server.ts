@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
-import { type Looking, readAvailability } from './availability.server.ts'
-import { isFree, type PlannedSlot, planDay } from './day-availability.ts'
+import { type AvailabilityOptions, loadAvailability } from './availability.server.ts'
+import { type AvailableSlot, dayAvailability, isFree } from './day-availability.ts'
 import { type Alternative, nextFree } from './nearest-free.server.ts'
 
 /** Why a slot cannot be taken; null when it can. */
@@ -24,15 +24,15 @@ export type DaySlots = {
 /**
  * The slots of a date on the agency's clocks, taken and past ones included. A text that is no date gives a closed day.
  */
-export async function listDaySlots(ctx: Ctx, date: string, looking: Looking = {}): Promise<DaySlots> {
+export async function listDaySlots(ctx: Ctx, date: string, looking: AvailabilityOptions = {}): Promise<DaySlots> {
   const zone = ctx.timeZone
   if (!isCalendarDate(date)) return { date, zone, closed: 'This is not a date.', slots: [], next: null }
-  const plan = planDay(await readAvailability(ctx, date, date, looking), date)
+  const plan = dayAvailability(await loadAvailability(ctx, date, date, looking), date)
   const next = plan.slots.some(isFree) ? null : await nextFree(ctx, date, looking)
   return { date, zone, closed: plan.words, slots: plan.slots.map(shown), next }
 }
 
-function shown(slot: PlannedSlot): DaySlot {
+function shown(slot: AvailableSlot): DaySlot {
   const free = isFree(slot)
   return {
     time: slot.time,

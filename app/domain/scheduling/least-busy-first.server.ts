@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { addDays, instantIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { weekdayOf } from './opening-hours.ts'
-import type { Place } from './resources.ts'
+import type { Resource } from './resources.ts'
 
 /** Days before and after the week in question within which "least recently given" looks. */
 const MEMORY_DAYS = 28
@@ -12,7 +12,7 @@ const MEMORY_DAYS = 28
  * The order in which free places are tried: consultants with the fewest bookings in the week of `date` first, among
  * equals the one whose last booking was made longest ago. Seats are all alike and keep their order.
  */
-export async function fairOrder(ctx: Ctx, free: readonly Place[], date: string): Promise<Place[]> {
+export async function leastBusyFirst(ctx: Ctx, free: readonly Resource[], date: string): Promise<Resource[]> {
   const ids = free.flatMap(({ consultantId }) => consultantId ?? [])
   if (ids.length < 2) return [...free]
   const monday = addDays(date, -weekdayOf(date))
@@ -36,7 +36,7 @@ export async function fairOrder(ctx: Ctx, free: readonly Place[], date: string):
     )
     .groupBy(consultantId)
   const load = new Map(rows.map((row) => [row.consultantId, row]))
-  const inWeek = ({ consultantId }: Place) => load.get(consultantId)?.inWeek ?? 0
-  const lastGiven = ({ consultantId }: Place) => load.get(consultantId)?.lastGiven?.getTime() ?? 0
+  const inWeek = ({ consultantId }: Resource) => load.get(consultantId)?.inWeek ?? 0
+  const lastGiven = ({ consultantId }: Resource) => load.get(consultantId)?.lastGiven?.getTime() ?? 0
   return free.toSorted((a, b) => inWeek(a) - inWeek(b) || lastGiven(a) - lastGiven(b))
 }

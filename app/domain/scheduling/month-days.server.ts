@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { addDays, isCalendarDate, todayIn } from '#app/lib/dates.ts'
-import { type Availability, type Looking, readAvailability } from './availability.server.ts'
-import { isFree, planDay } from './day-availability.ts'
+import { type Availability, type AvailabilityOptions, loadAvailability } from './availability.server.ts'
+import { dayAvailability, isFree } from './day-availability.ts'
 
 export type MonthDay = {
   date: string
@@ -19,15 +19,15 @@ export type MonthDays = {
 /**
  * Each day of a month with what it offers, in four queries. A text that is no month gives the present one.
  */
-export async function listMonthDays(ctx: Ctx, month: string, looking: Looking = {}): Promise<MonthDays> {
+export async function listMonthDays(ctx: Ctx, month: string, looking: AvailabilityOptions = {}): Promise<MonthDays> {
   const first = isCalendarDate(`${month}-01`) ? `${month}-01` : `${todayIn(ctx.timeZone, ctx.now).slice(0, 7)}-01`
   const dates = datesOfMonth(first)
-  const known = await readAvailability(ctx, first, dates.at(-1) ?? first, looking)
+  const known = await loadAvailability(ctx, first, dates.at(-1) ?? first, looking)
   return { month: first.slice(0, 7), days: dates.map((date) => dayOf(known, date)) }
 }
 
 function dayOf(known: Availability, date: string): MonthDay {
-  const { state, name, slots } = planDay(known, date)
+  const { state, name, slots } = dayAvailability(known, date)
   if (state !== 'open') return { date, state, name }
   return { date, state: slots.some(isFree) ? 'free' : 'full', name }
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { addDays, todayIn } from '#app/lib/dates.ts'
-import { LONGEST_HORIZON_DAYS, type Looking, readAvailability } from './availability.server.ts'
-import { isFree, planDay } from './day-availability.ts'
+import { type AvailabilityOptions, loadAvailability, MAX_BOOKING_WINDOW_DAYS } from './availability.server.ts'
+import { dayAvailability, isFree } from './day-availability.ts'
 
 /** A slot to offer instead; `startsAt` is an ISO string. */
 export type Alternative = { date: string; time: string; startsAt: string }
@@ -16,9 +16,14 @@ const NEXT_WINDOWS = [7, 31, 62]
  * The free slots nearest to `wished`, at most `most`, in the order of time: of the days around it, or where they are
  * full, of the month that follows. Nothing before now or beyond the horizon.
  */
-export async function nearestFree(ctx: Ctx, wished: Date, most = 3, looking: Looking = {}): Promise<Alternative[]> {
+export async function nearestFree(
+  ctx: Ctx,
+  wished: Date,
+  most = 3,
+  looking: AvailabilityOptions = {},
+): Promise<Alternative[]> {
   const today = todayIn(ctx.timeZone, ctx.now)
-  const farthest = addDays(today, LONGEST_HORIZON_DAYS)
+  const farthest = addDays(today, MAX_BOOKING_WINDOW_DAYS)
   const day = latest(earliest(todayIn(ctx.timeZone, wished), farthest), today)
   const near = await freeBetween(ctx, latest(addDays(day, -NEAR_DAYS), today), addDays(day, NEAR_DAYS), looking)
   const slots = near.length >= most ? near : await freeBetween(ctx, day, addDays(day, FAR_DAYS), looking)
@@ -33,9 +38,9 @@ export async function nearestFree(ctx: Ctx, wished: Date, most = 3, looking: Loo
  * The first free slot after `date`, or from now on where that has passed; null where the next quarter has none. Looks week
  * by week at first, since the next day is seldom full too.
  */
-export async function nextFree(ctx: Ctx, date: string, looking: Looking = {}): Promise<Alternative | null> {
+export async function nextFree(ctx: Ctx, date: string, looking: AvailabilityOptions = {}): Promise<Alternative | null> {
   const today = todayIn(ctx.timeZone, ctx.now)
-  if (date > addDays(today, LONGEST_HORIZON_DAYS)) return null
+  if (date > addDays(today, MAX_BOOKING_WINDOW_DAYS)) return null
   let from = date < today ? today : addDays(date, 1)
   for (const days of NEXT_WINDOWS) {
     const [first] = await freeBetween(ctx, from, addDays(from, days - 1), looking)
@@ -45,11 +50,16 @@ export async function nextFree(ctx: Ctx, date: string, looking: Looking = {}): P
   return null
 }
 
-async function freeBetween(ctx: Ctx, from: string, until: string, looking: Looking): Promise<Alternative[]> {
-  const known = await readAvailability(ctx, from, until, looking)
+async function freeBetween(
+  ctx: Ctx,
+  from: string,
+  until: string,
+  looking: AvailabilityOptions,
+): Promise<Alternative[]> {
+  const known = await loadAvailability(ctx, from, until, looking)
   const found: Alternative[] = []
   for (let date = from; date <= until; date = addDays(date, 1)) {
-    for (const slot of planDay(known, date).slots) {
+    for (const slot of dayAvailability(known, date).slots) {
       if (isFree(slot)) found.push({ date, time: slot.time, startsAt: slot.startsAt.toISOString() })
     }
   }

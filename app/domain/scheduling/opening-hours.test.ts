@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, formatDateTime, timeIn, todayIn } from '#app/lib/dates.ts'
-import type { OpenHours } from '#db/schema/bookings.ts'
+import type { OpenHours } from '#db/schema/scheduling.ts'
 import { gridOf, isWithin, slotsAt, weekdayName, weekdayOf } from './opening-hours.ts'
 
 const HOURS: OpenHours[] = [

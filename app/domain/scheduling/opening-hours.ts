@@ -1,6 +1,6 @@
 import { addDays, instantIn, timeIn } from '#app/lib/dates.ts'
 import { WEEKDAYS } from '#app/lib/day-names.ts'
-import type { OpenHours, WeekHours } from '#db/schema/bookings.ts'
+import type { OpenHours, WeekHours } from '#db/schema/scheduling.ts'
 
 const MINUTE = 60_000
 const DAY_MINUTES = 1440

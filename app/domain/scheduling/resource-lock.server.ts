@@ -5,7 +5,7 @@ import type { Ctx } from '#app/core/context.ts'
 const LOST = ['23P01', '40P01']
 
 /** Did the database refuse because somebody else holds the place for an overlapping time? */
-export function isPlaceTaken(error: unknown): boolean {
+export function isExclusionViolation(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && LOST.includes(String(cause.code))) return true
   }
@@ -18,7 +18,7 @@ export function isPlaceTaken(error: unknown): boolean {
  * in one order, so that moves between the same places do not wait for each other either. An insert needs no turn: with
  * `on conflict do nothing` it gives way.
  */
-export async function takeTurn(ctx: Ctx, ...places: string[]): Promise<void> {
+export async function acquireResourceLocks(ctx: Ctx, ...places: string[]): Promise<void> {
   await ctx.db.execute(sql`
     select pg_advisory_xact_lock(key)
     from (select distinct hashtextextended('booking ' || place, 0) as key from unnest(${sql.param(places)}::text[]) place

@@ -1,23 +1,23 @@
-import type { WeekHours } from '#db/schema/bookings.ts'
+import type { WeekHours } from '#db/schema/scheduling.ts'
 
 /** Where one consultation at a time can be held: a consultant, or an unnamed seat. */
-export type Place = { place: string; consultantId: string | null; hours: WeekHours }
+export type Resource = { resourceId: string; consultantId: string | null; hours: WeekHours }
 
 /**
  * Time that a booking holds in its place, buffers included: from `from`, up to but without `until`, in milliseconds
  * since 1970. A month of many consultants compares them a hundred thousand times; as dates that took half of its time.
  */
-export type Held = { place: string; from: number; until: number }
+export type BusyInterval = { resourceId: string; from: number; until: number }
 
 type Settings = { hours: WeekHours; capacity: number }
 type Consultant = { id: string; hours: WeekHours | null }
 
 /** The places of now: the active consultants while there is one, else as many seats as the capacity says. */
-export function placesOf({ hours, capacity }: Settings, active: readonly Consultant[]): Place[] {
+export function listResources({ hours, capacity }: Settings, active: readonly Consultant[]): Resource[] {
   if (active.length === 0) {
-    return Array.from({ length: capacity }, (_, n) => ({ place: `seat-${n + 1}`, consultantId: null, hours }))
+    return Array.from({ length: capacity }, (_, n) => ({ resourceId: `seat-${n + 1}`, consultantId: null, hours }))
   }
-  return active.map(({ id, hours: own }) => ({ place: id, consultantId: id, hours: own ?? hours }))
+  return active.map(({ id, hours: own }) => ({ resourceId: id, consultantId: id, hours: own ?? hours }))
 }
 
 /**
@@ -27,16 +27,16 @@ export function placesOf({ hours, capacity }: Settings, active: readonly Consult
  * seat above a lowered capacity. Somebody has to look after it all the same, so each of those takes one place away:
  * the last of the free ones in the order of `open`, always the same one, so that parallel requests leave the same free.
  */
-export function freePlaces(
-  open: readonly Place[],
+export function findFreeResources(
+  open: readonly Resource[],
   all: ReadonlySet<string>,
-  held: readonly Held[],
-  { from, until }: Omit<Held, 'place'>,
-): Place[] {
+  held: readonly BusyInterval[],
+  { from, until }: Omit<BusyInterval, 'resourceId'>,
+): Resource[] {
   const overlapping = held.filter((one) => one.from < until && one.until > from)
   if (overlapping.length === 0) return [...open]
-  const taken = new Set(overlapping.map(({ place }) => place))
-  const leftOver = overlapping.filter(({ place }) => !all.has(place)).length
-  const free = open.filter(({ place }) => !taken.has(place))
+  const taken = new Set(overlapping.map(({ resourceId: place }) => place))
+  const leftOver = overlapping.filter(({ resourceId }) => !all.has(resourceId)).length
+  const free = open.filter(({ resourceId: place }) => !taken.has(place))
   return free.slice(0, Math.max(0, free.length - leftOver))
 }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { bookingSettings } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 
 /** How often a booking looks anew while admins change the places under it; more than one change in 20 ms is a fault. */
-const MOST_READS = 5
+const MAX_ATTEMPTS = 5
 
-class PlacesChanged extends Error {
+class StaleScheduleError extends Error {
   override message = 'The places changed since they were read.'
 }
 
@@ -15,22 +15,22 @@ class PlacesChanged extends Error {
  *
  * @throws where they have changed since; `withPlaces` then reads them anew
  */
-export async function holdPlaces(ctx: Ctx, { updatedAt }: { updatedAt: Date }): Promise<void> {
+export async function lockSchedule(ctx: Ctx, { updatedAt }: { updatedAt: Date }): Promise<void> {
   const rows = await ctx.db
     .select({ updatedAt: bookingSettings.updatedAt })
     .from(bookingSettings)
     .where(and(eq(bookingSettings.onlyRow, true), eq(bookingSettings.updatedAt, updatedAt)))
     .for('share')
-  if (rows.length === 0) throw new PlacesChanged()
+  if (rows.length === 0) throw new StaleScheduleError()
 }
 
 /** Does `work`, which reads the places and then holds them, once more where they changed in between. */
-export async function withPlaces<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnScheduleChange<T>(work: () => Promise<T>): Promise<T> {
   for (let reads = 1; ; reads++) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof PlacesChanged) || reads === MOST_READS) throw error
+      if (!(error instanceof StaleScheduleError) || reads === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -40,7 +40,7 @@ export async function withPlaces<T>(work: () => Promise<T>): Promise<T> {
  * have ended, so `work` sees them, and those that looked before it look anew once it is through. Of a booking and a
  * closing, one is first and the other is told. A refusal (`ok: false`) changes nothing.
  */
-export function changePlaces<T extends { ok: boolean }>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function updateSchedule<T extends { ok: boolean }>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return transaction(ctx, async (ctx) => {
     await ctx.db.select({ updatedAt: bookingSettings.updatedAt }).from(bookingSettings).for('update')
     const done = await work(ctx)

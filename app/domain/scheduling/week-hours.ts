@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OpenHours, WeekHours } from '#db/schema/bookings.ts'
+import type { OpenHours, WeekHours } from '#db/schema/scheduling.ts'
 
 /** Parts that a day can have, breaks between them. */
 export const PARTS = [1, 2, 3, 4] as const

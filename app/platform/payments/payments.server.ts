@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import type { AgreedLine, PostalAddress } from '#db/schema/store-orders.ts'
+import type { OrderLineSnapshot, PostalAddress } from '#db/schema/checkout.ts'
 
 /** Who paid, as the payment service asked them. */
 export type PaymentCustomer = { email: string; name: string; phone: string | null; address: PostalAddress | null }
@@ -43,7 +43,7 @@ export type SessionRequest = {
   /** Also the idempotency key: asked twice, there is one session. */
   checkoutId: string
   checkoutToken: string
-  lines: readonly AgreedLine[]
+  lines: readonly OrderLineSnapshot[]
   shippingCents: number
   totalCents: number
   currency: string

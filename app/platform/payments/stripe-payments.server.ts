@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { AgreedLine } from '#db/schema/store-orders.ts'
+import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { type Payments, RefundRefused, type SessionRequest } from './payments.server.ts'
 import { readStripeEvent, readStripeSession } from './stripe-shapes.server.ts'
 
@@ -106,7 +106,7 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
 }
 
 /** A line at its agreed amount. A share of a discount rarely divides by the pieces, so then the line is one item. */
-function lineItem(line: AgreedLine, currency: string): Stripe.Checkout.SessionCreateParams.LineItem {
+function lineItem(line: OrderLineSnapshot, currency: string): Stripe.Checkout.SessionCreateParams.LineItem {
   const { title, variantTitle, quantity, unitCents, discountCents } = line
   const name = variantTitle === title ? title : `${title} (${variantTitle})`
   if (discountCents === 0) {

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { PostalAddress } from '#db/schema/store-orders.ts'
+import type { PostalAddress } from '#db/schema/checkout.ts'
 import { BadSignature, type PaymentEvent, type PaymentNews, type PaymentSession } from './payments.server.ts'
 
 /** Seconds that a webhook may be old: Stripe's own tolerance. */

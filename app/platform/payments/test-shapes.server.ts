@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { newId } from '#app/lib/id.ts'
-import type { testPayments } from '#db/schema/store-orders.ts'
+import type { testPayments } from '#db/schema/payments.ts'
 
 export type TestSession = typeof testPayments.$inferSelect
 

@@ -2,10 +2,10 @@ import { requestEmailChange } from '#app/domain/people/account/change-email.serv
 import { EmailSettings } from '#app/domain/people/account/email-settings.tsx'
 import { addressForm } from '#app/domain/people/account-forms.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { ctxOf, scopeOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -18,15 +18,18 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, secret } = scopeOf(context)
+  const { ctx, secret } = requestContext(context)
   const person = requirePerson(ctx.actor)
   const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
-  if (!ok) return refused(reply(), failure('Email not changed', 'Check the address.'))
+  if (!ok) return invalidForm(reply(), failure('Email not changed', 'Check the address.'))
   if (value.email === person.email) {
-    return refused(reply({ email: ['This is your address already.'] }), failure('Email not changed', 'It is the same.'))
+    return invalidForm(
+      reply({ email: ['This is your address already.'] }),
+      failure('Email not changed', 'It is the same.'),
+    )
   }
-  const seconds = await takeFromLimit(ctx, 'accountMail', person.email)
-  if (seconds) return tooMany(reply(), 'Email not changed', seconds)
+  const seconds = await consumeRateLimit(ctx, 'accountMail', person.email)
+  if (seconds) return tooManyRequests(reply(), 'Email not changed', seconds)
   await requestEmailChange(ctx, secret, value.email)
   const words = success('Check your email', 'We have written to your present address to confirm the change.')
   return redirectWithToast(ACCOUNT_SETTINGS[person.userType], words)

@@ -11,7 +11,7 @@ import type { Route } from './+types/mail'
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readFormData(request)
-  await setMailPreferences(ctx, { mailUpdates: form.get('updates') === 'yes' })
+  await setMailPreferences(ctx, { emailUpdates: form.get('updates') === 'yes' })
   return redirectWithToast(ACCOUNT_SETTINGS[requirePerson(ctx.actor).userType], success('Mail preferences saved'))
 }
 

@@ -1,7 +1,7 @@
+import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { listMyOrders } from '#app/domain/orders/my-orders.server.ts'
 import { OrderRows } from '#app/domain/orders/my-orders.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
-import { pageHrefs } from '#app/lib/paging.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'

@@ -3,10 +3,10 @@ import { PasswordSettings } from '#app/domain/people/account/password-settings.t
 import { changePasswordForm, PASSWORDS_DIFFER, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { giveBackToLimit, takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooBusy, tooMany } from '#app/http/too-many-requests.server.ts'
+import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooBusy } from '#app/platform/auth.server.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
@@ -16,28 +16,31 @@ import type { Route } from './+types/password'
 export const meta: Route.MetaFunction = () => [{ title: 'Change your password' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, address } = scopeOf(context)
+  const { ctx, address } = requestContext(context)
   const person = requirePerson(ctx.actor)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, changePasswordForm)
   if (!ok) {
     const weak = !isStrongPassword(String(form.get('password') ?? ''))
-    return refused(reply(), weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORDS_DIFFER))
+    return invalidForm(
+      reply(),
+      weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORDS_DIFFER),
+    )
   }
   const who = `${address} ${person.email}`
-  const seconds = await takeFromLimit(ctx, 'signIn', who)
-  if (seconds) return tooMany(reply(), 'Password not changed', seconds)
+  const seconds = await consumeRateLimit(ctx, 'signIn', who)
+  if (seconds) return tooManyRequests(reply(), 'Password not changed', seconds)
   try {
     const result = await changePassword(ctx, { currentPassword: value.current_password, password: value.password })
     if (!result.ok) {
       const errors = { current_password: ['This is not your current password.'] }
-      return refused(reply(errors), failure('Password not changed', 'Check your current password.'))
+      return invalidForm(reply(errors), failure('Password not changed', 'Check your current password.'))
     }
   } catch (error) {
-    if (error instanceof TooBusy) return tooBusy(reply(), 'Password not changed')
+    if (error instanceof TooBusy) return serverBusy(reply(), 'Password not changed')
     throw error
   }
-  await giveBackToLimit(ctx, 'signIn', who)
+  await refundRateLimit(ctx, 'signIn', who)
   const words = success('Password changed', 'You were signed out everywhere else.')
   return redirectWithToast(ACCOUNT_SETTINGS[person.userType], words)
 }

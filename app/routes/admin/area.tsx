@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { AdminArea } from '#app/shell/admin-layout.tsx'
+import { AdminLayout } from '#app/shell/admin-layout.tsx'
 
 /** The frame around the admin pages. */
 export default function Area() {
   return (
-    <AdminArea>
+    <AdminLayout>
       <Outlet />
-    </AdminArea>
+    </AdminLayout>
   )
 }

@@ -1,8 +1,8 @@
-import { AUDIT_WORDS } from '#app/core/audit/audit-actions.ts'
+import { AUDIT_ACTIONS } from '#app/core/audit/audit-actions.ts'
 import { AuditList } from '#app/core/audit/audit-list.tsx'
 import { listAudit } from '#app/core/audit/audit-queries.server.ts'
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/audit'
 
-const ACTIONS = Object.entries(AUDIT_WORDS).map(([value, words]) => ({
+const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, words]) => ({
   value,
   label: words.replace(/^./, (first) => first.toUpperCase()),
 }))
@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Activity' }]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const wanted = url.searchParams.get('action')
-  const action = wanted && wanted in AUDIT_WORDS ? wanted : null
-  const page = await listAudit(ctx, action, placeIn(url.searchParams))
+  const action = wanted && wanted in AUDIT_ACTIONS ? wanted : null
+  const page = await listAudit(ctx, action, parsePagePosition(url.searchParams))
   return { rows: page.rows, action, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 

@@ -12,7 +12,7 @@ import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
 import { findDeskFigures } from '#app/domain/orders/admin/store-figures.server.ts'
 import { listNewestOwnOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
-import { scopeOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -24,7 +24,7 @@ const NEWEST_AUDIT = 8
 export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, store: shop } = scopeOf(context)
+  const { ctx, store: shop } = requestContext(context)
   const [figures, audit, agency, bookings, own, orders, store] = await Promise.all([
     findDashboardFigures(ctx),
     listNewestAudit(ctx, NEWEST_AUDIT),

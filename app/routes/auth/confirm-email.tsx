@@ -5,11 +5,11 @@ import { confirmEmail } from '#app/domain/people/registration/confirm-email.serv
 import { resendConfirmation } from '#app/domain/people/registration/send-confirmation.server.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
-import { evenly } from '#app/http/timing-safe.server.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { withMinimumDuration } from '#app/http/timing-safe.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -52,7 +52,7 @@ type Outcome = keyof typeof OUTCOMES
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (token) {
-    const { ctx, secret } = scopeOf(context)
+    const { ctx, secret } = requestContext(context)
     const { outcome, ...rest } = await confirmEmail(ctx, secret, token.slice(0, 2000))
     const userType = 'userType' in rest ? rest.userType : 'employee'
     const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
@@ -69,12 +69,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Sends the confirmation again. Every address is answered alike. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, secret } = scopeOf(context)
+  const { ctx, secret } = requestContext(context)
   const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
-  if (!ok) return refused(reply(), failure('That did not work', 'Enter the address you registered with.'))
-  const seconds = await takeFromLimit(ctx, 'accountMail', value.email)
-  if (seconds) return tooMany(reply(), 'That did not work', seconds)
-  await evenly(() => transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email)))
+  if (!ok) return invalidForm(reply(), failure('That did not work', 'Enter the address you registered with.'))
+  const seconds = await consumeRateLimit(ctx, 'accountMail', value.email)
+  if (seconds) return tooManyRequests(reply(), 'That did not work', seconds)
+  await withMinimumDuration(() => transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email)))
   const words = success('Confirmation sent', 'If that address is waiting to be confirmed, a new link is on its way.')
   return redirectWithToast('/confirm-email', words)
 }

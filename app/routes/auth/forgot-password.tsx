@@ -2,11 +2,11 @@ import { Form, Link } from 'react-router'
 import { requestPasswordReset } from '#app/domain/people/account/reset-password.server.tsx'
 import { addressForm } from '#app/domain/people/account-forms.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
-import { evenly } from '#app/http/timing-safe.server.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { withMinimumDuration } from '#app/http/timing-safe.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, auth } = scopeOf(context)
+  const { ctx, auth } = requestContext(context)
   const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
-  if (!ok) return refused(reply(), failure('That did not work', 'Enter the address of your account.'))
-  const seconds = await takeFromLimit(ctx, 'accountMail', value.email)
-  if (seconds) return tooMany(reply(), 'That did not work', seconds)
-  await evenly(() => requestPasswordReset(auth, value.email))
+  if (!ok) return invalidForm(reply(), failure('That did not work', 'Enter the address of your account.'))
+  const seconds = await consumeRateLimit(ctx, 'accountMail', value.email)
+  if (seconds) return tooManyRequests(reply(), 'That did not work', seconds)
+  await withMinimumDuration(() => requestPasswordReset(auth, value.email))
   const words = success('Check your email', 'If there is an account with that address, a link is on its way.')
   return redirectWithToast('/forgot-password?sent', words)
 }

@@ -5,10 +5,10 @@ import { ResendConfirmation } from '#app/domain/people/registration/resend-confi
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { afterSignIn } from '#app/http/guards.server.ts'
-import { giveBackToLimit, takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success, type ToastWords } from '#app/http/toast.server.ts'
-import { tooBusy, tooMany } from '#app/http/too-many-requests.server.ts'
+import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
+import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooBusy } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -26,13 +26,14 @@ export const meta: Route.MetaFunction = ({ location }) => [
 ]
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { ctx, auth, address } = scopeOf(context)
+  const { ctx, auth, address } = requestContext(context)
   const door = doorOf(url.pathname)
   const { ok, value, reply } = parseForm(await readFormData(request), signInForm)
-  if (!ok) return refused({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
+  if (!ok)
+    return invalidForm({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
   const who = `${address} ${value.email}`
-  const seconds = await takeFromLimit(ctx, 'signIn', who)
-  if (seconds) return tooMany({ ...reply(), hint: null }, 'Sign in Failed', seconds)
+  const seconds = await consumeRateLimit(ctx, 'signIn', who)
+  if (seconds) return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', seconds)
   try {
     const result = await signIn(ctx, auth, {
       email: value.email,
@@ -45,16 +46,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!result.ok) {
       const errors: Record<string, string[]> =
         result.reason === 'wrong-credentials' ? { password: ['Check the address and the password.'] } : {}
-      return refused({ ...reply(errors), hint: hintOf(result, value.email) }, wordsOf(result, door))
+      return invalidForm({ ...reply(errors), hint: hintOf(result, value.email) }, wordsOf(result, door))
     }
-    await giveBackToLimit(ctx, 'signIn', who)
+    await refundRateLimit(ctx, 'signIn', who)
     const headers = new Headers()
     for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
     const person = { ...result.person, sessionId: '' }
     const welcome = success(door === 'admin' ? 'Admin Login Successful' : 'Login Successful')
     return redirectWithToast(afterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
   } catch (error) {
-    if (error instanceof TooBusy) return tooBusy({ ...reply(), hint: null }, 'Sign in Failed')
+    if (error instanceof TooBusy) return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
     throw error
   }
 }
@@ -67,7 +68,7 @@ function hintOf(refusal: Refusal, email: string) {
   return refusal.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const, email } : null
 }
 
-function wordsOf(refusal: Refusal, door: UserType): ToastWords {
+function wordsOf(refusal: Refusal, door: UserType): ToastMessage {
   switch (refusal.reason) {
     case 'wrong-credentials':
       return failure('Sign in Failed', 'Invalid email or password.')

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import { endSession } from '#app/domain/people/account/sessions.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { orNull } from '#app/http/try-or-log.server.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { Route } from './+types/logout'
 
 /** `Logout`: ends the session on the server and takes its cookies away. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, auth } = scopeOf(context)
+  const { ctx, auth } = requestContext(context)
   // Ours first: the library keeps a failure to itself, and a person would leave a session behind unknowing.
-  const ended = await orNull(ctx, 'signing out', async () => {
+  const ended = await tryOrLog(ctx, 'signing out', async () => {
     await endSession(ctx)
     const cookie = request.headers.get('Cookie') ?? ''
     return auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })

@@ -9,10 +9,10 @@ import { isStrongPassword } from '#app/domain/people/password.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
 import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooBusy, tooMany } from '#app/http/too-many-requests.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { TooBusy } from '#app/platform/auth.server.ts'
@@ -24,18 +24,19 @@ export const meta: Route.MetaFunction = ({ location }) => [
 ]
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { ctx, secret, address } = scopeOf(context)
+  const { ctx, secret, address } = requestContext(context)
   const employer = url.pathname === '/employer/register'
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, employer ? employerRegistration : employeeRegistration)
-  if (!ok) return refused(reply(), passwordToast(form) ?? failure('Sign up Failed', 'Please check the marked fields.'))
+  if (!ok)
+    return invalidForm(reply(), passwordToast(form) ?? failure('Sign up Failed', 'Please check the marked fields.'))
   const phone = parsePhone(value.phone)
   if (!phone.ok) {
     const errors = { phone: ['Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'] }
-    return refused(reply(errors), failure('Sign up Failed', 'Please check the marked fields.'))
+    return invalidForm(reply(errors), failure('Sign up Failed', 'Please check the marked fields.'))
   }
-  const seconds = await takeFromLimit(ctx, 'register', address)
-  if (seconds) return tooMany(reply(), 'Sign up Failed', seconds)
+  const seconds = await consumeRateLimit(ctx, 'register', address)
+  if (seconds) return tooManyRequests(reply(), 'Sign up Failed', seconds)
   try {
     if (!isBot(form)) {
       await registerPerson(ctx, secret, {
@@ -49,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       })
     }
   } catch (error) {
-    if (error instanceof TooBusy) return tooBusy(reply(), 'Sign up Failed')
+    if (error instanceof TooBusy) return serverBusy(reply(), 'Sign up Failed')
     throw error
   }
   const words = success('Registration Almost Complete', 'Please check your email to confirm your account.')

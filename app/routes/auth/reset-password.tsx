@@ -4,9 +4,9 @@ import { resetLinkWorks, resetPassword } from '#app/domain/people/account/reset-
 import { newPasswordForm, PASSWORDS_DIFFER, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { ctxOf, scopeOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooBusy } from '#app/http/too-many-requests.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { serverBusy } from '#app/http/too-many-requests.server.ts'
 import { TooBusy } from '#app/platform/auth.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -25,19 +25,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth } = scopeOf(context)
+  const { auth } = requestContext(context)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, newPasswordForm)
   if (!ok) {
     const weak = !isStrongPassword(String(form.get('password') ?? ''))
     const words = weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORDS_DIFFER)
-    return refused(reply(), words)
+    return invalidForm(reply(), words)
   }
   try {
     const result = await resetPassword(auth, { token: value.token ?? '', password: value.password })
-    if (!result.ok) return refused(reply(), failure('This link does not work any more', 'Please ask for a new one.'))
+    if (!result.ok)
+      return invalidForm(reply(), failure('This link does not work any more', 'Please ask for a new one.'))
   } catch (error) {
-    if (error instanceof TooBusy) return tooBusy(reply(), 'That did not work')
+    if (error instanceof TooBusy) return serverBusy(reply(), 'That did not work')
     throw error
   }
   const words = success('Password changed', 'You were signed out everywhere. Sign in with the new one.')

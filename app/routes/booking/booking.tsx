@@ -11,12 +11,12 @@ import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
 import { findOffer } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
-import { orDroppedReply } from '#app/http/network-fallback.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { ctxOf, scopeOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
-import { orNull } from '#app/http/try-or-log.server.ts'
+import { withNetworkFallback } from '#app/http/network-fallback.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/booking'
@@ -61,34 +61,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { ctx, address } = scopeOf(context)
+  const { ctx, address } = requestContext(context)
   const form = await readFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = chosenIn(form)
   const drawn = { day: await listDaySlots(ctx, date), time }
   const redrawn = { ...parseForm(form, anyForm).reply(), ...drawn }
-  const seconds = await takeFromLimit(ctx, 'post', address)
-  if (seconds) return tooMany(redrawn, FAILED, seconds)
-  if (form.has(CHOOSE)) return refused(redrawn, null, 200)
+  const seconds = await consumeRateLimit(ctx, 'post', address)
+  if (seconds) return tooManyRequests(redrawn, FAILED, seconds)
+  if (form.has(CHOOSE)) return invalidForm(redrawn, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)
-  if (!ok) return refused({ ...reply(), ...drawn }, time ? null : failure(NO_SLOT))
-  const result = await orNull(ctx, 'booking', () => bookConsultation(ctx, bookingInputOf(value)))
-  if (!result) return refused(redrawn, failure(FAILED, BROKEN), 500)
+  if (!ok) return invalidForm({ ...reply(), ...drawn }, time ? null : failure(NO_SLOT))
+  const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, bookingInputOf(value)))
+  if (!result) return invalidForm(redrawn, failure(FAILED, BROKEN), 500)
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
     return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))
   }
   if (result.reason === 'phone') {
-    return refused({ ...reply({ phone: [NOT_A_PHONE] }), ...drawn }, failure(FAILED, NOT_A_PHONE))
+    return invalidForm({ ...reply({ phone: [NOT_A_PHONE] }), ...drawn }, failure(FAILED, NOT_A_PHONE))
   }
   const { text, errors, status } = slotRefusal(result.reason)
   // Read anew: somebody has just been quicker.
   const answer = { day: await listDaySlots(ctx, date), time, alternatives: result.alternatives }
-  return refused({ ...reply(errors), ...answer }, failure(FAILED, text), status)
+  return invalidForm({ ...reply(errors), ...answer }, failure(FAILED, text), status)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orDroppedReply(serverAction, { title: FAILED, description: DROPPED })
+  return withNetworkFallback(serverAction, { title: FAILED, description: DROPPED })
 }
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {

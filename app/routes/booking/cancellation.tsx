@@ -7,10 +7,10 @@ import { LinkEnded } from '#app/domain/bookings/customer/link-ended.tsx'
 import { PhoneLink } from '#app/domain/bookings/customer/phone-link.tsx'
 import { NOT_CANCELLED, notCancelled } from '#app/domain/bookings/customer/refusal-words.ts'
 import { momentWords } from '#app/domain/scheduling/moment-words.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { ctxOf, scopeOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -37,13 +37,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { token }, context }: Route.ActionArgs) {
-  const { ctx, address } = scopeOf(context)
-  const seconds = await takeFromLimit(ctx, 'post', address)
-  if (seconds) return tooMany({}, FAILED, seconds)
+  const { ctx, address } = requestContext(context)
+  const seconds = await consumeRateLimit(ctx, 'post', address)
+  if (seconds) return tooManyRequests({}, FAILED, seconds)
   const result = await cancelBooking(ctx, token)
   if (!result.ok) {
     const { phone } = await findAgency(ctx)
-    return refused({}, failure(FAILED, notCancelled(result.reason, phone)), 409)
+    return invalidForm({}, failure(FAILED, notCancelled(result.reason, phone)), 409)
   }
   return redirectWithToast(
     `/bookings/${token}`,

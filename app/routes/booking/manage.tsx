@@ -10,12 +10,12 @@ import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.serve
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { orDroppedReply } from '#app/http/network-fallback.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { ctxOf, scopeOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { withNetworkFallback } from '#app/http/network-fallback.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/manage'
@@ -25,7 +25,7 @@ const MOVED = success('Booking rescheduled', 'The new time is on its way to you.
 const REQUESTED = success('New time requested', 'We will confirm it by email.')
 const DROPPED = 'We could not reach the server. Your booking stands: please try again.'
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your consultation' }, { name: 'robots', content: 'noindex' }]
 
@@ -43,32 +43,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** `Reschedule`. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const { ctx, address } = scopeOf(context)
+  const { ctx, address } = requestContext(context)
   const booking = await findBookingByToken(ctx, token)
   const form = await readFormData(request)
   const { date, time } = chosenIn(form)
   const draw = async () => ({ day: await listDaySlots(ctx, date, { except: booking.id }), time })
   const redraw = async () => ({ ...parseForm(form, anyForm).reply(), ...(await draw()) })
-  const seconds = await takeFromLimit(ctx, 'post', address)
-  if (seconds) return tooMany(await redraw(), FAILED, seconds)
-  if (form.has(CHOOSE)) return refused(await redraw(), null, 200)
+  const seconds = await consumeRateLimit(ctx, 'post', address)
+  if (seconds) return tooManyRequests(await redraw(), FAILED, seconds)
+  if (form.has(CHOOSE)) return invalidForm(await redraw(), null, 200)
   const { ok, value, reply } = parseForm(form, slotForm)
-  if (!ok) return refused({ ...reply(), ...(await draw()) }, null)
+  if (!ok) return invalidForm({ ...reply(), ...(await draw()) }, null)
   const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
   if (result.ok) {
     return redirectWithToast(`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : MOVED)
   }
   if (!('alternatives' in result)) {
     const { phone } = await findAgency(ctx)
-    return refused(await redraw(), failure(FAILED, notMoved(result.reason, phone)), 409)
+    return invalidForm(await redraw(), failure(FAILED, notMoved(result.reason, phone)), 409)
   }
   const { text, errors, status } = slotRefusal(result.reason)
   const answer = { ...reply(errors), ...(await draw()), alternatives: result.alternatives }
-  return refused(answer, failure(FAILED, `${text} Your booking stays as it is.`), status)
+  return invalidForm(answer, failure(FAILED, `${text} Your booking stays as it is.`), status)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orDroppedReply(serverAction, { title: FAILED, description: DROPPED })
+  return withNetworkFallback(serverAction, { title: FAILED, description: DROPPED })
 }
 
 export default function Manage({ loaderData, actionData, params }: Route.ComponentProps) {

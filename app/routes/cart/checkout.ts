@@ -3,22 +3,22 @@ import type { CheckoutAnswer } from '#app/domain/storefront/cart/cart-quote.ts'
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { checkOutCart } from '#app/domain/storefront/cart/check-out-cart.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
-import { orNull } from '#app/http/try-or-log.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { Route } from './+types/checkout'
 
 /** `Checkout` of the cart panel. JSON for scripts: where to pay, or why not. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, store, address } = scopeOf(context)
+  const { ctx, store, address } = requestContext(context)
   const form = await readFormData(request)
   const field = (name: string) => String(form.get(name) ?? '')
-  const seconds = await takeFromLimit(ctx, 'post', address)
+  const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) {
     const description = `Too many attempts. Nothing is lost: please try again in ${seconds} seconds.`
     return answer({ ok: false, title: CHECKOUT_ERROR.title, description }, 429, { 'Retry-After': String(seconds) })
   }
-  const result = await orNull(ctx, 'beginning a checkout', () =>
+  const result = await tryOrLog(ctx, 'beginning a checkout', () =>
     checkOutCart(ctx, store, {
       lines: readCart(field('cart')),
       discountCode: field('discount_code') || null,

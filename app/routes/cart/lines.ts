@@ -2,8 +2,8 @@ import { readCart } from '#app/domain/storefront/cart/cart-lines.ts'
 import { priceCart } from '#app/domain/storefront/cart/price-cart.server.ts'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import type { Route } from './+types/lines'
 
 /**
@@ -11,11 +11,11 @@ import type { Route } from './+types/lines'
  * A post that writes nothing: a cart of a hundred things has 17 KB, twice what common proxies let through in an address.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, store, address } = scopeOf(context)
+  const { ctx, store, address } = requestContext(context)
   const form = await readFormData(request)
   const field = (name: string) => String(form.get(name) ?? '')
   const discountCode = field('discount_code') || null
-  const seconds = discountCode && (await takeFromLimit(ctx, 'discountCode', address))
+  const seconds = discountCode && (await consumeRateLimit(ctx, 'discountCode', address))
   if (seconds) {
     const headers = { 'Retry-After': String(seconds) }
     return Response.json(

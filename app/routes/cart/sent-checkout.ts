@@ -1,7 +1,7 @@
 import { checkoutContent, checkoutState } from '#app/domain/checkout/checkout-queries.server.ts'
 import { releaseCheckout } from '#app/domain/orders/settlement/release-checkout.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { orNull } from '#app/http/try-or-log.server.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { Route } from './+types/sent-checkout'
 
 const UNKNOWN = { status: 404 }
@@ -21,6 +21,6 @@ export async function action({ params, context }: Route.ActionArgs) {
   const known = await checkoutState(ctx, params.token)
   if (!known) return Response.json({}, UNKNOWN)
   // Without an answer of the payment service everything stays reserved, until the clock ends it.
-  const state = await orNull(ctx, 'ending a checkout', () => releaseCheckout(ctx, params.token))
+  const state = await tryOrLog(ctx, 'ending a checkout', () => releaseCheckout(ctx, params.token))
   return Response.json({ ...(state ?? known), content: await checkoutContent(ctx, params.token) })
 }

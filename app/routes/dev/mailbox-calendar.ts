@@ -1,12 +1,12 @@
-import { findMailCalendar } from '#app/domain/email/email-queries.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { findEmailCalendar } from '#app/domain/email/email-queries.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/mailbox-calendar'
 
 /** A mail's calendar invitation as the file that it carries. Not there in production. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, production } = scopeOf(context)
-  const calendar = production ? null : await findMailCalendar(ctx, params.id)
+  const { ctx, production } = requestContext(context)
+  const calendar = production ? null : await findEmailCalendar(ctx, params.id)
   if (calendar === null) throw notFound()
   return new Response(calendar, {
     headers: {

@@ -1,13 +1,13 @@
-import { findMailHtml } from '#app/domain/email/email-queries.server.ts'
+import { findEmailHtml } from '#app/domain/email/email-queries.server.ts'
 import { MAIL_SECURITY_POLICY } from '#app/http/content-security.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/mailbox-html'
 
 /** A mail's HTML as a document of its own, for the frame of the mailbox page. Not there in production. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, production } = scopeOf(context)
-  const html = production ? null : await findMailHtml(ctx, params.id)
+  const { ctx, production } = requestContext(context)
+  const html = production ? null : await findEmailHtml(ctx, params.id)
   if (html === null) throw notFound()
   return new Response(html, {
     headers: {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { listMails } from '#app/domain/email/email-queries.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { listEmails } from '#app/domain/email/email-queries.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mailbox' }, { name: 'ro
 
 /** Every mail that was promised, while none leaves the machine. Not there in production. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx, production } = scopeOf(context)
+  const { ctx, production } = requestContext(context)
   if (production) throw notFound()
   const to = url.searchParams.get('to')?.trim() ?? ''
-  const page = await listMails(ctx, to, placeIn(url.searchParams))
+  const page = await listEmails(ctx, to, parsePagePosition(url.searchParams))
   return { rows: page.rows, to, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 

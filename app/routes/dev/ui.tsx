@@ -1,4 +1,4 @@
-import { scopeOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ActionsGallery } from '#app/shell/gallery/actions.tsx'
 import { ContentGallery } from '#app/shell/gallery/content.tsx'
@@ -12,7 +12,7 @@ export const meta = () => [{ title: 'Parts' }, { name: 'robots', content: 'noind
 
 /** Not there in production. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (scopeOf(context).production) throw notFound()
+  if (requestContext(context).production) throw notFound()
   return null
 }
 

@@ -11,7 +11,7 @@ import { AccountSettingsPanel } from '#app/domain/people/account/account-setting
 import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -26,7 +26,7 @@ const TABS = [
   { key: 'settings', label: 'Settings', href: `${HOME}?tab=settings` },
 ] as const
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: TABS.find(({ key }) => key === loaderData?.tab)?.label ?? 'Dashboard' },

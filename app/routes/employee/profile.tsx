@@ -3,7 +3,7 @@ import { NOT_A_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
@@ -17,10 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await readFormData(request), profileForm)
-  if (!ok) return refused(reply(), NOT_SAVED)
+  if (!ok) return invalidForm(reply(), NOT_SAVED)
   const { full_name: fullName, phone, headline, location } = value
   const result = await editProfile(ctxOf(context), { fullName, phone, headline, location })
-  if (!result.ok) return refused(reply({ phone: [NOT_A_PHONE] }), NOT_SAVED)
+  if (!result.ok) return invalidForm(reply({ phone: [NOT_A_PHONE] }), NOT_SAVED)
   return redirectWithToast('/employee/dashboard?tab=profile', success('Profile saved'))
 }
 

@@ -4,8 +4,8 @@ import { findMyApplication } from '#app/domain/applications/my-applications.serv
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
 import { WITHDRAW_SENTENCE } from '#app/domain/applications/withdraw-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -19,7 +19,7 @@ const REFUSALS = {
   changed: failure('Not withdrawn', 'Its status changed meanwhile. Have a look, then decide again.'),
 }
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = () => [{ title: 'Withdraw your application' }]
 
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const result = await withdrawApplication(ctxOf(context), params.id)
-  if (!result.ok) return refused({}, REFUSALS[result.reason], 409)
+  if (!result.ok) return invalidForm({}, REFUSALS[result.reason], 409)
   const words = success('Application withdrawn', `Your application for ${result.jobTitle} has ended.`)
   return redirectWithToast(HOME, words)
 }

@@ -5,7 +5,7 @@ import { moveApplication } from '#app/domain/applications/change-application-sta
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await readFormData(request), statusForm)
   const title = 'Status not changed'
-  if (!ok) return refused(reply(), failure(title, 'Choose one of the statuses offered.'))
+  if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
   const moved = await moveApplication(ctxOf(context), params.id, { from: value.from, to: value.status })
   const { name, status } = moved.applicant
   if (!moved.ok) {
@@ -36,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       moved.reason === 'changed'
         ? `It changed meanwhile: ${name} is now ${status}.`
         : `${name} is ${status} and cannot become ${value.status}.`
-    return refused(reply({ status: [words] }), failure(title, words), 409)
+    return invalidForm(reply({ status: [words] }), failure(title, words), 409)
   }
   return redirectWithToast(listOf(value.back), success('Status updated', `${name} is now ${status}.`))
 }

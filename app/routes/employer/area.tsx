@@ -6,11 +6,11 @@ import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import { Outlet } from 'react-router'
 import { ctxOf } from '#app/http/request-context.ts'
-import { AdminArea } from '#app/shell/admin-layout.tsx'
-import { AreaFrame, type AreaItem } from '#app/shell/area-layout.tsx'
+import { AdminLayout } from '#app/shell/admin-layout.tsx'
+import { AreaLayout, type AreaNavItem } from '#app/shell/area-layout.tsx'
 import type { Route } from './+types/area'
 
-const EMPLOYER_ITEMS: AreaItem[] = [
+const EMPLOYER_ITEMS: AreaNavItem[] = [
   { label: 'Overview', href: '/employer/dashboard', icon: <Home size={18} />, end: true },
   { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
   { label: 'View Applicants', href: '/view-applicants', icon: <Users size={18} /> },
@@ -29,16 +29,16 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function EmployerArea({ loaderData: userType }: Route.ComponentProps) {
   if (userType === 'admin') {
     return (
-      <AdminArea>
+      <AdminLayout>
         <Outlet />
-      </AdminArea>
+      </AdminLayout>
     )
   }
   if (userType === 'employer') {
     return (
-      <AreaFrame label="Employer area" items={EMPLOYER_ITEMS}>
+      <AreaLayout label="Employer area" items={EMPLOYER_ITEMS}>
         <Outlet />
-      </AreaFrame>
+      </AreaLayout>
     )
   }
   return (

@@ -4,7 +4,7 @@ import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await readFormData(request), companyForm)
-  if (!ok) return refused(reply(), failure('Company profile not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Company profile not saved', 'Please check the marked fields.'))
   await editCompany(ctxOf(context), value)
   return redirectWithToast('/employer/company', success('Company profile saved'))
 }

@@ -7,7 +7,7 @@ import { jobForm, jobInputOf } from '#app/domain/jobs/posting/job-form.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { can } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -35,18 +35,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const sentence = 'You must be logged in to save changes.'
     const { reply } = parseForm(form, jobForm({ timeZone: ctx.timeZone, choosesCompany: false, now: ctx.now }))
     const answer = { ...reply({ '': [sentence] }), saved: null, signedOut: true }
-    return refused(answer, failure('Authentication Error', sentence), 401)
+    return invalidForm(answer, failure('Authentication Error', sentence), 401)
   }
   const job = await findEditableJob(ctx, params.id)
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx, job), now: ctx.now }))
-  if (!ok) return refused({ ...reply(), saved: null, signedOut: false }, failure('Changes not saved', CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), saved: null, signedOut: false }, failure('Changes not saved', CHECK_FIELDS))
   // An unreadable stamp is a page from nowhere: nothing was seen, so nothing matches.
   const seen = new Date(String(form.get('updated_at')))
   const edited = await editJob(ctx, params.id, jobInputOf(value), Number.isNaN(seen.getTime()) ? new Date(0) : seen)
   if (!edited.ok) {
     const saved = { fields: fieldsOf(edited.saved), seen: edited.saved.updatedAt.toISOString() }
     const words = failure('Changes not saved', 'Somebody else saved this ad meanwhile. Your text is kept.')
-    return refused({ ...reply({ '': [words.title] }), saved, signedOut: false }, words, 409)
+    return invalidForm({ ...reply({ '': [words.title] }), saved, signedOut: false }, words, 409)
   }
   return redirectWithToast(`/jobs/${params.id}`, success('Changes saved', 'The ad is up to date.'))
 }

@@ -4,8 +4,8 @@ import { findDeletableJob } from '#app/domain/jobs/manage/manage-queries.server.
 import { DELETE_QUESTION } from '#app/domain/jobs/manage/managed-jobs.tsx'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { databaseRefusal } from '#app/http/status-for-db-error.server.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -29,11 +29,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response && error.status !== 404) throw error
     if (error instanceof Response) {
-      return refused({}, failure('Error deleting job', 'It is no longer here. It may have been deleted already.'), 404)
+      return invalidForm(
+        {},
+        failure('Error deleting job', 'It is no longer here. It may have been deleted already.'),
+        404,
+      )
     }
-    if (databaseRefusal(error)) throw error
+    if (statusForDbError(error)) throw error
     ctx.log.error({ err: error }, 'deleting a job failed')
-    return refused({}, failure('Error deleting job', 'Nothing was deleted. Please try again in a moment.'), 500)
+    return invalidForm({}, failure('Error deleting job', 'Nothing was deleted. Please try again in a moment.'), 500)
   }
 }
 

@@ -1,7 +1,7 @@
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { ManagedJobs } from '#app/domain/jobs/manage/managed-jobs.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manage jobs' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 100)
-  const page = await listManagedJobs(ctx, q, placeIn(url.searchParams))
+  const page = await listManagedJobs(ctx, q, parsePagePosition(url.searchParams))
   return { ...page, q, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
 }
 

@@ -6,8 +6,8 @@ import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { orNull } from '#app/http/try-or-log.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { can } from '#app/policy/policy.ts'
@@ -32,13 +32,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx), now: ctx.now }))
   if (ctx.actor.kind === 'guest') {
     const sentence = 'You must be logged in to post a job.'
-    return refused({ ...reply({ '': [sentence] }), signedOut: true }, failure('Authentication Error', sentence), 401)
+    return invalidForm(
+      { ...reply({ '': [sentence] }), signedOut: true },
+      failure('Authentication Error', sentence),
+      401,
+    )
   }
-  if (!ok) return refused({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
-  const id = await orNull(ctx, 'posting a job', () => postJob(ctx, jobInputOf(value), String(form.get('job_id') ?? '')))
+  if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
+  const id = await tryOrLog(ctx, 'posting a job', () =>
+    postJob(ctx, jobInputOf(value), String(form.get('job_id') ?? '')),
+  )
   if (id === null) {
     const words = failure('Error posting job', 'Something went wrong on our side. Your text is kept: please try again.')
-    return refused({ ...reply({ '': [words.title] }), signedOut: false }, words, 500)
+    return invalidForm({ ...reply({ '': [words.title] }), signedOut: false }, words, 500)
   }
   return redirectWithToast(`/jobs/${id}`, success('Job Posted Successfully', 'Your ad is live.'))
 }

@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ApplicantFilters } from '#app/domain/applications/applicant-filters.tsx'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { isStatus } from '#app/domain/applications/application.ts'
 import { listApplicants, listReviewedJobs, type ReviewFilter } from '#app/domain/applications/review-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { isId } from '#app/lib/id.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const filter = readFilter(url.searchParams)
   const [page, jobs] = await Promise.all([
-    listApplicants(ctx, filter, placeIn(url.searchParams)),
+    listApplicants(ctx, filter, parsePagePosition(url.searchParams)),
     listReviewedJobs(ctx, filter.jobId),
   ])
   return { ...page, jobs, filter, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }

@@ -11,12 +11,12 @@ import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
 import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
 import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
 import { loginWithReturn } from '#app/http/guards.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { ctxOf, scopeOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
-import { orNull } from '#app/http/try-or-log.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { can } from '#app/policy/policy.ts'
@@ -27,7 +27,7 @@ import type { Route } from './+types/detail'
 
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Job not found' }]
@@ -49,20 +49,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** `Apply Now`. A guest signs in first and comes back; other people than job seekers are told on the page. */
 export async function action({ params, url, context }: Route.ActionArgs) {
-  const { ctx, address } = scopeOf(context)
+  const { ctx, address } = requestContext(context)
   if (ctx.actor.kind === 'guest') {
     return redirectWithToast(loginWithReturn('/employee/login', url.pathname), LOGIN_FIRST)
   }
-  if (!can(ctx.actor, 'application.submit')) return refused({}, LOGIN_FIRST, 403)
-  const seconds = await takeFromLimit(ctx, 'post', address)
-  if (seconds) return tooMany({}, 'Application Failed', seconds)
-  const result = await orNull(ctx, 'applying', () => submitApplication(ctx, params.id))
-  if (!result) return refused({}, failure('Application Failed', 'Something went wrong on our side. Try again.'), 500)
+  if (!can(ctx.actor, 'application.submit')) return invalidForm({}, LOGIN_FIRST, 403)
+  const seconds = await consumeRateLimit(ctx, 'post', address)
+  if (seconds) return tooManyRequests({}, 'Application Failed', seconds)
+  const result = await tryOrLog(ctx, 'applying', () => submitApplication(ctx, params.id))
+  if (!result)
+    return invalidForm({}, failure('Application Failed', 'Something went wrong on our side. Try again.'), 500)
   if (result.ok) {
     return redirectWithToast(url.pathname, success('Application Successful!', 'Your application has been submitted.'))
   }
   if (result.reason === 'closed') {
-    return refused({}, failure('Application Failed', 'This job has closed and takes no more applications.'), 409)
+    return invalidForm({}, failure('Application Failed', 'This job has closed and takes no more applications.'), 409)
   }
   return redirectWithToast(
     url.pathname,

@@ -1,9 +1,9 @@
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
 import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const company = await findCompanyBySlug(ctx, params.slug)
   if (!company) throw notFound()
-  const page = await listCompanyJobs(ctx, company.id, placeIn(url.searchParams))
+  const page = await listCompanyJobs(ctx, company.id, parsePagePosition(url.searchParams))
   return {
     ...page,
     company,

@@ -1,6 +1,6 @@
 import { DeliveryAndReturns } from '#app/domain/storefront/product-page/delivery-and-returns.tsx'
 import { findSellingTerms } from '#app/domain/storefront/product-page/selling-terms.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { termsSections } from '#app/shell/legal/terms-text.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -12,7 +12,7 @@ export const meta = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, store } = scopeOf(context)
+  const { ctx, store } = requestContext(context)
   return { selling: await findSellingTerms(ctx, store) }
 }
 

@@ -1,11 +1,11 @@
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { buyOne } from '#app/domain/storefront/product-page/buy-one.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
-import { failure, refused } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
-import { orNull } from '#app/http/try-or-log.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -15,16 +15,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'r
 
 /** `Buy now` of a product's page, where there are no scripts and so no cart. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, store, address } = scopeOf(context)
+  const { ctx, store, address } = requestContext(context)
   const form = await readFormData(request)
   const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
-  const seconds = await takeFromLimit(ctx, 'post', address)
-  if (seconds) return tooMany({ url: null, back }, CHECKOUT_ERROR.title, seconds)
-  const answer = await orNull(ctx, 'beginning a checkout', () => buyOne(ctx, store, form))
+  const seconds = await consumeRateLimit(ctx, 'post', address)
+  if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)
+  const answer = await tryOrLog(ctx, 'beginning a checkout', () => buyOne(ctx, store, form))
   if (answer === 'no-product') throw notFound()
   if (answer?.ok) return { url: answer.url, back, toast: null }
   const { title, description } = answer ?? CHECKOUT_ERROR
-  return refused({ url: null, back }, failure(title, description), answer ? 409 : 500)
+  return invalidForm({ url: null, back }, failure(title, description), answer ? 409 : 500)
 }
 
 /** A link, because browsers follow no form to a payment service of another origin (`form-action` of our policy). */

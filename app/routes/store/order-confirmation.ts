@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { resendConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
 import { findOwnOrder } from '#app/domain/orders/my-orders.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/order-confirmation'
@@ -15,7 +15,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const order = await findOwnOrder(ctx, params.token)
   const page = `/orders/${params.token}`
-  const seconds = await takeFromLimit(ctx, 'orderMail', order.id)
+  const seconds = await consumeRateLimit(ctx, 'orderMail', order.id)
   if (seconds) {
     const minutes = Math.ceil(seconds / 60)
     return redirectWithToast(

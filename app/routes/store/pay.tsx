@@ -7,10 +7,10 @@ import { ReservedUntil } from '#app/domain/checkout/payments/reserved-until.tsx'
 import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
 import { afterPayment } from '#app/http/after-payment.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { ctxOf, scopeOf } from '#app/http/request-context.ts'
-import { failure, refused } from '#app/http/toast.server.ts'
-import { tooMany } from '#app/http/too-many-requests.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import type { Route } from './+types/pay'
 
@@ -33,13 +33,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** `Pay` and `Pay later`: both ask who pays and where the goods go. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { ctx, address } = scopeOf(context)
+  const { ctx, address } = requestContext(context)
   const { delivery } = await findPaymentPage(ctx, params.token)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, addressForm(delivery))
-  if (!ok) return refused(reply(), failure('Not paid yet', 'Please check the marked fields.'))
-  const seconds = await takeFromLimit(ctx, 'post', address)
-  if (seconds) return tooMany(reply(), 'Not paid yet', seconds)
+  if (!ok) return invalidForm(reply(), failure('Not paid yet', 'Please check the marked fields.'))
+  const seconds = await consumeRateLimit(ctx, 'post', address)
+  if (seconds) return tooManyRequests(reply(), 'Not paid yet', seconds)
   const act = form.get('when') === 'later' ? 'pay-later' : 'pay'
   await actOnTestPayment(ctx, params.token, act, customerOf(value))
   return afterPayment(ctx, params.token)

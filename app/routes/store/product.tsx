@@ -4,7 +4,7 @@ import { ProductNotFound } from '#app/domain/storefront/product-page/product-not
 import { ProductView } from '#app/domain/storefront/product-page/product-view.tsx'
 import { StoreFailure } from '#app/domain/storefront/store-failure.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -37,7 +37,7 @@ export function shouldRevalidate({
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, store } = scopeOf(context)
+  const { ctx, store } = requestContext(context)
   const { timeZone } = ctx
   try {
     const page: ProductPageData | null = await findProductPage(ctx, store, params.id)

@@ -6,7 +6,7 @@ import { ShopBar } from '#app/domain/storefront/listing/shop-bar.tsx'
 import { isNarrowed, readShop, SHOP_PAGE, shopHref } from '#app/domain/storefront/listing/shop-criteria.ts'
 import { StoreFailure } from '#app/domain/storefront/store-failure.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx, store } = scopeOf(context)
+  const { ctx, store } = requestContext(context)
   const criteria = readShop(url.searchParams)
   const { timeZone } = ctx
   try {

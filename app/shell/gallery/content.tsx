@@ -11,7 +11,7 @@ import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
 import { StatTile } from '#app/ui/data/stat-tile.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { AreaFrame } from '../area-layout.tsx'
+import { AreaLayout } from '../area-layout.tsx'
 import { Exhibit, Shelf } from './shelf.tsx'
 
 const statuses: [string, Tone][] = [
@@ -134,7 +134,7 @@ export function ContentGallery() {
       </Exhibit>
       <Exhibit name="Area frame">
         <div className="rounded-card border border-line">
-          <AreaFrame
+          <AreaLayout
             label="Employer area"
             items={[
               { label: 'Overview', href: '/dev/ui', end: true },
@@ -143,7 +143,7 @@ export function ContentGallery() {
             ]}
           >
             <p className="pb-6">The page of the area stands here.</p>
-          </AreaFrame>
+          </AreaLayout>
         </div>
       </Exhibit>
     </Shelf>

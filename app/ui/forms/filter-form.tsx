@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { Button } from '../button.tsx'
-import { openInsteadOfChanging } from './open-select-on-key.ts'
+import { openSelectOnKey } from './open-select-on-key.ts'
 
 type FilterFormProps = {
   /** What the list is narrowed to now, by the names of the boxes. */
@@ -25,7 +25,7 @@ export function FilterForm({ shown, clear, action, verb = 'Search', children }: 
       role="search"
       className="mb-6 flex flex-wrap items-end gap-3"
       onSubmit={sent}
-      onKeyDown={openInsteadOfChanging}
+      onKeyDown={openSelectOnKey}
       onChange={(event: ChangeEvent<HTMLFormElement>) => {
         if (!((event.target as EventTarget) instanceof HTMLSelectElement)) return
         sent(event)

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
  * once, and may mail somebody, must not be made by passing by a choice on the way to another. Browsers that open it by
  * themselves have no `showPicker`.
  */
-export function openInsteadOfChanging(event: KeyboardEvent<HTMLElement>): void {
+export function openSelectOnKey(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLSelectElement)) return
   const changes = /^(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|[^ ])$/.test(event.key)
   if (!changes || event.altKey || event.ctrlKey || event.metaKey || !('showPicker' in HTMLSelectElement.prototype))

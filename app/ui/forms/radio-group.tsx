@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { useHeldEarly } from '../hooks/use-pre-hydration-value.ts'
+import { usePreHydrationValue } from '../hooks/use-pre-hydration-value.ts'
 import { FieldErrors, FieldHint, type FieldWords, overlayClass, useField } from './field.tsx'
 
 export type RadioOption = { value: string; label: string; hint?: string; disabled?: boolean }
@@ -37,7 +37,7 @@ export function RadioGroup({
   defaultValue,
 }: RadioGroupProps) {
   const field = useField({ id, hint, errors })
-  const group = useHeldEarly(
+  const group = usePreHydrationValue(
     (group: HTMLFieldSetElement) => {
       const chosen = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
       return value === undefined || chosen === value ? null : chosen

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Keeps focus at a list: where a change takes away the row that had it, the list itself has it. `watch`: the rows. */
-export function KeptFocus({ watch, children }: { watch: unknown; children: ReactNode }) {
+export function FocusFallback({ watch, children }: { watch: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const worked = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the rows change

@@ -2,14 +2,14 @@
  * Text in the browser's storage that this tab reads and writes like a value, and other tabs too. Where storage is
  * blocked or full the value lives in memory: it then lasts as long as the document.
  */
-export type StoredText = {
+export type StorageStore = {
   read(): string | null
   write(text: string | null): void
   /** Calls back whenever the text may have changed, in this tab or another; returns the end of it. */
   subscribe(listener: () => void): () => void
 }
 
-export function storedText(key: string, storage: () => Storage): StoredText {
+export function createStorageStore(key: string, storage: () => Storage): StorageStore {
   const listeners = new Set<() => void>()
   /** Undefined while storage works. */
   let inMemory: string | null | undefined
@@ -57,7 +57,7 @@ export function storedText(key: string, storage: () => Storage): StoredText {
 }
 
 /** Does what is stored outlast this document? Not where storage is blocked. */
-export function storageLasts(): boolean {
+export function isStorageAvailable(): boolean {
   const probe = 'muster-probe'
   try {
     localStorage.setItem(probe, '1')

@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
  * @param take called once with what was held early
  * @returns a ref for the element
  */
-export function useHeldEarly<Element extends HTMLElement, Held>(
+export function usePreHydrationValue<Element extends HTMLElement, Held>(
   read: (element: Element) => Held | null,
   take: (held: Held) => void,
 ): RefObject<Element | null> {

@@ -1,5 +1,5 @@
 import type { Delivery } from '#app/domain/checkout/totals.ts'
-import type { PostalAddress } from '#db/schema/store-orders.ts'
+import type { PostalAddress } from '#db/schema/checkout.ts'
 import type { Ago } from '../ad.ts'
 import type { PersonEmail } from './people.ts'
 

@@ -10,14 +10,14 @@ type BookingFactsProps = {
 
 /** What is booked: when, for how long, with whom where that is known, for whom. Text from people stays text, with its line breaks. */
 export function BookingFacts({ booking, zone, now }: BookingFactsProps) {
-  const { fullName, email, phone, message, startsAt, endsAt, visitorTimeZone, consultantName } = booking
+  const { fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
   return (
     <div className="@container">
       <dl className="grid gap-x-6 gap-y-4 @[26rem]:grid-cols-[6rem_minmax(0,1fr)]">
         <Fact label="When">
           <span className="text-lg">
-            <ChosenWords startsAt={startsAt} zone={zone} ownZone={visitorTimeZone} now={now} />
+            <ChosenWords startsAt={startsAt} zone={zone} ownZone={customerTimeZone} now={now} />
           </span>
           <span className="block text-sm text-ink-soft">{minutes} minutes</span>
         </Fact>

@@ -4,7 +4,7 @@ import { findBookingByToken, type NamedBooking } from '../booking-links.server.t
 /** The part of a booking that its visitor's pages show. */
 export type ShownBooking = Pick<
   NamedBooking,
-  'status' | 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'visitorTimeZone' | 'consultantName'
+  'status' | 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'customerTimeZone' | 'consultantName'
 >
 
 /** The booking that was just made, by the token in the confirmation's address; null where the token opens nothing (now). */
@@ -19,6 +19,6 @@ export async function findBooked(ctx: Ctx, token: string): Promise<ShownBooking 
 
 /** Leaves out what only the agency and the commands need: it would travel to the browser with the page's data. */
 export function shownPart(booking: NamedBooking): ShownBooking {
-  const { status, fullName, email, phone, message, startsAt, endsAt, visitorTimeZone, consultantName } = booking
-  return { status, fullName, email, phone, message, startsAt, endsAt, visitorTimeZone, consultantName }
+  const { status, fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
+  return { status, fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { consultants } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { findBookingByToken, type LinkedBooking } from '../booking-links.server.ts'
 import { calendarFile } from '../emails/invitation.server.ts'
 
@@ -16,7 +16,7 @@ export async function findCalendarFile(ctx: Ctx, token: string): Promise<string>
   const booking = await findBookingByToken(ctx, token)
   if (!booking.confirmedAt) throw notFound()
   const [agency, consultantName] = await Promise.all([findAgency(ctx), findConsultantName(ctx, booking)])
-  const { calendarUid, sequence, startsAt, endsAt, visitorTimeZone } = booking
+  const { calendarUid, sequence, startsAt, endsAt, customerTimeZone } = booking
   const event = {
     calendarUid,
     sequence,
@@ -25,7 +25,7 @@ export async function findCalendarFile(ctx: Ctx, token: string): Promise<string>
     at: booking.updatedAt,
     agencyName: agency.name,
     agencyZone: ctx.timeZone,
-    visitorTimeZone,
+    customerTimeZone,
     visitorName: booking.fullName,
     consultantName,
     phone: agency.phone,

@@ -20,7 +20,7 @@ export async function findManaged(ctx: Ctx, token: string) {
     /** A new time waits for the agency's word, as this booking's own first time did. */
     asksAnew: settings.needsApproval && booking.status === 'confirmed',
     /** Its visitor has moved it before. */
-    moved: booking.reschedules > 0,
+    moved: booking.rescheduleCount > 0,
     notCancelled: cancelRefusal(booking, settings, ctx.now),
     cutoffs: { move: settings.rescheduleCutoffMinutes, cancel: settings.cancelCutoffMinutes },
     offer: notMoved ? null : await findOffer(ctx, { date: booking.preferredDate, except: booking.id }),

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookingsWithin } from '#app/policy/scopes.server.ts'
+import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { makeBookingLink } from '../booking-links.server.ts'
 
@@ -25,7 +25,7 @@ export async function listMyBookings(ctx: Ctx) {
     ctx.db
       .select(COLUMNS)
       .from(bookings)
-      .where(and(bookingsWithin(ctx.actor, 'booking.own', 'all'), where))
+      .where(and(bookingsVisibleTo(ctx.actor, 'booking.own', 'all'), where))
   const [upcoming, earlier] = await Promise.all([
     own(and(inArray(bookings.status, [...ALIVE]), gt(bookings.endsAt, ctx.now)))
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
@@ -51,7 +51,7 @@ export async function openMyBooking(ctx: Ctx, id: string): Promise<string> {
   const [row] = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.id, id), bookingsWithin(ctx.actor, 'booking.own', 'all'), gt(bookings.endsAt, ctx.now)))
+    .where(and(eq(bookings.id, id), bookingsVisibleTo(ctx.actor, 'booking.own', 'all'), gt(bookings.endsAt, ctx.now)))
   if (!row) throw notFound()
   return makeBookingLink(ctx, row.id)
 }

@@ -7,8 +7,9 @@ import { gridOf, slotsAt } from '#app/domain/scheduling/opening-hours.ts'
 import { whenForVisitor, whenIn } from '#app/domain/scheduling/when.ts'
 import { addDays, instantIn } from '#app/lib/dates.ts'
 import { GUEST, SYSTEM } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { bookingLinks, bookingSettings, bookings } from '#db/schema/bookings.ts'
+import { bookingLinks, bookings } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant } from '#tests/support/factories.ts'
@@ -39,7 +40,7 @@ afterAll(() => bed.close())
 const ctx = (now = NOW) => bed.ctx(GUEST, now)
 const minutesLater = (n: number) => new Date(NOW.getTime() + n * 60_000)
 const mailsTo = (recipient: string) =>
-  bed.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.id))
+  bed.db.select().from(emails).where(eq(emails.recipient, recipient)).orderBy(asc(emails.id))
 
 async function booked(fields: Partial<BookingInput> = {}) {
   const input = makeBookingInput({ date: DAY, ...fields })
@@ -63,7 +64,7 @@ function expectSoundLines(text: string): void {
 }
 
 test('create, reschedule twice, cancel: one UID, SEQUENCE 0 to 3, REQUEST thrice, then CANCEL', async () => {
-  const { token, input, bookingId } = await booked({ visitorTimeZone: 'America/New_York' })
+  const { token, input, bookingId } = await booked({ customerTimeZone: 'America/New_York' })
   await rescheduleBooking(ctx(minutesLater(1)), token, { date: DAY, time: '11:00' })
   await rescheduleBooking(ctx(minutesLater(2)), token, { date: '2026-11-25', time: '16:30' })
   await cancelBooking(ctx(minutesLater(3)), token)
@@ -130,10 +131,10 @@ test('20 parallel replays, and the task run three times: one mail each', async (
 })
 
 test('mails that cannot be written fail no booking, and come when they can', async () => {
-  await bed.db.execute(sql`alter table mails rename to mails_away`)
+  await bed.db.execute(sql`alter table emails rename to emails_away`)
   const { input } = await booked()
-  await expect(writeBookingEmails(bed, NOW)).rejects.toThrow('mails')
-  await bed.db.execute(sql`alter table mails_away rename to mails`)
+  await expect(writeBookingEmails(bed, NOW)).rejects.toThrow('emails')
+  await bed.db.execute(sql`alter table emails_away rename to emails`)
   expect(await bed.db.$count(bookings)).toBe(1)
   expect(await writeBookingEmails(bed, NOW)).toBe(1)
   expect(await mailsTo(input.email)).toHaveLength(1)
@@ -238,7 +239,7 @@ const EVENT: CalendarEvent = {
   at: NOW,
   agencyName: 'Muster',
   agencyZone: ZONE,
-  visitorTimeZone: null,
+  customerTimeZone: null,
   visitorName: 'Mia',
   consultantName: null,
   phone: '(02) 5550 1420',
@@ -304,7 +305,7 @@ test('page, mail and calendar name the same instant, all year in five zones, for
       const near = /-(0[1-9]|2[4-9]|3[01])$/.test(date) && /-(03|04|10|11)-/.test(date)
       for (const slot of slotsAt(zone, date, near ? times : ['09:00', '16:30'], 30)) {
         const reader = n % 2 ? 'Europe/London' : 'America/New_York'
-        const event = { ...EVENT, ...slot, agencyZone: zone, visitorTimeZone: reader }
+        const event = { ...EVENT, ...slot, agencyZone: zone, customerTimeZone: reader }
         const { content } = invitation('REQUEST', event, ORGANISER, { name: 'Mia', email: 'mia@example.com' })
         const { event: read } = parsed(content)
         expect(read.startDate.toJSDate()).toEqual(slot.startsAt)

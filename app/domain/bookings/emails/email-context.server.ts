@@ -4,7 +4,8 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { whenForVisitor, whenIn } from '#app/domain/scheduling/when.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { type bookings, consultants } from '#db/schema/bookings.ts'
+import { type bookings } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingNews } from '../booking-events.server.ts'
 import type { MailFacts } from './facts.ts'
 import type { CalendarEvent } from './invitation.server.ts'
@@ -36,7 +37,7 @@ export async function readLetterGround(
   const consultant = people.get(news.consultantId ?? '') ?? null
   const times = instants(news)
   const before = news.formerTimes ? instants(news.formerTimes) : null
-  const { fullName, email, phone, message, visitorTimeZone } = booking
+  const { fullName, email, phone, message, customerTimeZone } = booking
   return {
     facts: {
       kind: news.kind,
@@ -47,7 +48,7 @@ export async function readLetterGround(
       consultantName: consultant?.name ?? null,
       startsAt: formatDateTime(times.startsAt, ctx.timeZone),
       when: whenIn(ctx.timeZone, times),
-      whenForVisitor: whenForVisitor(ctx.timeZone, visitorTimeZone, times),
+      whenForVisitor: whenForVisitor(ctx.timeZone, customerTimeZone, times),
       whenBefore: before && whenIn(ctx.timeZone, before),
       bookHref: `${ctx.baseUrl}/booking`,
       portalHref: `${ctx.baseUrl}/booking-portal/${booking.id}`,
@@ -60,7 +61,7 @@ export async function readLetterGround(
       at: new Date(news.at),
       agencyName: agency.name,
       agencyZone: ctx.timeZone,
-      visitorTimeZone,
+      customerTimeZone,
       visitorName: fullName,
       consultantName: consultant?.name ?? null,
       phone: agency.phone,

@@ -5,7 +5,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
-import type { MailCalendar } from '#app/domain/email/enqueue-email.server.ts'
+import type { EmailCalendar } from '#app/domain/email/enqueue-email.server.ts'
 import { whenForVisitor, whenIn } from '#app/domain/scheduling/when.ts'
 
 /** A consultation as a calendar event: what RFC 5545 needs of it. */
@@ -18,7 +18,7 @@ export type CalendarEvent = {
   at: Date
   agencyName: string
   agencyZone: string
-  visitorTimeZone: string | null
+  customerTimeZone: string | null
   visitorName: string
   /** Who holds it, where that is settled. */
   consultantName: string | null
@@ -34,11 +34,11 @@ type Party = { name: string; email: string }
  * changes; each copy names only its own recipient as attendee, who has not answered yet.
  */
 export function invitation(
-  method: MailCalendar['method'],
+  method: EmailCalendar['method'],
   event: CalendarEvent,
   organiser: Party,
   attendee: Party,
-): MailCalendar {
+): EmailCalendar {
   const content = fileOf(ICalCalendarMethod[method], {
     ...dataOf(event, `Consultation with ${event.agencyName}`),
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -75,7 +75,7 @@ function dataOf(event: CalendarEvent, summary: string): ICalEventData {
 
 /** Both local times in words, for readers whose calendar shows neither. */
 function descriptionOf(event: CalendarEvent): string {
-  const yours = whenForVisitor(event.agencyZone, event.visitorTimeZone, event)
+  const yours = whenForVisitor(event.agencyZone, event.customerTimeZone, event)
   return [
     whenIn(event.agencyZone, event),
     ...(yours ? [yours] : []),

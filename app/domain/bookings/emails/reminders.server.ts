@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { mailIdOf } from '#app/domain/email/message-id.server.ts'
-import { mails } from '#db/schema/agency.ts'
+import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { bookingReminders } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
 
 const HOUR = 3_600_000
 /** A reminder that could not leave for half an hour (the program was down) is left out: late, it only alarms. */
@@ -33,16 +33,16 @@ export async function dropReminders(ctx: Ctx, before: { id: string; startsAt: Da
   await ctx.db.delete(bookingReminders).where(eq(bookingReminders.bookingId, before.id))
   const hoursBefore = Math.ceil((before.startsAt.getTime() - ctx.now.getTime()) / HOUR)
   const waiting = ctx.db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.id, reminderMailId(before, hoursBefore)), isNull(mails.sentAt)))
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.id, reminderMailId(before, hoursBefore)), isNull(emails.sentAt)))
     .for('update', { skipLocked: true })
-  await ctx.db.update(mails).set({ uselessAt: ctx.now }).where(inArray(mails.id, waiting))
+  await ctx.db.update(emails).set({ expiresAt: ctx.now }).where(inArray(emails.id, waiting))
 }
 
 /** The id of the reminder's mail: of the consultation's time, whoever holds it. */
 export function reminderMailId({ id, startsAt }: { id: string; startsAt: Date }, hoursBefore: number): string {
-  return mailIdOf(new Date(startsAt.getTime() - hoursBefore * HOUR), id, 'reminder', hoursBefore)
+  return emailIdFor(new Date(startsAt.getTime() - hoursBefore * HOUR), id, 'reminder', hoursBefore)
 }
 
 /** From when on a reminder that was due at `dueAt` does not leave any more: half an hour late, or it has begun. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
-import { composeMail, type Mail, type MailCalendar } from '#app/domain/email/enqueue-email.server.ts'
-import { mailIdOf } from '#app/domain/email/message-id.server.ts'
-import { drawSecretToken } from '#app/lib/secret-token.server.ts'
+import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { emailIdFor } from '#app/domain/email/message-id.server.ts'
+import { generateToken } from '#app/lib/token.server.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 import type { BookingNews } from '../booking-events.server.ts'
 import { bookingAddress } from '../booking-links.server.ts'
@@ -13,10 +13,10 @@ import { reminderEnd, reminderMailId } from './reminders.server.ts'
 import { agencySubject, visitorSubject } from './subjects.ts'
 
 /** A mail with its id, and the manage link's token that it brings to the visitor. */
-export type Letter = { id: string; mail: Mail; token: string | null }
+export type Letter = { id: string; mail: Email; token: string | null }
 
 type Booking = typeof bookings.$inferSelect
-type Method = MailCalendar['method'] | null
+type Method = EmailCalendar['method'] | null
 
 /**
  * The mails that `news` of a booking makes, each to one recipient. A reminder goes to the visitor alone; anything else
@@ -30,7 +30,7 @@ export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNe
   const toVisitor = await composeForVisitor(ctx, ground, visitor, method)
   if (news.hoursBefore !== null) return [{ id: reminderMailId(booking, news.hoursBefore), ...toVisitor }]
 
-  const idOf = (to: string) => mailIdOf(ground.event.at, booking.id, news.kind, news.sequence, to)
+  const idOf = (to: string) => emailIdFor(ground.event.at, booking.id, news.kind, news.sequence, to)
   const staff = [{ role: 'agency', to: organiser, attendee: visitor, how: method }]
   for (const [role, to, how] of [
     // Who did not hold it before has nothing in the calendar to take back.
@@ -41,7 +41,7 @@ export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNe
   }
   const toStaff = staff.map(async ({ role, to, attendee, how }) => ({
     id: idOf(role),
-    mail: await composeMail(to.email, agencySubject(ground.facts), <AgencyMail {...ground.facts} />, {
+    mail: await renderEmail(to.email, agencySubject(ground.facts), <AgencyMail {...ground.facts} />, {
       replyTo: visitor.email,
       ...invite(ground, attendee, how),
     }),
@@ -53,18 +53,18 @@ export async function composeLetters(ctx: Ctx, booking: Booking, news: BookingNe
 /** With the way to change it, unless it is cancelled. */
 async function composeForVisitor(ctx: Ctx, ground: LetterGround, visitor: Party, method: Method) {
   const { facts, event, organiser } = ground
-  const token = facts.kind === 'cancelled' ? null : drawSecretToken()
+  const token = facts.kind === 'cancelled' ? null : generateToken()
   const body = <VisitorMail {...facts} manageHref={token && bookingAddress(ctx, token)} />
-  const mail = await composeMail(visitor.email, visitorSubject(facts), body, {
+  const mail = await renderEmail(visitor.email, visitorSubject(facts), body, {
     replyTo: organiser.email,
-    ...(facts.kind === 'reminder' ? { uselessAt: reminderEnd(event.at, event.startsAt) } : {}),
+    ...(facts.kind === 'reminder' ? { expiresAt: reminderEnd(event.at, event.startsAt) } : {}),
     ...invite(ground, visitor, method),
   })
   return { mail, token }
 }
 
 /** Each copy of an invitation names one attendee: visitors do not learn of a consultant's address. */
-function invite({ event, organiser }: LetterGround, attendee: Party, method: Method): { calendar?: MailCalendar } {
+function invite({ event, organiser }: LetterGround, attendee: Party, method: Method): { calendar?: EmailCalendar } {
   return method ? { calendar: invitation(method, event, organiser, attendee) } : {}
 }
 

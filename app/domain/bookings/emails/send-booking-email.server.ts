@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Ctx, type TaskGround, transaction } from '#app/core/context.ts'
-import { queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
+import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -14,7 +14,7 @@ import { composeLetters } from './render-booking-emails.server.tsx'
  * contact address, and to the consultant where there is one. Each mail's id comes out the same however often this runs,
  * so a failure is tried again without a second mail; the booking itself stands whatever happens here.
  */
-export const sendBookingEmail = defineTask<BookingNews, TaskGround>({
+export const sendBookingEmail = defineTask<BookingNews, TaskContext>({
   name: 'send-booking-email',
   async run({ now, ...ground }, news) {
     const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
@@ -25,7 +25,7 @@ export const sendBookingEmail = defineTask<BookingNews, TaskGround>({
     const letters = await composeLetters(ctx, booking, told)
     await transaction(ctx, async (ctx) => {
       for (const { id, mail, token } of letters) {
-        const isNew = await queueMail(ctx, mail, id)
+        const isNew = await enqueueEmail(ctx, mail, id)
         if (isNew && token) await keepBookingLink(ctx, booking.id, token)
       }
     })

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendMail } from '#app/domain/email/send-email.server.ts'
+import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { instantIn } from '#app/lib/dates.ts'
-import type { OutgoingMail } from '#app/platform/mail.server.ts'
+import type { OutgoingEmail } from '#app/platform/email.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { bookingReminders, bookingSettings } from '#db/schema/bookings.ts'
+import { bookingReminders } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
@@ -38,7 +39,7 @@ async function booked(fields: Partial<BookingInput> = {}) {
 }
 
 async function reminders(input: BookingInput) {
-  const rows = await bed.db.select().from(mails).where(eq(mails.recipient, input.email))
+  const rows = await bed.db.select().from(emails).where(eq(emails.recipient, input.email))
   return rows.filter(({ subject }) => subject.startsWith('Reminder'))
 }
 
@@ -93,8 +94,8 @@ test('one that waits for the mail server is dropped when its booking moves or is
   const now = at('09:29', '2026-11-25')
   await rescheduleBooking(ctx(now), moved.token, { date: '2026-11-27', time: '09:00' })
   await cancelBooking(ctx(at('09:31', '2026-11-25')), gone.token)
-  expect((await reminders(moved.input)).map(({ uselessAt }) => uselessAt)).toEqual([now])
-  expect((await reminders(gone.input)).map(({ uselessAt }) => uselessAt)).toEqual([at('09:31', '2026-11-25')])
+  expect((await reminders(moved.input)).map(({ expiresAt }) => expiresAt)).toEqual([now])
+  expect((await reminders(gone.input)).map(({ expiresAt }) => expiresAt)).toEqual([at('09:31', '2026-11-25')])
 })
 
 test('are never late: not after half an hour, not once it has begun', async () => {
@@ -111,10 +112,10 @@ test('one that waits for the mail server is dropped when it comes back too late'
   await remind(at('07:00'))
   await writeBookingEmails(bed, at('07:00'))
   const [reminder] = await reminders(input)
-  const sent: OutgoingMail[] = []
+  const sent: OutgoingEmail[] = []
   const hand = (now: Date) => {
-    const mail = { send: async (one: OutgoingMail) => void sent.push(one), close() {} }
-    return sendMail.run({ db: bed.db, mail, now: () => now }, { mailId: reminder?.id ?? '' })
+    const mail = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
+    return sendEmail.run({ db: bed.db, mail, now: () => now }, { mailId: reminder?.id ?? '' })
   }
   await hand(at('07:30'))
   expect(sent).toEqual([])

@@ -1,5 +1,5 @@
 import { asc, inArray, lte, sql } from 'drizzle-orm'
-import { type Ctx, type TaskGround, transaction } from '#app/core/context.ts'
+import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
@@ -14,7 +14,7 @@ const BATCH = 100
  * takes it and gone when the mail is queued, so two workers send each once. One that is half an hour late, or whose
  * consultation has begun or does not stand, is taken and not sent.
  */
-export const remindVisitors = defineTask<object, TaskGround>({
+export const remindVisitors = defineTask<object, TaskContext>({
   name: 'remind-visitors',
   schedule: '* * * * *',
   retryLimit: 2,

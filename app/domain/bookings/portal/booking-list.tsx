@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeptFocus } from '#app/ui/hooks/focus-fallback.tsx'
+import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
 
@@ -17,7 +17,7 @@ type BookingListProps = {
 /** Bookings as cards. Where a changed one leaves the list with focus in it, focus stays at the list. */
 export function BookingList({ label, bookings, timeZone, now, back, children }: BookingListProps) {
   return (
-    <KeptFocus watch={bookings}>
+    <FocusFallback watch={bookings}>
       {bookings.length === 0 ? (
         children
       ) : (
@@ -29,6 +29,6 @@ export function BookingList({ label, bookings, timeZone, now, back, children }: 
           ))}
         </ul>
       )}
-    </KeptFocus>
+    </FocusFallback>
   )
 }

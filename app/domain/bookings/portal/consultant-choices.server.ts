@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { consultants } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 
 /** Consultants by name, to filter and to reassign by: at most 200, those who left among them. */
 export async function listConsultantChoices(ctx: Ctx): Promise<{ id: string; name: string; active: boolean }[]> {

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { endOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookingsWithin } from '#app/policy/scopes.server.ts'
+import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 
 /** Counts stop here: shown as "10,000+". */
@@ -17,7 +17,7 @@ export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: numbe
   assertCan(ctx.actor, 'booking.review')
   const { employersSee } = await findBookingSettings(ctx)
   const tonight = endOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
-  const waits = and(eq(bookings.status, 'requested'), bookingsWithin(ctx.actor, 'booking.manage', employersSee))
+  const waits = and(eq(bookings.status, 'requested'), bookingsVisibleTo(ctx.actor, 'booking.manage', employersSee))
   const ahead = ctx.db
     .select({ waits: sql<boolean>`(${waits})`.as('waits'), startsAt: bookings.startsAt })
     .from(bookings)
@@ -27,7 +27,7 @@ export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: numbe
         gt(bookings.startsAt, new Date(ctx.now.getTime() - 8 * 3_600_000)),
         gt(bookings.endsAt, ctx.now),
         inArray(bookings.status, ['requested', 'confirmed']),
-        bookingsWithin(ctx.actor, 'booking.review', employersSee),
+        bookingsVisibleTo(ctx.actor, 'booking.review', employersSee),
       ),
     )
     .limit(COUNT_CAP + 1)

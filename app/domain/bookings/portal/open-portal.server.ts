@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { todayIn } from '#app/lib/dates.ts'
-import { placeIn } from '#app/lib/paging.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { auditView } from './audit-view.server.ts'
 import { listMonthBookings } from './calendar/month-bookings.server.ts'
@@ -19,7 +19,7 @@ export async function openPortal(ctx: Ctx, params: URLSearchParams) {
   const common = { filter, today, consultants: await listConsultantChoices(ctx) }
   switch (filter.view) {
     case 'list': {
-      const page = await listBookings(ctx, filter, placeIn(params))
+      const page = await listBookings(ctx, filter, parsePagePosition(params))
       await auditView(ctx, 'list', idsOf(page.rows))
       return { view: 'list' as const, ...common, page }
     }

@@ -1,15 +1,16 @@
 import { and, asc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containing, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import type { Place } from '#app/lib/paging.ts'
 import { personId } from '#app/policy/actor.ts'
-import { assertCan, reachOf } from '#app/policy/policy.ts'
-import { bookingsWithin } from '#app/policy/scopes.server.ts'
-import { bookings, consultants } from '#db/schema/bookings.ts'
+import { assertCan, scopeOf } from '#app/policy/policy.ts'
+import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { NOBODY, type PortalFilter } from './portal-filter.ts'
 
 const COLUMNS = {
@@ -52,12 +53,12 @@ export async function narrowedWithin(ctx: Ctx, { q, status, consultantId }: Port
   assertCan(ctx.actor, 'booking.review')
   const { employersSee } = await findBookingSettings(ctx)
   return and(
-    bookingsWithin(ctx.actor, 'booking.review', employersSee),
+    bookingsVisibleTo(ctx.actor, 'booking.review', employersSee),
     status === '' ? undefined : eq(bookings.status, status),
     consultantId === null ? undefined : heldBy(consultantId),
     q === ''
       ? undefined
-      : sql`lower(${bookings.fullName} || chr(31) || ${bookings.email}) like ${containing(q.toLowerCase())}`,
+      : sql`lower(${bookings.fullName} || chr(31) || ${bookings.email}) like ${containsPattern(q.toLowerCase())}`,
   )
 }
 
@@ -77,7 +78,7 @@ export function startingWithin(zone: string, from: string, until: string): SQL |
  * Bookings in reach, the newest first (specification section 7), 20 a page. A page is a range of `bookings_newest_idx`
  * filtered along it; a search goes by `bookings_search_idx`, a consultant by `bookings_consultant_idx`.
  */
-export async function listBookings(ctx: Ctx, filter: PortalFilter, place: Place): Promise<Page<PortalBooking>> {
+export async function listBookings(ctx: Ctx, filter: PortalFilter, place: PagePosition): Promise<Page<PortalBooking>> {
   const narrowed = and(await narrowedWithin(ctx, filter), startingWithin(ctx.timeZone, filter.from, filter.until))
   const page = await readPage(
     place,
@@ -118,7 +119,7 @@ export async function findBooking(
 ): Promise<PortalBooking> {
   assertCan(ctx.actor, action)
   const { employersSee } = await findBookingSettings(ctx)
-  const within = bookingsWithin(ctx.actor, action, employersSee)
+  const within = bookingsVisibleTo(ctx.actor, action, employersSee)
   const [row] = isId(id) ? await select(ctx, and(eq(bookings.id, id), within)) : []
   if (!row) throw notFound()
   return seenBy(ctx, row)
@@ -133,7 +134,7 @@ function select(ctx: Ctx, where: SQL | undefined) {
 }
 
 function seenBy({ actor }: Ctx, { holderId, ...row }: Row): PortalBooking {
-  const reach = reachOf(actor, 'booking.manage')
+  const reach = scopeOf(actor, 'booking.manage')
   return {
     ...row,
     mayManage: reach === 'any' || (reach === 'own' && holderId !== null && holderId === personId(actor)),

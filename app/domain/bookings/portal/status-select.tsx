@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { openInsteadOfChanging } from '#app/ui/forms/open-select-on-key.ts'
+import { openSelectOnKey } from '#app/ui/forms/open-select-on-key.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
@@ -43,7 +43,7 @@ export function StatusSelect({ booking, now, back, showLabel }: StatusSelectProp
         className={showLabel ? 'flex-1' : 'w-44 max-sm:flex-1'}
         value={typeof chosen === 'string' ? chosen : booking.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
-        onKeyDown={openInsteadOfChanging}
+        onKeyDown={openSelectOnKey}
         onChange={(event) => (event.target.value === 'cancelled' ? setAsking(true) : submit())}
         options={[booking.status, ...next].map((status) => ({ value: status, label: bookingLabel(status) }))}
       />

@@ -1,10 +1,11 @@
 import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
+import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { slugify } from '#app/lib/slug.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { collections, productCollections, products } from '#db/schema/store.ts'
+import { collections, productCollections, products } from '#db/schema/catalogue.ts'
 import { isStoreId, newStoreId } from '../store-id.ts'
 
 /** Collections a shop: they stand in one list in the shop and on each product's page. */
@@ -77,5 +78,5 @@ async function lockCollection(ctx: Ctx, id: string) {
 
 const slugOf = (title: string, id: string) => slugify(title) || id.toLowerCase().replace('_', '-')
 
-const audit = (ctx: Ctx, action: string, id: string, details: Record<string, unknown>) =>
+const audit = (ctx: Ctx, action: AuditAction, id: string, details: Record<string, unknown>) =>
   recordAudit(ctx, { action, subjectType: 'collection', subjectId: id, details })

@@ -2,7 +2,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { FilesUnavailable } from '#app/platform/files.server.ts'
-import { productImages } from '#db/schema/store.ts'
+import { productImages } from '#db/schema/catalogue.ts'
 import { findDeskProduct, listPictures, lockProduct, touchProduct } from '../products/managed-product.server.ts'
 import { removePicture } from './delete-image-files.task.server.ts'
 import { encodePicture } from './encode-image.server.ts'
@@ -48,7 +48,7 @@ export async function addPicture(
     await ctx.db.insert(productImages).values({ id: newId(), productId, ...picture, alt: upload.alt, position })
     await touchProduct(ctx, productId)
     await recordAudit(ctx, {
-      action: 'product.picture-added',
+      action: 'product.image-added',
       subjectType: 'product',
       subjectId: productId,
       details: { title, alt: upload.alt },

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { productImages } from '#db/schema/store.ts'
+import { productImages } from '#db/schema/catalogue.ts'
 import { listPictures, lockProduct, touchProduct } from '../products/managed-product.server.ts'
 import { removePicture } from './delete-image-files.task.server.ts'
 
@@ -11,7 +12,7 @@ export type PictureIds = { productId: string; pictureId: string }
 
 /** Says anew what a picture shows. @throws a 404 response where there is no such picture */
 export async function describePicture(ctx: Ctx, ids: PictureIds, alt: string): Promise<void> {
-  await change(ctx, ids, 'product.picture-described', async (ctx, { picture }) => {
+  await change(ctx, ids, 'product.image-alt-edited', async (ctx, { picture }) => {
     await ctx.db.update(productImages).set({ alt }).where(eq(productImages.id, picture.id))
     return { alt }
   })
@@ -23,7 +24,7 @@ export async function describePicture(ctx: Ctx, ids: PictureIds, alt: string): P
  * @throws a 404 response where there is no such picture
  */
 export async function movePicture(ctx: Ctx, ids: PictureIds, to: 'front' | 'back'): Promise<void> {
-  await change(ctx, ids, 'product.picture-moved', async (ctx, { picture, all }) => {
+  await change(ctx, ids, 'product.image-reordered', async (ctx, { picture, all }) => {
     const order = all.filter(({ id }) => id !== picture.id)
     const place = Math.max(0, all.indexOf(picture) + (to === 'front' ? -1 : 1))
     order.splice(place, 0, picture)
@@ -39,7 +40,7 @@ export async function movePicture(ctx: Ctx, ids: PictureIds, to: 'front' | 'back
  * @throws a 404 response where there is no such picture
  */
 export async function deletePicture(ctx: Ctx, ids: PictureIds): Promise<{ ok: true } | { ok: false; reason: 'last' }> {
-  return change(ctx, ids, 'product.picture-deleted', async (ctx, { picture, all, published }) => {
+  return change(ctx, ids, 'product.image-deleted', async (ctx, { picture, all, published }) => {
     if (published && all.length === 1) return null
     await ctx.db.delete(productImages).where(eq(productImages.id, picture.id))
     await ctx.tasks.enqueue(ctx.db, removePicture, { key: picture.key, width: picture.width })
@@ -53,7 +54,7 @@ type Row = typeof productImages.$inferSelect
 async function change(
   ctx: Ctx,
   { productId, pictureId }: PictureIds,
-  action: string,
+  action: AuditAction,
   work: (ctx: Ctx, found: { picture: Row; all: Row[]; published: boolean }) => Promise<Record<string, unknown> | null>,
 ): Promise<{ ok: true } | { ok: false; reason: 'last' }> {
   return transaction(ctx, async (ctx) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { products, productVariants } from '#db/schema/store.ts'
+import { products, productVariants } from '#db/schema/catalogue.ts'
 import { lockProduct, lockVariants } from './managed-product.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, ne, notExists } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { productImages, products, productVariants, variantOptions } from '#db/schema/store.ts'
+import { productImages, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { cleanHtml } from '../clean-html.server.ts'
 import { newStoreId } from '../store-id.ts'
 import { type DeskProduct, findDeskProduct, lockProduct } from './managed-product.server.ts'

@@ -2,10 +2,10 @@ import { and, count, eq, inArray, isNull, like, min, or, type SQL, sql } from 'd
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
-import type { Place } from '#app/lib/paging.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { productImages, products, productVariants } from '#db/schema/store.ts'
+import { productImages, products, productVariants } from '#db/schema/catalogue.ts'
 import type { ProductStatus } from './product-form.ts'
 
 export type ProductRow = {
@@ -31,7 +31,7 @@ export type ProductRow = {
 export async function listDeskProducts(
   ctx: Ctx,
   search: { q: string; status: ProductStatus | null },
-  place: Place,
+  place: PagePosition,
 ): Promise<Page<ProductRow>> {
   assertCan(ctx.actor, 'store.manage')
   const filters = and(

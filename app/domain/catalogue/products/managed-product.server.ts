@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { productImages, productOptions, products, productVariants, variantOptions } from '#db/schema/store.ts'
+import { productImages, productOptions, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { isStoreId } from '../store-id.ts'
 
 export type DeskProduct = typeof products.$inferSelect

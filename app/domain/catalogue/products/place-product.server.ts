@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { collections, productCollections, products } from '#db/schema/store.ts'
+import { collections, productCollections, products } from '#db/schema/catalogue.ts'
 import { findDeskProduct, lockProduct, touchProduct } from './managed-product.server.ts'
 
 export type Placement = {
@@ -42,7 +42,7 @@ export async function placeProduct(
     await ctx.db.update(products).set({ relatedIds }).where(eq(products.id, id))
     await touchProduct(ctx, id)
     await recordAudit(ctx, {
-      action: 'product.placed',
+      action: 'product.placement-edited',
       subjectType: 'product',
       subjectId: id,
       details: { collections: chosen.map(({ title }) => title).join(', ') || 'none', related: relatedIds.length },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { slugify } from '#app/lib/slug.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import type { AdditionalInfo, products } from '#db/schema/store.ts'
+import type { AdditionalInfo, products } from '#db/schema/catalogue.ts'
 import { price, ticked, wholeNumber } from '../store-form-fields.ts'
 
 export const PRODUCT_LIMITS = {

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { productVariants } from '#db/schema/store.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
 
 /** Those of `skus` that variants on sale of other products have. The unique index has the last word. */
 export async function takenSkus(ctx: Ctx, skus: string[], ownProductId: string | null): Promise<Set<string>> {

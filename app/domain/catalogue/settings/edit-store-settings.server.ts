@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { storeSettings } from '#db/schema/store.ts'
+import { storeSettings } from '#db/schema/catalogue.ts'
 import type { StoreSettingsInput } from './store-settings-form.ts'
 
 /** Saves how the built-in store sells, with what changed in the audit row. Running checkouts keep what they agreed. @returns how many settings changed */

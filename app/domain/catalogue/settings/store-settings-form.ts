@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { normaliseLine, normaliseText } from '#app/lib/text.ts'
-import type { storeSettings } from '#db/schema/store.ts'
+import type { storeSettings } from '#db/schema/catalogue.ts'
 import { optionalPrice, price, priceForField } from '../store-form-fields.ts'
 
-export type StoreSettingsInput = Omit<typeof storeSettings.$inferSelect, 'onlyRow' | 'updatedAt'>
+export type StoreSettingsInput = Omit<typeof storeSettings.$inferSelect, 'onlyRow' | 'version' | 'updatedAt'>
 
 const MOST_ORIGINS = 20
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { storeSettings } from '#db/schema/store.ts'
+import { storeSettings } from '#db/schema/catalogue.ts'
 
 export type StoreSettings = Omit<typeof storeSettings.$inferSelect, 'onlyRow'>
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { productOptions, productVariants, variantOptions } from '#db/schema/store.ts'
+import { productOptions, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import {
   type DeskVariant,
   listVariants,

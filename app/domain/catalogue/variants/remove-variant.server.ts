@@ -23,7 +23,7 @@ export async function removeVariant(
     await takeOutOfSale(ctx, [variantId])
     await touchProduct(ctx, productId)
     await recordAudit(ctx, {
-      action: 'product.variant-removed',
+      action: 'product.variant-deleted',
       subjectType: 'product',
       subjectId: productId,
       details: { variant: variant.title, onHand: variant.onHand },

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import type { Place } from '#app/lib/paging.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { discounts } from '#db/schema/store-orders.ts'
+import { discounts } from '#db/schema/checkout.ts'
 import type { Discount } from './use-discount.server.ts'
 
 /** Discount codes, newest first, 20 a page. Some hundreds at most, so no index serves this order. */
-export async function listDiscounts(ctx: Ctx, place: Place): Promise<Page<Discount>> {
+export async function listDiscounts(ctx: Ctx, place: PagePosition): Promise<Page<Discount>> {
   assertCan(ctx.actor, 'store.manage')
   return readPage(
     place,

@@ -1,7 +1,7 @@
 import { priceForField } from '#app/domain/catalogue/store-form-fields.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
-import type { discounts } from '#db/schema/store-orders.ts'
+import type { discounts } from '#db/schema/checkout.ts'
 import { formatCents } from '../checkout.ts'
 
 type Discount = typeof discounts.$inferSelect

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { endOfDayIn, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { discounts } from '#db/schema/store-orders.ts'
+import { discounts } from '#db/schema/checkout.ts'
 import type { DiscountInput } from './discount-form.ts'
 
 export type SavedDiscount =
@@ -25,7 +26,7 @@ export function addDiscount(ctx: Ctx, input: DiscountInput): Promise<SavedDiscou
       .onConflictDoNothing({ target: discounts.code })
       .returning({ id: discounts.id })
     if (made.length === 0) return { ok: false, reason: 'taken' }
-    await audit(ctx, 'discount.added', id, input.code)
+    await audit(ctx, 'discount.created', id, input.code)
     return { ok: true, id }
   })
 }
@@ -58,7 +59,7 @@ export function switchDiscount(ctx: Ctx, id: string, active: boolean): Promise<v
       .where(eq(discounts.id, id))
       .returning({ code: discounts.code })
     if (!row) throw notFound()
-    await audit(ctx, active ? 'discount.switched-on' : 'discount.switched-off', id, row.code)
+    await audit(ctx, active ? 'discount.activated' : 'discount.deactivated', id, row.code)
   })
 }
 
@@ -72,6 +73,6 @@ function columnsOf({ timeZone }: Ctx, { usage_limit, minimum, starts_on, ends_on
   }
 }
 
-function audit(ctx: Ctx, action: string, subjectId: string, code: string): Promise<void> {
+function audit(ctx: Ctx, action: AuditAction, subjectId: string, code: string): Promise<void> {
   return recordAudit(ctx, { action, subjectType: 'discount', subjectId, details: { code } })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { discounts } from '#db/schema/store-orders.ts'
+import { discounts } from '#db/schema/checkout.ts'
 import { asCode } from './discount.ts'
 
 export type Discount = typeof discounts.$inferSelect

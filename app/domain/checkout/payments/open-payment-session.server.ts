@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { checkouts } from '#db/schema/store-orders.ts'
+import { checkouts } from '#db/schema/checkout.ts'
 import type { Checkout } from '../checkout-queries.server.ts'
 import { endCheckout } from '../end-checkout.server.ts'
 

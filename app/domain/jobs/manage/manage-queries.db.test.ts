@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeIn } from '#app/lib/paging.ts'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -20,7 +20,7 @@ test('pages through 45 own ads down and up again, each once, newest first', asyn
   for (let n = 0; n < 45; n++) await makeJob(bed.db, busy, { title: `Job ${n}`, ageMinutes: Math.floor(n / 2) })
   await makeJob(bed.db, other)
   const at = (word: string | null, name: 'after' | 'before') =>
-    placeIn(new URLSearchParams(word ? { [name]: word } : {}))
+    parsePagePosition(new URLSearchParams(word ? { [name]: word } : {}))
   const first = await listManagedJobs(bed.ctx(busy), '', null)
   const second = await listManagedJobs(bed.ctx(busy), '', at(first.older, 'after'))
   const third = await listManagedJobs(bed.ctx(busy), '', at(second.older, 'after'))

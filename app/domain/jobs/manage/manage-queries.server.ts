@@ -1,11 +1,11 @@
 import { and, count, eq, like, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containing, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import type { Place } from '#app/lib/paging.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { jobsWithin } from '#app/policy/scopes.server.ts'
+import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { type JobState, jobState } from './job-state.ts'
@@ -24,7 +24,7 @@ export type ManagedJob = {
  * Ads in reach, newest first; `q` is contained in title or company. An employer's page is a range of
  * `jobs_posted_by_idx`, an admin's of `jobs_newest_idx`; applicants are counted from their index for the page's rows alone.
  */
-export async function listManagedJobs(ctx: Ctx, q: string, place: Place): Promise<Page<ManagedJob>> {
+export async function listManagedJobs(ctx: Ctx, q: string, place: PagePosition): Promise<Page<ManagedJob>> {
   assertCan(ctx.actor, 'job.manage')
   const tally = ctx.db
     .select({ applicants: count().as('applicants') })
@@ -50,7 +50,7 @@ export async function listManagedJobs(ctx: Ctx, q: string, place: Place): Promis
         })
         .from(jobs)
         .leftJoinLateral(tally, eq(jobs.id, jobs.id))
-        .where(and(jobsWithin(ctx.actor, 'job.manage'), found(q), where))
+        .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), found(q), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
@@ -75,12 +75,12 @@ export async function findDeletableJob(ctx: Ctx, id: string): Promise<{ id: stri
     ? await ctx.db
         .select({ id: jobs.id, title: jobs.title })
         .from(jobs)
-        .where(and(eq(jobs.id, id), jobsWithin(ctx.actor, 'job.delete')))
+        .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.delete')))
     : []
   if (!job) throw notFound()
   return job
 }
 
 function found(q: string): SQL | undefined {
-  return q === '' ? undefined : like(jobs.searchText, containing(q.toLowerCase()))
+  return q === '' ? undefined : like(jobs.searchText, containsPattern(q.toLowerCase()))
 }

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { jobsWithin } from '#app/policy/scopes.server.ts'
+import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { relist } from '../listed.server.ts'
 import { columnsOf } from './job-columns.ts'
@@ -19,7 +19,7 @@ export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
     ? await ctx.db
         .select()
         .from(jobs)
-        .where(and(eq(jobs.id, id), jobsWithin(ctx.actor, 'job.edit')))
+        .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.edit')))
     : []
   if (!job) throw notFound()
   return job
@@ -49,7 +49,7 @@ export async function editJob(
     const [row] = await ctx.db
       .update(jobs)
       .set({ ...next, updatedAt: ctx.now })
-      .where(and(eq(jobs.id, id), eq(jobs.updatedAt, seen), jobsWithin(ctx.actor, 'job.edit')))
+      .where(and(eq(jobs.id, id), eq(jobs.updatedAt, seen), jobsVisibleTo(ctx.actor, 'job.edit')))
       .returning({ id: jobs.id })
     if (!row) return false
     await relist(ctx, eq(jobs.id, id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeCursor } from '#app/lib/cursor.ts'
+import { encodeCursor } from '#app/core/pagination/cursor.ts'
 import { newId } from '#app/lib/id.ts'
 import { countFilters, isNarrowed, readCriteria, searchHref } from './search-criteria.ts'
 

@@ -1,4 +1,4 @@
-import { type Cursor, decodeCursor } from '#app/lib/cursor.ts'
+import { type Cursor, decodeCursor } from '#app/core/pagination/cursor.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { JOB_TYPES, type JobType, WORK_ARRANGEMENTS, type WorkArrangement } from '../job.ts'
 

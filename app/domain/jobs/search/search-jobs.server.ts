@@ -1,7 +1,7 @@
 import { and, asc, type Column, desc, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { encodeCursor } from '#app/core/pagination/cursor.ts'
 import { PAGE_SIZE } from '#app/core/pagination/keyset.server.ts'
-import { encodeCursor } from '#app/lib/cursor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { listedNow } from '../listed.server.ts'

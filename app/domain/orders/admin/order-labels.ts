@@ -1,5 +1,5 @@
 import type { Tone } from '#app/ui/data/badge.tsx'
-import type { orders } from '#db/schema/store-orders.ts'
+import type { orders } from '#db/schema/orders.ts'
 
 type Order = typeof orders.$inferSelect
 type Words = { words: string; tone: Tone }

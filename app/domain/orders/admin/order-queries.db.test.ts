@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { RefundRefused } from '#app/platform/payments/payments.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { productVariants } from '#db/schema/store.ts'
-import { orders, refunds, testPayments } from '#db/schema/store-orders.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
+import { emails } from '#db/schema/email.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
+import { testPayments } from '#db/schema/payments.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
@@ -27,18 +28,18 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 beforeEach(async () => {
-  await bed.db.delete(mails)
+  await bed.db.delete(emails)
 })
 
 const ctx = () => bed.ctx(admin)
 const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
-const subjects = async () => (await bed.db.select().from(mails).orderBy(asc(mails.id))).map(({ subject }) => subject)
+const subjects = async () => (await bed.db.select().from(emails).orderBy(asc(emails.id))).map(({ subject }) => subject)
 
 async function placed(quantity = 2, onHand = 10) {
   const { variants } = await makeProduct(bed.db, { variants: [{ onHand, priceCents: 2000 }] })
   const variantId = variants[0]?.id ?? ''
   const { id, number } = await makeOrder(bed.ctx(GUEST), { items: [{ variantId, quantity }] })
-  await bed.db.delete(mails)
+  await bed.db.delete(emails)
   const [line] = (await findOrder(ctx(), id)).lines
   return { id, number, variantId, lineId: line?.id ?? '' }
 }
@@ -66,9 +67,9 @@ test('packed, then sent with its number, of which the customer is told; no step 
   const order = await findOrder(ctx(), id)
   expect(order).toMatchObject({ status: 'completed', fulfillmentStatus: 'shipped', parcels: [parcel] })
   expect(order.lines).toMatchObject([{ quantity: 2, fulfilledQuantity: 2 }])
-  expect(order.history.map(({ action }) => action)).toEqual(['order.placed', 'order.packed', 'order.sent'])
+  expect(order.history.map(({ action }) => action)).toEqual(['order.placed', 'order.packed', 'order.shipped'])
   expect(await subjects()).toEqual([`Order ${number} is on its way`])
-  expect((await bed.db.select().from(mails))[0]?.text).toContain('33ABC0123456')
+  expect((await bed.db.select().from(emails))[0]?.text).toContain('33ABC0123456')
 })
 
 describe('refunds', () => {

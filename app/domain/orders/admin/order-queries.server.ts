@@ -3,12 +3,12 @@ import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.ser
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import type { Place } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orderLines, orders, refunds } from '#db/schema/store-orders.ts'
+import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 
 import { listParcels, type Parcel } from '../list-parcels.server.ts'
 
@@ -40,7 +40,7 @@ export type DeskOrderRow = Pick<
 export async function listOrders(
   ctx: Ctx,
   search: { q: string; filter: OrderFilter | null },
-  place: Place,
+  place: PagePosition,
 ): Promise<Page<DeskOrderRow>> {
   assertCan(ctx.actor, 'order.manage')
   const { id, number, fullName, email, placedAt, totalCents, refundedCents } = orders

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { countLowStock } from '#app/domain/inventory/stock-queries.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { products } from '#db/schema/store.ts'
+import { products } from '#db/schema/catalogue.ts'
 import { countOrders } from './order-queries.server.ts'
 
 /** What the store's overview counts; orders are those placed today on the agency's clocks, and those that wait for somebody. */

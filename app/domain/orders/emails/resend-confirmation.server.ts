@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { orders } from '#db/schema/store-orders.ts'
+import { orders } from '#db/schema/orders.ts'
 import { mailConfirmation } from './send-order-emails.server.tsx'
 
 /**

@@ -4,8 +4,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
-import { orderLines, type orders } from '#db/schema/store-orders.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { orderLines, type orders } from '#db/schema/orders.ts'
 import { listParcels } from '../list-parcels.server.ts'
 import { makeOrderLink } from '../order-link.server.ts'
 import {
@@ -82,7 +82,7 @@ export async function mailNeedsPerson(ctx: Ctx, order: Order, said: string): Pro
 
 /** A payment service may tell no address; then there is nobody to write to. */
 async function promise(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
-  if (to) await queueMail(ctx, await composeMail(to, subject, body))
+  if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body))
 }
 
 async function wordsOf(ctx: Ctx, order: Order): Promise<OrderMailWords> {

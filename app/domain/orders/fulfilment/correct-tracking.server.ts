@@ -4,8 +4,8 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orders } from '#db/schema/store-orders.ts'
-import { orderParcels } from '#db/schema/store-parcels.ts'
+import { orders } from '#db/schema/orders.ts'
+import { orderParcels } from '#db/schema/parcels.ts'
 import { mailSent } from '../emails/send-order-emails.server.tsx'
 
 export type Correction = {

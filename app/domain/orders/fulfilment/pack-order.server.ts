@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orders } from '#db/schema/store-orders.ts'
+import { orders } from '#db/schema/orders.ts'
 import { mailReady } from '../emails/send-order-emails.server.tsx'
 import { mayGoOut, standingOf } from '../fulfilment-status.server.ts'
 

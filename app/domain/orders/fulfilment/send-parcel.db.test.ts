@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { orderLines } from '#db/schema/store-orders.ts'
+import { emails } from '#db/schema/email.ts'
+import { orderLines } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 beforeEach(async () => {
-  await bed.db.delete(mails)
+  await bed.db.delete(emails)
 })
 
 const ctx = () => bed.ctx(admin)
 const NONE = { carrier: null, trackingNumber: null }
-const told = () => bed.db.select().from(mails).orderBy(asc(mails.id))
+const told = () => bed.db.select().from(emails).orderBy(asc(emails.id))
 
 /** Three tees and two caps, of ten each. */
 async function placed() {
@@ -41,7 +41,7 @@ async function placed() {
     { variantId: cap.variants[0]?.id, quantity: 2 },
   ]
   const { id, number, link } = await makeOrder(bed.ctx(GUEST), { items })
-  await bed.db.delete(mails)
+  await bed.db.delete(emails)
   const { lines } = await findOrder(ctx(), id)
   const lineOf = (title: string) => lines.find((line) => line.title === title)?.id ?? ''
   return { id, number, token: link.split('/').at(-1) ?? '', tees: lineOf('Tee'), caps: lineOf('Cap') }

@@ -4,8 +4,8 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orderLines, orders } from '#db/schema/store-orders.ts'
-import { orderParcelLines, orderParcels } from '#db/schema/store-parcels.ts'
+import { orderLines, orders } from '#db/schema/orders.ts'
+import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 import { mailSent } from '../emails/send-order-emails.server.tsx'
 import { mayGoOut, settleFulfilment, standingOf } from '../fulfilment-status.server.ts'
 import { unsentOf } from '../order.ts'
@@ -74,7 +74,7 @@ export function sendParcel(ctx: Ctx, id: string, request: ParcelRequest): Promis
     const complete = settled.fulfillmentStatus === 'shipped'
     const pieces = contents.reduce((sum, { quantity }) => sum + quantity, 0)
     const details = { number: order.number, pieces, complete, trackingNumber: parcel.trackingNumber }
-    await recordAudit(ctx, { action: 'order.sent', subjectType: 'order', subjectId: id, details })
+    await recordAudit(ctx, { action: 'order.shipped', subjectType: 'order', subjectId: id, details })
     if (order.delivery === 'post') await mailSent(ctx, settled, parcel.id)
     return { ok: true, complete }
   })

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import type { PaymentNews } from '#app/platform/payments/payments.server.ts'
-import { orders, refunds } from '#db/schema/store-orders.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { failRefund } from './refund-outcome.server.ts'
 
@@ -40,6 +40,6 @@ export async function noteDispute(
     .where(eq(orders.paymentReference, paymentReference))
   if (!order) return 'not-ours'
   const said = `The buyer disputes ${formatCents(amountCents)} with their bank (${reason}). Please answer in the payment service's dashboard before its deadline.`
-  await flagOrder(ctx, order.id, 'order.disputed', said)
+  await flagOrder(ctx, order.id, 'order.payment-disputed', said)
   return 'disputed'
 }

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { type Ctx, type TaskGround, transaction } from '#app/core/context.ts'
+import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
 import { RefundRefused } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import { orders, refunds } from '#db/schema/store-orders.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
 import { mailRefund } from '../emails/send-order-emails.server.tsx'
 import { failRefund, markRefunded } from './refund-outcome.server.ts'
 
@@ -14,7 +14,7 @@ export const REFUND_PATIENCE_MS = 12 * 3_600_000
  * Asks the payment service for a promised refund, under a key of its own: however often this runs, the money goes back
  * once. What the service refuses for good is marked, counted out of the order again, and the agency is told.
  */
-export const payRefund = defineTask<{ refundId: string }, TaskGround>({
+export const payRefund = defineTask<{ refundId: string }, TaskContext>({
   name: 'pay-refund',
   retryLimit: 20,
   async run({ now, ...ground }, { refundId }) {

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
-import { orders, refunds } from '#db/schema/store-orders.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
 import { payRefund } from './pay-refund.server.tsx'
 
 type Wanted = { id?: string; amountCents: number; reason: string; restocked?: Record<string, number> }

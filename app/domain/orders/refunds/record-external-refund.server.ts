@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentNews } from '#app/platform/payments/payments.server.ts'
-import { checkouts, orders, refunds } from '#db/schema/store-orders.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
 import { markRefunded } from './refund-outcome.server.ts'
 
 /** The refund of a payment whose order does not exist yet: the payment service is asked to tell of it again. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { orders, refunds } from '#db/schema/store-orders.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
 import { flagOrder } from '../flag-order.server.ts'
 
 type Refund = typeof refunds.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import { type Ctx, type TaskGround, transaction } from '#app/core/context.ts'
+import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { refunds } from '#db/schema/store-orders.ts'
+import { refunds } from '#db/schema/orders.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { payRefund, REFUND_PATIENCE_MS } from './pay-refund.server.tsx'
 
@@ -15,7 +15,7 @@ const WAITS = 'The payment service has not answered yet.'
  * Refunds that all tries of their task left without an answer. The agency is told once and the order marked; then the
  * payment service is asked again, in this run and every later one, until it answers.
  */
-export async function chaseRefunds(ground: TaskGround, ctx: Ctx): Promise<void> {
+export async function chaseRefunds(ground: TaskContext, ctx: Ctx): Promise<void> {
   const waiting = await ctx.db
     .select({ id: refunds.id })
     .from(refunds)
@@ -40,5 +40,5 @@ async function tellOnce(ctx: Ctx, id: string): Promise<void> {
     .returning()
   if (!refund) return
   const said = `The payment service has not answered for 12 hours whether it refunds ${formatCents(refund.amountCents)}. It is asked again every ten minutes; please look at its dashboard.`
-  await flagOrder(ctx, refund.orderId, 'order.refund-waits', said)
+  await flagOrder(ctx, refund.orderId, 'order.refund-pending', said)
 }

@@ -3,8 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { restock } from '#app/domain/inventory/stock-levels.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { stockMoves } from '#db/schema/store.ts'
-import { orderLines } from '#db/schema/store-orders.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
+import { orderLines } from '#db/schema/orders.ts'
 
 /** More than the line of this title still has. */
 export class TooManyPieces extends Error {
@@ -52,9 +52,9 @@ export async function takeBack(
     back.set(line.variantId, (back.get(line.variantId) ?? 0) + pieces)
   }
   const taken = await ctx.db
-    .select({ variantId: stockMoves.variantId })
-    .from(stockMoves)
-    .where(and(eq(stockMoves.orderId, orderId), eq(stockMoves.reason, 'sold')))
+    .select({ variantId: stockMovements.variantId })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.orderId, orderId), eq(stockMovements.reason, 'sold')))
   const counted = new Set(taken.map(({ variantId }) => variantId))
   const pieces = [...back].map(([variantId, quantity]) => ({ variantId, quantity }))
   await restock(

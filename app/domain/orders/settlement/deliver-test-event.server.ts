@@ -1,4 +1,4 @@
-import type { Ctx, TaskGround } from '#app/core/context.ts'
+import type { Ctx, TaskContext } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { takePaymentEvent } from './ingest-payment-event.server.ts'
@@ -7,7 +7,7 @@ import { takePaymentEvent } from './ingest-payment-event.server.ts'
  * The test service's deliveries: a body, signed afresh each time as Stripe does, read and taken in by the code of
  * /webhooks/stripe; tried again until it is taken.
  */
-export const deliverTestEvent = defineTask<{ body: string }, TaskGround>({
+export const deliverTestEvent = defineTask<{ body: string }, TaskContext>({
   name: 'deliver-test-event',
   async run({ now, ...ground }, { body }) {
     await deliver({ ...ground, now: now(), actor: GUEST, requestId: null }, body)

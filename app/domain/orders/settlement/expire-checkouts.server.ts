@@ -1,8 +1,8 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { TaskGround } from '#app/core/context.ts'
+import type { TaskContext } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import { checkouts } from '#db/schema/store-orders.ts'
+import { checkouts } from '#db/schema/checkout.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
 
 /** Checkouts a run: each asks the payment service, some 300 ms. */
@@ -13,7 +13,7 @@ const BATCH = 100
  * goods then; one that was paid meanwhile becomes its order. Where the payment service cannot be asked the goods stay
  * reserved until the next minute.
  */
-export const expireCheckouts = defineTask<object, TaskGround>({
+export const expireCheckouts = defineTask<object, TaskContext>({
   name: 'expire-checkouts',
   schedule: '* * * * *',
   expireInSeconds: 300,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { PaymentEvent, PaymentNews } from '#app/platform/payments/payments.server.ts'
-import { paymentEvents } from '#db/schema/store-orders.ts'
+import { paymentEvents } from '#db/schema/payments.ts'
 import { noteDispute, noteFailedRefund } from '../refunds/handle-dispute.server.ts'
 import { noteRefund } from '../refunds/record-external-refund.server.ts'
 import { settleSession } from './settle-session.server.ts'

@@ -6,9 +6,12 @@ import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentEvent, PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { productVariants, stockMoves, storeSettings } from '#db/schema/store.ts'
-import { checkouts, discounts, orders, paymentEvents, refunds } from '#db/schema/store-orders.ts'
+import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
+import { checkouts, discounts } from '#db/schema/checkout.ts'
+import { emails } from '#db/schema/email.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
+import { paymentEvents } from '#db/schema/payments.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -78,10 +81,10 @@ async function stockOf(id: string) {
 const ordersOf = (checkout: Checkout) => bed.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))
 const refundsOf = (orderId = '') => bed.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 const troublesOf = async (id = '') => openTroubles(await listHistory(bed.ctx(), { type: 'order', id }))
-const subjects = async () => (await bed.db.select().from(mails).orderBy(asc(mails.id))).map(({ subject }) => subject)
+const subjects = async () => (await bed.db.select().from(emails).orderBy(asc(emails.id))).map(({ subject }) => subject)
 
 beforeEach(async () => {
-  await bed.db.delete(mails)
+  await bed.db.delete(emails)
 })
 
 test('a paid session becomes an order: goods leave the shelf, the confirmation is promised', async () => {
@@ -98,10 +101,10 @@ test('a paid session becomes an order: goods leave the shelf, the confirmation i
     email: 'mia@example.com',
   })
   expect(await stockOf(id)).toEqual({ onHand: 3, reserved: 0 })
-  const moves = await bed.db.select().from(stockMoves).where(eq(stockMoves.variantId, id))
+  const moves = await bed.db.select().from(stockMovements).where(eq(stockMovements.variantId, id))
   expect(moves).toMatchObject([{ change: -2, onHandAfter: 3, reason: 'sold', orderId: order?.id }])
   expect(await subjects()).toEqual([`Your order ${order?.number} at Muster`])
-  const [mail] = await bed.db.select().from(mails)
+  const [mail] = await bed.db.select().from(emails)
   for (const words of [
     'Tax invoice',
     'Returns',
@@ -238,7 +241,7 @@ test('a refund that fails after all is counted out again, told of once, whicheve
   const find = async () => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]
   const order = await find()
   expect(order).toMatchObject({ paymentStatus: 'refunded', status: 'canceled', refundedCents: totalCents })
-  await bed.db.delete(mails)
+  await bed.db.delete(emails)
   const failed = {
     kind: 'refund-failed' as const,
     paymentReference: order?.paymentReference ?? '',
@@ -257,7 +260,7 @@ test('a refund that fails after all is counted out again, told of once, whicheve
 test('a dispute is for a person to answer, told of once', async () => {
   const { id, number } = await makeOrder(bed.ctx(GUEST))
   const [order] = await bed.db.select().from(orders).where(eq(orders.id, id))
-  await bed.db.delete(mails)
+  await bed.db.delete(emails)
   const news = { kind: 'disputed' as const, amountCents: 500, reason: 'fraudulent' }
   const event = { id: `evt_${newId()}`, type: 'charge.dispute.created' }
   const disputed = { ...event, news: { ...news, paymentReference: order?.paymentReference ?? '' } }

@@ -8,7 +8,8 @@ import { gstIn } from '#app/domain/checkout/totals.ts'
 import { reservedOf, sellReserved, sellUnreserved } from '#app/domain/inventory/stock-levels.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
-import { checkouts, orderLines, orders } from '#db/schema/store-orders.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { orderLines, orders } from '#db/schema/orders.ts'
 import { mailConfirmation, mailLatePayment } from '../emails/send-order-emails.server.tsx'
 import { flagOrder } from '../flag-order.server.ts'
 import { queueRefund } from '../refunds/queue-refund.server.ts'
@@ -40,7 +41,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     subjectId: id,
     details: { number: order.number, totalCents: order.totalCents, held, enough },
   })
-  if (!agreed) await flagOrder(ctx, id, 'order.paid-otherwise', otherwisePaid(checkout, session))
+  if (!agreed) await flagOrder(ctx, id, 'order.amount-mismatch', otherwisePaid(checkout, session))
   if (enough) {
     await mailConfirmation(ctx, order)
     // Last, so that others wait for the variants' rows no longer than they must.
@@ -53,7 +54,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   }
   await mailLatePayment(ctx, order)
   const said = `A payment of ${formatCents(order.totalCents)} arrived after its reservation had ended, and the goods are gone. It is being refunded; the customer has been told.`
-  await flagOrder(ctx, id, 'order.paid-late', said)
+  await flagOrder(ctx, id, 'order.late-payment', said)
 }
 
 function otherwisePaid({ totalCents, currency }: Checkout, paid: PaymentSession): string {

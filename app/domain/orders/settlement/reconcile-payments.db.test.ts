@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
-import { productVariants } from '#db/schema/store.ts'
-import { checkouts, orders, refunds, testPayments } from '#db/schema/store-orders.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { emails } from '#db/schema/email.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
+import { testPayments } from '#db/schema/payments.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
@@ -132,7 +134,7 @@ test('an order whose session was never paid is for a person to look at; paid one
   await resolveOrder(bed.ctx(await makePerson(bed.db, 'admin')), wrong.id)
   await reconcilePayments.run(ground(15), {})
   expect(await status(wrong.id)).toBe('pending')
-  expect(await bed.db.$count(mails, eq(mails.subject, `Order ${wrong.number} needs you`))).toBe(1)
+  expect(await bed.db.$count(emails, eq(emails.subject, `Order ${wrong.number} needs you`))).toBe(1)
 })
 
 test('an order beyond the end of the list of sessions is asked for by itself', async () => {
@@ -155,7 +157,7 @@ test('a promise that nobody keeps ends after three weeks', async () => {
 
 test('a refund without an answer for 12 hours is told of once and asked for until it is there, once', async () => {
   const { id, number } = await makeOrder(bed.ctx(GUEST))
-  const told = () => bed.db.$count(mails, eq(mails.subject, `Order ${number} needs you`))
+  const told = () => bed.db.$count(emails, eq(emails.subject, `Order ${number} needs you`))
   const state = async () => {
     const [row] = await bed.db
       .select({ order: orders, refund: refunds })

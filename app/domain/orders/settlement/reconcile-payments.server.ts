@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, lte, not } from 'drizzle-orm'
-import { type Ctx, type TaskGround, transaction } from '#app/core/context.ts'
+import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import { checkouts, orders } from '#db/schema/store-orders.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { orders } from '#db/schema/orders.ts'
 import { flagOrder, wasFlagged } from '../flag-order.server.ts'
 import { chaseRefunds } from '../refunds/retry-refunds.server.ts'
 import { settleFound } from './settle-session.server.ts'
@@ -28,7 +29,7 @@ const PATIENCE_MS = 2 * 60_000
  * session without its order becomes one, a checkout that waits although its session is over is freed; an order whose
  * session was never paid is marked for a person, a refund without an answer is asked for again.
  */
-export const reconcilePayments = defineTask<object, TaskGround>({
+export const reconcilePayments = defineTask<object, TaskContext>({
   name: 'reconcile-payments',
   schedule: '*/10 * * * *',
   expireInSeconds: 540,
@@ -87,7 +88,7 @@ async function doubtUnpaid(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSessio
         lte(orders.placedAt, ago(ctx, PATIENCE_MS)),
         eq(checkouts.provider, ctx.payments?.provider ?? 'test'),
         inArray(orders.status, ['pending', 'completed']),
-        not(wasFlagged(ctx, 'order.not-paid')),
+        not(wasFlagged(ctx, 'order.unpaid')),
       ),
     )
   for (const { id, sessionId, token } of recent) {
@@ -95,7 +96,7 @@ async function doubtUnpaid(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSessio
     const session = sessions.get(token) ?? (await ctx.payments?.findSession(sessionId))
     if (session?.paid) continue
     ctx.log.error({ orderId: id, sessionId }, 'order without a paid session')
-    await transaction(ctx, (ctx) => flagOrder(ctx, id, 'order.not-paid', NOT_PAID))
+    await transaction(ctx, (ctx) => flagOrder(ctx, id, 'order.unpaid', NOT_PAID))
   }
 }
 

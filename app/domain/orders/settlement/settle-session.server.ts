@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import type { PaymentNews, PaymentSession } from '#app/platform/payments/payments.server.ts'
-import { checkouts } from '#db/schema/store-orders.ts'
+import { checkouts } from '#db/schema/checkout.ts'
 import { placeOrder } from './place-order.server.tsx'
 
 export type SessionNews = Extract<PaymentNews, { session: PaymentSession }>

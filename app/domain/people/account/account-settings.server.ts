@@ -7,7 +7,7 @@ import { listOwnSessions, type SessionRow } from './sessions.server.ts'
 export type AccountSettings = {
   email: string
   userType: 'employee' | 'employer' | 'admin'
-  mailUpdates: boolean
+  emailUpdates: boolean
   sessions: SessionRow[]
   /** The zone that moments are shown in. */
   timeZone: string
@@ -17,13 +17,13 @@ export type AccountSettings = {
 export async function findAccountSettings(ctx: Ctx): Promise<AccountSettings> {
   const person = requirePerson(ctx.actor)
   const [profile] = await ctx.db
-    .select({ mailUpdates: profiles.mailUpdates })
+    .select({ emailUpdates: profiles.emailUpdates })
     .from(profiles)
     .where(eq(profiles.id, person.id))
   return {
     email: person.email,
     userType: person.userType,
-    mailUpdates: profile?.mailUpdates ?? true,
+    emailUpdates: profile?.emailUpdates ?? true,
     timeZone: ctx.timeZone,
     sessions: await listOwnSessions(ctx),
   }

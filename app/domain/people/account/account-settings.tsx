@@ -19,7 +19,7 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
         <SessionSettings sessions={settings.sessions} timeZone={settings.timeZone} />
       </Section>
       <Section title="Mail">
-        <MailSettings userType={settings.userType} mailUpdates={settings.mailUpdates} />
+        <MailSettings userType={settings.userType} emailUpdates={settings.emailUpdates} />
       </Section>
     </div>
   )

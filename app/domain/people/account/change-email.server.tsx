@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { type AddressChange, changeAddressToken, passwordSeal } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -37,8 +37,8 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
       href={accountLinks.confirm(ctx, token)}
     />
   )
-  const mail = await composeMail(person.email, `Change your ${agencyName} email address?`, body)
-  await transaction(ctx, (ctx) => queueMail(ctx, mail))
+  const mail = await renderEmail(person.email, `Change your ${agencyName} email address?`, body)
+  await transaction(ctx, (ctx) => enqueueEmail(ctx, mail))
 }
 
 /**
@@ -56,6 +56,6 @@ export async function sendConfirmNewAddress(
   const { name: agencyName } = await findAgency(ctx)
   const href = accountLinks.confirm(ctx, await changeAddressToken(secret, { ...link, step: 'new' }))
   const body = <ConfirmNewAddressMail agencyName={agencyName} fullName={fullName} href={href} />
-  const mail = await composeMail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
-  await queueMail(ctx, mail, link.nextMailId)
+  const mail = await renderEmail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
+  await enqueueEmail(ctx, mail, link.nextMailId)
 }

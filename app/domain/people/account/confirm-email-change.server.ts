@@ -34,7 +34,7 @@ export async function followAddressChange(ctx: Ctx, secret: string, link: Addres
   }
   if (!(await takeAddress(ctx, link.personId, link.updateTo))) return { outcome: 'invalid' }
   await endResetLinks(ctx, link.personId)
-  await recordAudit(ctx, { action: 'person.address-changed', subjectType: 'person', subjectId: link.personId })
+  await recordAudit(ctx, { action: 'person.email-changed', subjectType: 'person', subjectId: link.personId })
   return { outcome: 'changed', userType }
 }
 

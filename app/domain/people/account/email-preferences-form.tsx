@@ -11,7 +11,7 @@ const WORDS: Record<UserType, string> = {
 }
 
 /** Which mails the person wants. Mails about the account itself are always sent. */
-export function MailSettings({ userType, mailUpdates }: { userType: UserType; mailUpdates: boolean }) {
+export function MailSettings({ userType, emailUpdates }: { userType: UserType; emailUpdates: boolean }) {
   const fetcher = useFetcher()
   useFetcherToast(fetcher.data)
   return (
@@ -21,7 +21,7 @@ export function MailSettings({ userType, mailUpdates }: { userType: UserType; ma
         hint="Mails about your account itself, such as a changed password, are always sent."
         name="updates"
         value="yes"
-        defaultChecked={mailUpdates}
+        defaultChecked={emailUpdates}
       />
       <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
         Save mail preferences

@@ -5,13 +5,13 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /** Turns the mails about applications on or off. Mails about the account itself are always sent. */
-export async function setMailPreferences(ctx: Ctx, wanted: { mailUpdates: boolean }): Promise<void> {
+export async function setMailPreferences(ctx: Ctx, wanted: { emailUpdates: boolean }): Promise<void> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
   await transaction(ctx, async (ctx) => {
     await ctx.db.update(profiles).set(wanted).where(eq(profiles.id, person.id))
     await recordAudit(ctx, {
-      action: 'person.mail-preferences',
+      action: 'person.email-preferences-changed',
       subjectType: 'person',
       subjectId: person.id,
       details: wanted,

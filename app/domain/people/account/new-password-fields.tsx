@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { useHeldEarly } from '#app/ui/hooks/use-pre-hydration-value.ts'
+import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import { isStrongPassword, PASSWORD_MAX, PASSWORD_RULES } from '../password.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
@@ -29,7 +29,7 @@ export function NewPasswordFields({ of, follow: { typed, setTyped }, label = 'Pa
     setTyped({ password: String(text.get('password') ?? ''), confirmation: String(text.get('confirm_password') ?? '') })
   }
   // A password manager is often quicker than the scripts, and its password would leave the submit waiting.
-  const first = useHeldEarly((field: HTMLInputElement) => (field.value === '' ? null : field.form), read)
+  const first = usePreHydrationValue((field: HTMLInputElement) => (field.value === '' ? null : field.form), read)
   const common = {
     autoComplete: 'new-password',
     required: true,

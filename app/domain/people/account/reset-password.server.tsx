@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { type Auth, authRefusal } from '#app/platform/auth.server.ts'
 import { users, verifications } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
@@ -17,8 +17,8 @@ export async function requestPasswordReset(auth: Auth, email: string): Promise<v
 export async function sendResetLink(ctx: Ctx, user: { email: string; name: string }, token: string): Promise<void> {
   const { name: agencyName } = await findAgency(ctx)
   const body = <ResetPasswordMail agencyName={agencyName} fullName={user.name} href={accountLinks.reset(ctx, token)} />
-  const mail = await composeMail(user.email, `Choose a new password for ${agencyName}`, body)
-  await transaction(ctx, (ctx) => queueMail(ctx, mail))
+  const mail = await renderEmail(user.email, `Choose a new password for ${agencyName}`, body)
+  await transaction(ctx, (ctx) => enqueueEmail(ctx, mail))
 }
 
 /** Is there a live reset link with this token? The page says so before anyone types. */
@@ -73,5 +73,5 @@ export async function sendPasswordChanged(ctx: Ctx, userId: string): Promise<voi
   if (!user) return
   const { name: agencyName } = await findAgency(ctx)
   const body = <PasswordChangedMail agencyName={agencyName} fullName={user.name} resetHref={accountLinks.forgot(ctx)} />
-  await queueMail(ctx, await composeMail(user.email, `Your ${agencyName} password was changed`, body))
+  await enqueueEmail(ctx, await renderEmail(user.email, `Your ${agencyName} password was changed`, body))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAGE_SIZE } from '#app/core/pagination/keyset.server.ts'
-import { placeIn } from '#app/lib/paging.ts'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -62,7 +62,7 @@ test('is for admins', async () => {
 test('pages forward and back without skipping or repeating', async () => {
   for (let i = 0; i < PAGE_SIZE * 2; i++) await makePerson(bed.db, 'employee', { fullName: `Paged ${i}` })
   const at = (params: Record<string, string>) =>
-    searchPeople(bed.ctx(admin), { ...ALL, q: 'Paged' }, placeIn(new URLSearchParams(params)))
+    searchPeople(bed.ctx(admin), { ...ALL, q: 'Paged' }, parsePagePosition(new URLSearchParams(params)))
   const first = await at({})
   expect(first.newer).toBeNull()
   const second = await at({ after: first.older ?? '' })

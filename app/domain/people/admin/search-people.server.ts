@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } fr
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { type Page, type PageQuery, readPage } from '#app/core/pagination/keyset.server.ts'
-import { type Place } from '#app/lib/paging.ts'
+import { type PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -35,7 +35,7 @@ const WALK = 2000
  * A term that many match fills its page from the newest 2,000 people; one that few match has its ids from the two
  * trigram indexes. Among 100,000 people either takes 5 to 50 ms; one or two letters that nobody has, 100 ms (busy two-core machine).
  */
-export async function searchPeople(ctx: Ctx, search: PeopleSearch, place: Place): Promise<Page<PersonRow>> {
+export async function searchPeople(ctx: Ctx, search: PeopleSearch, place: PagePosition): Promise<Page<PersonRow>> {
   assertCan(ctx.actor, 'person.list')
   const term = normaliseLine(search.q).slice(0, TERM_MAX).toLowerCase()
   const filters = and(

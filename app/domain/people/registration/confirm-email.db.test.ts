@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { type AddressChange, changeAddressToken, passwordSeal } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { mails } from '#db/schema/agency.ts'
+import { emails } from '#db/schema/email.ts'
 import { accounts, users } from '#db/schema/people.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -87,7 +87,7 @@ test('followed by ten at once, the first step writes one mail and the second cha
   await requestEmailChange(bed.ctx(mia), TEST_SECRET, next)
   const ten = (token: string) => Promise.all(Array.from({ length: 10 }, () => follow(token)))
   expect(new Set(await ten(await newestToken(mia.email)))).toEqual(new Set(['agreed']))
-  const sent = await bed.db.select().from(mails).where(eq(mails.recipient, next))
+  const sent = await bed.db.select().from(emails).where(eq(emails.recipient, next))
   expect(sent).toHaveLength(1)
   expect(new Set(await ten(await newestToken(next)))).toEqual(new Set(['changed']))
   expect(await addressOf(mia)).toBe(next)
@@ -96,7 +96,7 @@ test('followed by ten at once, the first step writes one mail and the second cha
 async function newestToken(recipient: string): Promise<string> {
   const [mail] = await bed.db
     .select()
-    .from(mails)
-    .where(and(eq(mails.recipient, recipient), like(mails.html, '%confirm-email%')))
+    .from(emails)
+    .where(and(eq(emails.recipient, recipient), like(emails.html, '%confirm-email%')))
   return decodeURIComponent(mail?.html.match(/token=([\w.%-]+)/)?.[1] ?? '')
 }

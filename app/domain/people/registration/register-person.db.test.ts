@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TooBusy } from '#app/platform/auth.server.ts'
-import { mails } from '#db/schema/agency.ts'
+import { emails } from '#db/schema/email.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { registerPerson } from './register-person.server.ts'
@@ -18,7 +18,7 @@ test('makes a person who waits for confirmation, with the mail promised', async 
   await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email: 'mia@example.com' })
   const [user] = await bed.db.select().from(users).where(eq(users.email, 'mia@example.com'))
   expect(user?.emailVerified).toBe(false)
-  const [mail] = await bed.db.select().from(mails).where(eq(mails.recipient, 'mia@example.com'))
+  const [mail] = await bed.db.select().from(emails).where(eq(emails.recipient, 'mia@example.com'))
   expect(mail?.text).toContain('/confirm-email?token=')
 })
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { AlreadyRegisteredMail } from '../emails/account-emails.tsx'
@@ -19,5 +19,5 @@ export async function sendAlreadyRegistered(
       resetHref={accountLinks.forgot(ctx)}
     />
   )
-  await queueMail(ctx, await composeMail(owner.email, `You already have an account with ${agencyName}`, body))
+  await enqueueEmail(ctx, await renderEmail(owner.email, `You already have an account with ${agencyName}`, body))
 }

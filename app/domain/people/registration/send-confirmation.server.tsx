@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { composeMail, queueMail } from '#app/domain/email/enqueue-email.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { confirmationToken } from '#app/platform/auth.server.ts'
 import { users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
@@ -17,7 +17,7 @@ export async function sendConfirmation(
   const { name: agencyName } = await findAgency(ctx)
   const href = accountLinks.confirm(ctx, await confirmationToken(secret, person.email), returnTo)
   const body = <ConfirmAddressMail agencyName={agencyName} fullName={person.fullName} href={href} />
-  await queueMail(ctx, await composeMail(person.email, `Confirm your email address for ${agencyName}`, body))
+  await enqueueEmail(ctx, await renderEmail(person.email, `Confirm your email address for ${agencyName}`, body))
 }
 
 /** Sends the confirmation again where the address waits for it. Ends alike for every address. */

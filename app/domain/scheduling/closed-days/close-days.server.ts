@@ -3,9 +3,9 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookingDays } from '#db/schema/bookings.ts'
+import { bookingDays } from '#db/schema/scheduling.ts'
 import { type Conflicts, isAgreed, listDayConflicts } from '../conflicts.server.ts'
-import { changePlaces } from '../schedule-lock.server.ts'
+import { updateSchedule } from '../schedule-lock.server.ts'
 
 export type DaysClosed =
   | { ok: true; closed: number; opened: number }
@@ -21,7 +21,7 @@ export async function closeDays(
   { close, open, agreed }: { close: readonly string[]; open: readonly string[]; agreed: string },
 ): Promise<DaysClosed> {
   assertCan(ctx.actor, 'booking.settings')
-  return changePlaces(ctx, async (ctx): Promise<DaysClosed> => {
+  return updateSchedule(ctx, async (ctx): Promise<DaysClosed> => {
     const [closing, opening] = [await read(ctx, close, false), await read(ctx, open, true)]
     const dates = [...new Set(closing.map((day) => day.onDate))]
     const conflicts = dates.length > 0 ? await listDayConflicts(ctx, dates) : null

@@ -5,7 +5,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import type { State } from '#app/lib/states.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookingDays } from '#db/schema/bookings.ts'
+import { bookingDays } from '#db/schema/scheduling.ts'
 
 export type BookingDay = typeof bookingDays.$inferSelect
 

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { refusedByUnique } from '#app/core/db-errors.server.ts'
+import { uniqueViolation } from '#app/core/db-errors.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookingDays } from '#db/schema/bookings.ts'
+import { bookingDays } from '#db/schema/scheduling.ts'
 import { type Conflicts, isAgreed, listDayConflicts } from '../conflicts.server.ts'
-import { changePlaces } from '../schedule-lock.server.ts'
+import { updateSchedule } from '../schedule-lock.server.ts'
 import { dayStamp } from './day-form.ts'
 import { findDay } from './days-queries.server.ts'
 
@@ -22,7 +23,7 @@ export type DaySaved =
 /** Adds a day of the agency's own. Bookings on a day that closes stay; they are told first. */
 export async function addDay(ctx: Ctx, input: DayInput, agreed: string): Promise<DaySaved> {
   assertCan(ctx.actor, 'booking.settings')
-  return changePlaces(ctx, async (ctx): Promise<DaySaved> => {
+  return updateSchedule(ctx, async (ctx): Promise<DaySaved> => {
     const conflicts = await closing(ctx, input, null, agreed)
     if (conflicts) return { ok: false, reason: 'conflicts', conflicts }
     const [day] = await ctx.db
@@ -50,7 +51,7 @@ export async function editDay(
 ): Promise<DaySaved> {
   assertCan(ctx.actor, 'booking.settings')
   try {
-    return await changePlaces(ctx, async (ctx): Promise<DaySaved> => {
+    return await updateSchedule(ctx, async (ctx): Promise<DaySaved> => {
       const day = await findDay(ctx, id)
       if (dayStamp(day) !== seen) return { ok: false, reason: 'changed' }
       const conflicts = await closing(ctx, input, day, agreed)
@@ -60,7 +61,7 @@ export async function editDay(
       return { ok: true }
     })
   } catch (error) {
-    if (refusedByUnique(error) !== null) return { ok: false, reason: 'exists' }
+    if (uniqueViolation(error) !== null) return { ok: false, reason: 'exists' }
     throw error
   }
 }
@@ -68,7 +69,7 @@ export async function editDay(
 /** Removes a day for good: a public holiday does not come back. @throws a 404 response for one that is no more */
 export async function removeDay(ctx: Ctx, id: string): Promise<{ name: string }> {
   assertCan(ctx.actor, 'booking.settings')
-  return changePlaces(ctx, async (ctx) => {
+  return updateSchedule(ctx, async (ctx) => {
     const { onDate, name, closed } = await findDay(ctx, id)
     await ctx.db.delete(bookingDays).where(eq(bookingDays.id, id))
     await audit(ctx, 'booking.day-removed', { onDate, name, closed })
@@ -83,7 +84,7 @@ async function closing(ctx: Ctx, day: DayInput, before: DayInput | null, agreed:
   return isAgreed(conflicts, agreed) ? null : conflicts
 }
 
-function audit(ctx: Ctx, action: string, { onDate, name, closed }: DayInput): Promise<void> {
+function audit(ctx: Ctx, action: AuditAction, { onDate, name, closed }: DayInput): Promise<void> {
   const details = { date: onDate, name, closed }
   return recordAudit(ctx, { action, subjectType: 'agency', subjectId: 'bookings', details })
 }

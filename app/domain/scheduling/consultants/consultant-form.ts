@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
-import type { WeekHours } from '#db/schema/bookings.ts'
+import type { WeekHours } from '#db/schema/scheduling.ts'
 import { checkWeek, fieldsOfWeek, weekOfFields, weekShape } from '../week-hours.ts'
 
 export type ConsultantInput = {

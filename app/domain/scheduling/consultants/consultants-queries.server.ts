@@ -4,8 +4,9 @@ import { formStamp } from '#app/lib/form-stamp.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookings, consultants } from '#db/schema/bookings.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { users } from '#db/schema/people.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 
 const COLUMNS = {
   id: consultants.id,

@@ -1,13 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { refusedByUnique } from '#app/core/db-errors.server.ts'
+import { uniqueViolation } from '#app/core/db-errors.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { consultants } from '#db/schema/bookings.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { type Conflicts, isAgreed, listConsultantConflicts } from '../conflicts.server.ts'
-import { changePlaces } from '../schedule-lock.server.ts'
+import { updateSchedule } from '../schedule-lock.server.ts'
 import { findBookingRules } from '../settings/edit-booking-settings.server.ts'
 import { weekWords } from '../week-hours.ts'
 import type { ConsultantInput } from './consultant-form.ts'
@@ -28,7 +29,7 @@ export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<C
   const id = newId()
   const { fullName, email, hours } = input
   return orTaken(() =>
-    changePlaces(ctx, async (ctx) => {
+    updateSchedule(ctx, async (ctx) => {
       await ctx.db.insert(consultants).values({ id, fullName, email, profileId, hours, createdAt: ctx.now })
       await audit(ctx, 'booking.consultant-added', input)
       return { ok: true, id }
@@ -51,7 +52,7 @@ export async function editConsultant(
   assertCan(ctx.actor, 'booking.settings')
   const { fullName, email, hours } = input
   return orTaken(() =>
-    changePlaces(ctx, async (ctx) => {
+    updateSchedule(ctx, async (ctx) => {
       const before = await findConsultant(ctx, id)
       if (before.seen !== seen) return { ok: false, reason: 'changed' }
       const profileId = await accountOf(ctx, input.account)
@@ -83,13 +84,13 @@ async function orTaken(save: () => Promise<ConsultantSaved>): Promise<Consultant
   try {
     return await save()
   } catch (error) {
-    const index = refusedByUnique(error)
+    const index = uniqueViolation(error)
     if (index === null) throw error
     return { ok: false, reason: index === 'consultants_profile_key' ? 'account-taken' : 'email-taken' }
   }
 }
 
-function audit(ctx: Ctx, action: string, { fullName, hours }: ConsultantInput): Promise<void> {
+function audit(ctx: Ctx, action: AuditAction, { fullName, hours }: ConsultantInput): Promise<void> {
   const details = { consultant: fullName, hours: hours ? weekWords(hours) : 'as the agency' }
   return recordAudit(ctx, { action, subjectType: 'agency', subjectId: 'bookings', details })
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { consultants } from '#db/schema/bookings.ts'
-import { changePlaces } from '../schedule-lock.server.ts'
+import { consultants } from '#db/schema/scheduling.ts'
+import { updateSchedule } from '../schedule-lock.server.ts'
 import { findConsultant } from './consultants-queries.server.ts'
 
 /**
@@ -13,12 +13,12 @@ import { findConsultant } from './consultants-queries.server.ts'
  */
 export async function setConsultantActive(ctx: Ctx, id: string, active: boolean): Promise<{ fullName: string }> {
   assertCan(ctx.actor, 'booking.settings')
-  return changePlaces(ctx, async (ctx) => {
+  return updateSchedule(ctx, async (ctx) => {
     const { fullName, active: before } = await findConsultant(ctx, id)
     if (before === active) return { ok: true, fullName }
     await ctx.db.update(consultants).set({ active }).where(eq(consultants.id, id))
     await recordAudit(ctx, {
-      action: active ? 'booking.consultant-returned' : 'booking.consultant-left',
+      action: active ? 'booking.consultant-activated' : 'booking.consultant-deactivated',
       subjectType: 'agency',
       subjectId: 'bookings',
       details: { consultant: fullName },

@@ -1,8 +1,9 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
-import { auditEvents } from '#db/schema/agency.ts'
-import { bookingDays, bookings, consultants, type WeekHours } from '#db/schema/bookings.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { bookingDays, consultants, type WeekHours } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { closeDays } from '../closed-days/close-days.server.ts'
@@ -98,9 +99,9 @@ describe('the rules', () => {
     const { seen } = await findBookingRules(ctx())
     const first = await editBookingSettings(ctx(), { ...defaults, capacity: 3 }, { seen, agreed: '' })
     expect(first).toEqual({ ok: true, changed: ['capacity'] })
-    const late = await editBookingSettings(ctx(), { ...defaults, horizonDays: 90 }, { seen, agreed: '' })
+    const late = await editBookingSettings(ctx(), { ...defaults, bookingWindowDays: 90 }, { seen, agreed: '' })
     expect(late).toEqual({ ok: false, reason: 'changed' })
-    expect((await findBookingRules(ctx())).rules).toMatchObject({ capacity: 3, horizonDays: 365 })
+    expect((await findBookingRules(ctx())).rules).toMatchObject({ capacity: 3, bookingWindowDays: 365 })
     expect(await save({ ...defaults, capacity: 3 })).toEqual({ ok: true, changed: [] })
     expect((await audits()).map(({ details }) => details)).toEqual([{ capacity: { from: 1, to: 3 } }])
   })
@@ -161,7 +162,7 @@ describe('days that differ', () => {
     const asked = digestIn(await addDay(ctx(), day, ''))
     await bed.db
       .update(bookings)
-      .set({ status: 'cancelled', cancelledAt: NOW, cancelledBy: 'visitor' })
+      .set({ status: 'cancelled', cancelledAt: NOW, cancelledBy: 'customer' })
       .where(eq(bookings.id, first.id))
     await makeBooking(bed.db, { fullName: 'Tom', startsAt: at('2026-12-25T10:00') })
     const anew = await addDay(ctx(), day, asked)
@@ -170,7 +171,8 @@ describe('days that differ', () => {
   })
 
   test('the digest is of all of them, also of those past the list', async () => {
-    for (let n = 0; n < 21; n++) await makeBooking(bed.db, { startsAt: at('2026-12-25T09:00'), place: `seat-${n}` })
+    for (let n = 0; n < 21; n++)
+      await makeBooking(bed.db, { startsAt: at('2026-12-25T09:00'), resourceId: `seat-${n}` })
     const whole = await listDayConflicts(ctx(), ['2026-12-25'])
     expect([whole.total, whole.rows.length]).toEqual([21, 20])
     const last = await makeBooking(bed.db, { startsAt: at('2026-12-25T16:00') })
@@ -255,7 +257,7 @@ describe('consultants', () => {
     expect((await listConflicts(ctx(), defaults.hours)).total).toBe(2)
     expect((await audits()).map(({ action }) => action)).toEqual([
       'booking.consultant-edited',
-      'booking.consultant-left',
+      'booking.consultant-deactivated',
     ])
   })
 })

@@ -2,12 +2,12 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { formStamp } from '#app/lib/form-stamp.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookingSettings } from '#db/schema/bookings.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import { type Conflicts, isAgreed, listHoursConflicts } from '../conflicts.server.ts'
-import { changePlaces } from '../schedule-lock.server.ts'
+import { updateSchedule } from '../schedule-lock.server.ts'
 import { weekWords } from '../week-hours.ts'
 
-export type BookingRules = Omit<typeof bookingSettings.$inferSelect, 'onlyRow' | 'updatedAt'>
+export type BookingRules = Omit<typeof bookingSettings.$inferSelect, 'onlyRow' | 'version' | 'updatedAt'>
 
 /**
  * The rules as they are kept, and the stamp that a change has to name. Unlike `findBookingSettings`, without defaults.
@@ -18,7 +18,7 @@ export async function findBookingRules(ctx: Ctx): Promise<{ rules: BookingRules;
   assertCan(ctx.actor, 'booking.settings')
   const [row] = await ctx.db.select().from(bookingSettings)
   if (!row) throw new Error('The row of booking_settings is missing: migration 0005 makes it.')
-  const { onlyRow: _, updatedAt: __, ...rules } = row
+  const { onlyRow: _, version: __, updatedAt: ___, ...rules } = row
   return { rules, seen: formStamp(rules) }
 }
 
@@ -41,7 +41,7 @@ export async function editBookingSettings(
   { seen, agreed }: { seen: string; agreed: string },
 ): Promise<SettingsEdited> {
   assertCan(ctx.actor, 'booking.settings')
-  return changePlaces(ctx, async (ctx): Promise<SettingsEdited> => {
+  return updateSchedule(ctx, async (ctx): Promise<SettingsEdited> => {
     const before = await findBookingRules(ctx)
     if (before.seen !== seen) return { ok: false, reason: 'changed' }
     const conflicts = await listHoursConflicts(ctx, before.rules.hours, rules.hours)

@@ -43,7 +43,13 @@ export function SettingsFields({ of, timeZone, snippet }: { of: FieldOf; timeZon
             max={720}
             step="any"
           />
-          <NumberField of={of} name="horizon_days" label="Horizon" hint="Days ahead that can be booked" max={730} />
+          <NumberField
+            of={of}
+            name="booking_window_days"
+            label="Horizon"
+            hint="Days ahead that can be booked"
+            max={730}
+          />
         </div>
         <CheckboxField
           label="We confirm each booking first"
@@ -74,7 +80,7 @@ export function SettingsFields({ of, timeZone, snippet }: { of: FieldOf; timeZon
             max={720}
             step="any"
           />
-          <NumberField of={of} name="most_reschedules" label="Most reschedules" hint="A booking" max={100} />
+          <NumberField of={of} name="max_reschedules" label="Most reschedules" hint="A booking" max={100} />
         </div>
       </Section>
       <Section title="Mail" lead="What leaves, and whom visitors answer.">

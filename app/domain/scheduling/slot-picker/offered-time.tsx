@@ -1,4 +1,4 @@
-import { clockWords } from '#app/lib/dates.ts'
+import { formatClock } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { dayWords } from '../month-grid.ts'
@@ -31,7 +31,7 @@ export function OfferedTime({ offered: { date, time }, thisYear, chosen, before 
       className="text-balance aria-pressed:border-on-wattle aria-pressed:bg-wattle aria-pressed:text-on-wattle"
       onClick={() => chosen.chooseDate(date, time)}
     >
-      {`${before}${dayWords(date, thisYear)}, ${clockWords(time)}`}
+      {`${before}${dayWords(date, thisYear)}, ${formatClock(time)}`}
     </Button>
   )
 }

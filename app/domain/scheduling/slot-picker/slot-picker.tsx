@@ -4,7 +4,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { FieldErrors, FieldHint, useField } from '#app/ui/forms/field.tsx'
-import { useHeldEarly } from '#app/ui/hooks/use-pre-hydration-value.ts'
+import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import type { DaySlot } from '../day-slots.server.ts'
 import { dayWords } from '../month-grid.ts'
 import { OfferedTime } from './offered-time.tsx'
@@ -35,7 +35,7 @@ export function SlotPicker({ id, name, errors, chosen, own }: SlotPickerProps) {
   const wrong = lost ? [`${lost} is no longer free. Please choose another time.`] : day && !slot ? errors : undefined
   const field = useField({ id, hint, errors: wrong })
   const labelId = `${field.fieldId}-label`
-  const group = useHeldEarly((group: HTMLFieldSetElement) => {
+  const group = usePreHydrationValue((group: HTMLFieldSetElement) => {
     const early = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
     return early === slot?.time ? null : early
   }, chosen.chooseTime)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storedText } from '#app/ui/hooks/storage-store.ts'
+import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 import type { Delivery, Quote } from './cart-quote.ts'
 
 /** What a shopper asks for beside the lines; the server says what of it is granted. */
@@ -10,7 +10,7 @@ export const NO_WISHES: CartWishes = { discountCode: '', delivery: 'post' }
 /** Longest discount code, in characters. */
 export const LONGEST_CODE = 40
 
-const stored = storedText('muster-cart-wishes', () => localStorage)
+const stored = createStorageStore('muster-cart-wishes', () => localStorage)
 
 let seen: { text: string | null; wishes: CartWishes } = { text: null, wishes: NO_WISHES }
 

@@ -1,4 +1,4 @@
-import { storageLasts } from '#app/ui/hooks/storage-store.ts'
+import { isStorageAvailable } from '#app/ui/hooks/storage-store.ts'
 
 /**
  * Where a browser keeps nothing, the page's own address remembers which checkout it went to pay: the token is what only
@@ -9,18 +9,18 @@ const FIELD = 'checkout'
 
 /** Where payment leads back to: this page, which the server tells the token where storage is blocked. */
 export function addressToComeBack(): string {
-  return storageLasts() ? location.href : withCheckout('')
+  return isStorageAvailable() ? location.href : withCheckout('')
 }
 
 /** For the way back by the browser's own button. */
 export function rememberInAddress(token: string | null): void {
-  if (token !== null && !storageLasts()) history.replaceState(history.state, '', withCheckout(token))
+  if (token !== null && !isStorageAvailable()) history.replaceState(history.state, '', withCheckout(token))
 }
 
 /** The checkout that this page came back from, where storage is blocked. */
 export function checkoutInAddress(): string | null {
   const token = new URLSearchParams(location.search).get(FIELD)
-  return token && !storageLasts() ? token : null
+  return token && !isStorageAvailable() ? token : null
 }
 
 function withCheckout(token: string): string {

@@ -1,4 +1,4 @@
-import { storedText } from '#app/ui/hooks/storage-store.ts'
+import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 import { type CartLine, readCart, writeCart } from './cart-lines.ts'
 import { type CartWishes, wishesOf } from './cart-options.ts'
 
@@ -15,9 +15,9 @@ export type SentCheckout = {
 /** More are under way in one browser only where somebody plays: the oldest is forgotten then. */
 const MOST = 10
 
-const stored = storedText('muster-checkout', () => localStorage)
+const stored = createStorageStore('muster-checkout', () => localStorage)
 /** Which of them this tab went to pay: coming back here means that nobody is paying it any more. */
-const tab = storedText('muster-paying', () => sessionStorage)
+const tab = createStorageStore('muster-paying', () => sessionStorage)
 
 export const subscribeToSent = stored.subscribe
 

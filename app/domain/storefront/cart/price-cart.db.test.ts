@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST } from '#app/policy/actor.ts'
-import { products, productVariants } from '#db/schema/store.ts'
+import { products, productVariants } from '#db/schema/catalogue.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
 import { builtInStore } from '../gateway/built-in.server.ts'

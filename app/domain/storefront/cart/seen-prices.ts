@@ -1,7 +1,7 @@
-import { storedText } from '#app/ui/hooks/storage-store.ts'
+import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 
 /** Apart from the cart itself, whose form others read: variant's id → what one cost when it was last on screen here. */
-const stored = storedText('muster-cart-prices', () => localStorage)
+const stored = createStorageStore('muster-cart-prices', () => localStorage)
 
 function readPrices(): Record<string, number> {
   try {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { storedText } from '#app/ui/hooks/storage-store.ts'
+import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 import { CART_KEY, type CartLine, readCart, writeCart } from './cart-lines.ts'
 
-const stored = storedText(CART_KEY, () => localStorage)
+const stored = createStorageStore(CART_KEY, () => localStorage)
 const EMPTY: readonly CartLine[] = []
 
 let seen: { text: string | null; lines: readonly CartLine[] } = { text: null, lines: EMPTY }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { StoreCallFailed } from '#app/platform/store-client.server.ts'
-import { storeCache } from '#db/schema/store.ts'
+import { storeCache } from '#db/schema/storefront.ts'
 import { StoreUnavailable } from '../store-gateway.ts'
 
 /** Milliseconds for all calls of one question: a page that needs it answers within three seconds, with words if need be. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MOST_PIECES } from '#app/domain/checkout/checkout.ts'
 import { notEnoughStockHere } from '#app/domain/inventory/stock.ts'
 import { FieldErrors, useField } from '#app/ui/forms/field.tsx'
-import { useHeldEarly } from '#app/ui/hooks/use-pre-hydration-value.ts'
+import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import { QuantityStepper } from '../product/quantity-stepper.tsx'
 
 type QuantityFieldProps = {
@@ -34,7 +34,7 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
     if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MOST_PIECES))
   }
 
-  const box = useHeldEarly(
+  const box = usePreHydrationValue(
     ({ value: text }: HTMLInputElement) => (text === '' || text === String(value) ? null : text),
     type,
   )

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { collections } from '#db/schema/store.ts'
+import { collections } from '#db/schema/catalogue.ts'
 
 /** More than anybody reads in a menu. */
 const MOST_COLLECTIONS = 500

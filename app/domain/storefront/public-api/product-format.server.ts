@@ -1,6 +1,6 @@
 import { pictureUrl } from '#app/domain/catalogue/images/image.ts'
 import { salePriceOf, unitPrice } from '#app/domain/catalogue/price.ts'
-import type { collections } from '#db/schema/store.ts'
+import type { collections } from '#db/schema/catalogue.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
 /** What the built-in store sells in, as the service describes a currency. The smallest charge is Stripe's, 50 cents. */

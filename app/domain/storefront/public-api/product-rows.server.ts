@@ -7,7 +7,7 @@ import {
   products,
   productVariants,
   variantOptions,
-} from '#db/schema/store.ts'
+} from '#db/schema/catalogue.ts'
 
 /** What can still be taken of a variant: null where nobody counts. Live reservations are subtracted (product.md section 4). */
 export const left = sql<number | null>`case when ${productVariants.manageInventory}

@@ -8,7 +8,7 @@ import { openConsultant } from '#app/domain/scheduling/consultants/open-consulta
 import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, consultantForm)
   const title = 'Consultant not saved'
   const nothing = { conflicts: null, seen: null }
-  if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
   const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const saved = await editConsultant(ctx, params.id, consultantOf(value), { seen, agreed })
   if (saved.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))
@@ -39,15 +39,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       title,
       `${upcomingAre(saved.conflicts.total)} outside these hours. Look below, then save again.`,
     )
-    return refused({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
+    return invalidForm({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
   }
   if (saved.reason === 'changed') {
     const now = await openConsultant(ctx, params.id)
     const words = failure(title, 'Somebody else saved them meanwhile. What you typed is kept.')
-    return refused({ ...reply({ '': [title] }), ...nothing, seen: now.consultant.seen }, words, 409)
+    return invalidForm({ ...reply({ '': [title] }), ...nothing, seen: now.consultant.seen }, words, 409)
   }
   const { field, text } = CONSULTANT_REFUSALS[saved.reason]
-  return refused({ ...reply({ [field]: [text] }), ...nothing }, failure(title, text), 409)
+  return invalidForm({ ...reply({ [field]: [text] }), ...nothing }, failure(title, text), 409)
 }
 
 export default function Consultant({ loaderData, actionData }: Route.ComponentProps) {

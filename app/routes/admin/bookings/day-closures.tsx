@@ -4,8 +4,8 @@ import { openDays, paramsOfBack } from '#app/domain/scheduling/closed-days/open-
 import { upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { backToList } from '#app/http/return-to.server.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/day-closures'
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     open: was.filter((id) => !ticked.includes(id)),
     agreed: String(form.get('agreed') ?? ''),
   })
-  const back = backToList(form, LIST)
+  const back = listReturnTo(form, LIST)
   if (result.ok) {
     const { closed, opened } = result
     const words = [closed > 0 ? `${closed} closed` : '', opened > 0 ? `${opened} opened` : '']
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     'Closed days not saved',
     `${upcomingAre(result.conflicts.total)} on these days. Look below, then save again.`,
   )
-  return refused({ data, ticked, conflicts: result.conflicts }, words, 409)
+  return invalidForm({ data, ticked, conflicts: result.conflicts }, words, 409)
 }
 
 /** The list itself: where a refused save lands. */

@@ -7,7 +7,7 @@ import { editDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, dayForm)
   const title = 'Day not saved'
   const nothing = { conflicts: null, seen: null }
-  if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
   const { on_date: onDate, name, closed } = value
   const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const saved = await editDay(ctx, params.id, { onDate, name, closed }, { seen, agreed })
@@ -37,16 +37,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   switch (saved.reason) {
     case 'conflicts': {
       const words = failure(title, `${upcomingAre(saved.conflicts.total)} on this day. Look below, then save again.`)
-      return refused({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
+      return invalidForm({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
     }
     case 'exists': {
       const exists = 'There is a day of this name on this date already.'
-      return refused({ ...reply({ name: [exists] }), ...nothing }, failure(title, exists), 409)
+      return invalidForm({ ...reply({ name: [exists] }), ...nothing }, failure(title, exists), 409)
     }
     case 'changed': {
       const now = dayStamp(await findDay(ctx, params.id))
       const words = 'Somebody else changed it meanwhile. What you typed is kept; saving again replaces theirs.'
-      return refused({ ...reply({ '': [words] }), ...nothing, seen: now }, failure(title, words), 409)
+      return invalidForm({ ...reply({ '': [words] }), ...nothing, seen: now }, failure(title, words), 409)
     }
   }
 }

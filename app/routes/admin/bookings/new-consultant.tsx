@@ -6,7 +6,7 @@ import { addConsultant } from '#app/domain/scheduling/consultants/save-consultan
 import { findBookingRules } from '#app/domain/scheduling/settings/edit-booking-settings.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -28,14 +28,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'booking.settings')
   const { ok, value, reply } = parseForm(await readFormData(request), consultantForm)
   const title = 'Consultant not added'
-  if (!ok) return refused(reply(), failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure(title, 'Please check the marked fields.'))
   const added = await addConsultant(ctx, consultantOf(value))
   if (added.ok)
     return redirectWithToast(LIST, success('Consultant added', `${value.full_name} takes bookings from now on.`))
   if (added.reason === 'conflicts' || added.reason === 'changed')
     throw new Error('Nobody has bookings before they are added.')
   const { field, text } = CONSULTANT_REFUSALS[added.reason]
-  return refused(reply({ [field]: [text] }), failure(title, text), 409)
+  return invalidForm(reply({ [field]: [text] }), failure(title, text), 409)
 }
 
 export default function NewConsultant({ loaderData, actionData }: Route.ComponentProps) {

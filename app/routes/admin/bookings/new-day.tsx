@@ -5,7 +5,7 @@ import { addDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -23,16 +23,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, dayForm)
   const title = 'Day not added'
-  if (!ok) return refused({ ...reply(), conflicts: null }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), conflicts: null }, failure(title, 'Please check the marked fields.'))
   const { on_date: onDate, name, closed } = value
   const added = await addDay(ctx, { onDate, name, closed }, String(form.get('agreed') ?? ''))
   if (added.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day added', name))
   if (added.reason === 'conflicts') {
     const words = failure(title, `${upcomingAre(added.conflicts.total)} on this day. Look below, then add it again.`)
-    return refused({ ...reply({ '': [title] }), conflicts: added.conflicts }, words, 409)
+    return invalidForm({ ...reply({ '': [title] }), conflicts: added.conflicts }, words, 409)
   }
   const exists = 'You have a day of this name on this date already.'
-  return refused({ ...reply({ name: [exists] }), conflicts: null }, failure(title, exists), 409)
+  return invalidForm({ ...reply({ name: [exists] }), conflicts: null }, failure(title, exists), 409)
 }
 
 export default function NewDay({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { bookingSettingsForm, fieldsOfRules, rulesOf } from '#app/domain/schedul
 import { SettingsTabs } from '#app/domain/scheduling/settings/settings-tabs.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, bookingSettingsForm)
   const title = 'Settings not saved'
   const nothing = { conflicts: null, seen: null }
-  if (!ok) return refused({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
   const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const edited = await editBookingSettings(ctx, rulesOf(value), { seen, agreed })
   if (edited.ok) {
@@ -44,11 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       title,
       `${upcomingAre(edited.conflicts.total)} outside the new hours. Look below, then save again.`,
     )
-    return refused({ ...reply({ '': [title] }), ...nothing, conflicts: edited.conflicts }, words, 409)
+    return invalidForm({ ...reply({ '': [title] }), ...nothing, conflicts: edited.conflicts }, words, 409)
   }
   const saved = await findBookingRules(ctx)
   const words = failure(title, 'Somebody else saved them meanwhile. What you typed is kept.')
-  return refused({ ...reply({ '': [title] }), ...nothing, seen: saved.seen }, words, 409)
+  return invalidForm({ ...reply({ '': [title] }), ...nothing, seen: saved.seen }, words, 409)
 }
 
 export default function BookingSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { findImport } from '#app/domain/job-import/import-queries.server.ts'
 import { MappingForm } from '#app/domain/job-import/mapping-form.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const draft = await findDraftView(ctx, params.id)
   if (!draft) return redirectWithToast(here, failure('Not changed', 'This import was started or discarded.'))
   const { ok, value, reply } = parseForm(await readFormData(request), importOptionsForm(draft.sources))
-  if (!ok) return refused(reply(), failure('Preview not updated', 'Please check the marked columns.'))
+  if (!ok) return invalidForm(reply(), failure('Preview not updated', 'Please check the marked columns.'))
   await changeImport(ctx, params.id, value)
   return redirectWithToast(here, success('Preview updated'))
 }

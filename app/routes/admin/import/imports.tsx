@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { type ImportSummary, listImports } from '#app/domain/job-import/import-queries.server.ts'
 import { IMPORT_STATUS } from '#app/domain/job-import/import-status.ts'
 import { importUpload } from '#app/domain/job-import/import-upload.ts'
@@ -6,9 +7,8 @@ import { UploadForm } from '#app/domain/job-import/upload-form.tsx'
 import { uploadAds } from '#app/domain/job-import/upload-jobs.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import ads' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const page = await listImports(ctx, placeIn(url.searchParams))
+  const page = await listImports(ctx, parsePagePosition(url.searchParams))
   return { rows: page.rows, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 
@@ -33,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'job.import')
   const { ok, value, reply } = parseForm(await readFormData(request), importUpload)
-  if (!ok) return refused(reply(), failure('File not read', 'Choose a CSV or JSON file of at most 10 MB.'))
+  if (!ok) return invalidForm(reply(), failure('File not read', 'Choose a CSV or JSON file of at most 10 MB.'))
   const { file } = value
   const uploaded = await uploadAds(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   if (!uploaded.ok) {
     const { reason, message } = uploaded
-    return refused(reply({ file: [message] }), failure('File not read', message), STATUS[reason] ?? 400)
+    return invalidForm(reply({ file: [message] }), failure('File not read', message), STATUS[reason] ?? 400)
   }
   const words = success('File read', 'Check the columns and the preview, then import.')
   return redirectWithToast(`/admin/import/${uploaded.id}`, words)

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { scopeOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { StoreTabs } from '#app/shell/store-admin-tabs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/area'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { external: scopeOf(context).store.side === 'external' }
+  return { external: requestContext(context).store.side === 'external' }
 }
 
 /** The frame of the store's back office. An external store has its own: here it is only said where. */

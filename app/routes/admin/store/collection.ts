@@ -3,7 +3,7 @@ import { COLLECTION_REFUSALS, collectionForm } from '#app/domain/catalogue/colle
 import { renameCollection } from '#app/domain/catalogue/collections/collections.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/collection'
 
@@ -14,12 +14,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ok, value } = parseForm(await readFormData(request), collectionForm)
   if (!ok) {
     const sentence = 'Enter a title of up to 60 characters.'
-    return refused({ title: sentence }, failure('Collection not renamed', sentence))
+    return invalidForm({ title: sentence }, failure('Collection not renamed', sentence))
   }
   const renamed = await renameCollection(ctx, params.id, value.title)
   if (renamed.ok) return redirectWithToast('/admin/store/collections', success('Collection renamed'))
   const sentence = COLLECTION_REFUSALS[renamed.reason]
-  return refused({ title: sentence }, failure('Collection not renamed', sentence), 409)
+  return invalidForm({ title: sentence }, failure('Collection not renamed', sentence), 409)
 }
 
 /** Opened by hand, it leads to where the form is. */

@@ -4,7 +4,7 @@ import { CollectionList } from '#app/domain/catalogue/collections/collection-lis
 import { createCollection, listDeskCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -24,11 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), collectionForm)
-  if (!ok) return refused(reply(), failure('Collection not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Collection not added', 'Please check the marked fields.'))
   const created = await createCollection(ctx, value.title)
   if (created.ok) return redirectWithToast('/admin/store/collections', success('Collection added'))
   const sentence = COLLECTION_REFUSALS[created.reason]
-  return refused(reply({ title: [sentence] }), failure('Collection not added', sentence), 409)
+  return invalidForm(reply({ title: [sentence] }), failure('Collection not added', sentence), 409)
 }
 
 export default function Collections({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { createProduct } from '#app/domain/catalogue/products/create-product.ser
 import { newProductForm, PRODUCT_LIMITS } from '#app/domain/catalogue/products/product-form.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,12 +19,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), newProductForm)
-  if (!ok) return refused(reply(), failure('Product not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Product not added', 'Please check the marked fields.'))
   const { title, price: priceCents, sku } = value
   const created = await createProduct(ctx, { title, priceCents, sku })
   if (!created.ok) {
     const answer = reply({ sku: ['Another product has this SKU.'] })
-    return refused(answer, failure('Product not added', 'Another product has this SKU.'), 409)
+    return invalidForm(answer, failure('Product not added', 'Another product has this SKU.'), 409)
   }
   const words = success('Product added', 'It is a draft: describe it, add a picture, then publish it.')
   return redirectWithToast(`/admin/store/products/${created.id}`, words)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ProductThumb } from '#app/domain/catalogue/images/product-thumb.tsx'
 import { listDeskProducts, type ProductRow } from '#app/domain/catalogue/products/list-products.server.ts'
 import {
@@ -9,7 +10,6 @@ import {
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 150)
   const status = PRODUCT_STATUSES.find((one) => one === url.searchParams.get('status')) ?? null
-  const page = await listDeskProducts(ctx, { q, status }, placeIn(url.searchParams))
+  const page = await listDeskProducts(ctx, { q, status }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
     filters: { q, status: status ?? '' },

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), storeSettingsForm)
-  if (!ok) return refused(reply(), failure('Settings not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Settings not saved', 'Please check the marked fields.'))
   const changed = await editStoreSettings(ctx, storeSettingsOf(value))
   const words = changed > 0 ? 'They count from the next checkout on.' : 'Nothing was different.'
   return redirectWithToast('/admin/store/settings', success('Settings saved', words))

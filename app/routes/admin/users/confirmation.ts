@@ -1,19 +1,19 @@
 import { redirect } from 'react-router'
 import { adminResendConfirmation } from '#app/domain/people/admin/admin-resend-confirmation.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
-import { backToList } from '#app/http/return-to.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/confirmation'
 
 /** `Resend confirmation` for another person: at most five mails an hour each. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { ctx, secret } = scopeOf(context)
+  const { ctx, secret } = requestContext(context)
   assertCan(ctx.actor, 'person.resend-confirmation')
-  const back = backToList(await readFormData(request), '/admin/users')
-  const seconds = await takeFromLimit(ctx, 'accountMail', params.id)
+  const back = listReturnTo(await readFormData(request), '/admin/users')
+  const seconds = await consumeRateLimit(ctx, 'accountMail', params.id)
   if (seconds) {
     const minutes = Math.ceil(seconds / 60)
     const words = `They were sent several already. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`

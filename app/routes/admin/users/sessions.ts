@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { signOutPerson } from '#app/domain/people/admin/sign-out-person.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { backToList } from '#app/http/return-to.server.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/sessions'
 
@@ -11,7 +11,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFormData(request)
   const { fullName } = await signOutPerson(ctxOf(context), params.id)
   return redirectWithToast(
-    backToList(form, '/admin/users'),
+    listReturnTo(form, '/admin/users'),
     success('Signed out everywhere', `${fullName} has to sign in again.`),
   )
 }

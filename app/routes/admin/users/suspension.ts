@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { suspendPerson } from '#app/domain/moderation/suspend-person.server.ts'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { backToList } from '#app/http/return-to.server.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/suspension'
 
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const words = result.ok
     ? success('Account suspended', `${result.fullName} is signed out, and their ads are off the board.`)
     : failure('Account not suspended', REFUSALS[result.reason])
-  return redirectWithToast(backToList(form, '/admin/users'), words)
+  return redirectWithToast(listReturnTo(form, '/admin/users'), words)
 }
 
 /** Opened by hand, it leads to where the button is. */

@@ -1,8 +1,8 @@
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { PeopleTable } from '#app/domain/people/admin/people-table.tsx'
 import { searchPeople } from '#app/domain/people/admin/search-people.server.ts'
 import { PERSON_STATE_LABELS, PERSON_STATES, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { personId, USER_TYPES } from '#app/policy/actor.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = normaliseLine(asked('q') ?? '').slice(0, 254)
   const userType = USER_TYPES.find((type) => type === asked('kind')) ?? null
   const state = PERSON_STATES.find((one) => one === asked('state')) ?? null
-  const page = await searchPeople(ctx, { q, userType, state }, placeIn(url.searchParams))
+  const page = await searchPeople(ctx, { q, userType, state }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
     filters: { q, kind: userType ?? '', state: state ?? '' },

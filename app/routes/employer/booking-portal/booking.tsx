@@ -1,7 +1,7 @@
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import type { Route } from './+types/booking'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctxOf(context), params.id)
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
   return <BookingPage data={loaderData} />

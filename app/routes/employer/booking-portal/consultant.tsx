@@ -4,7 +4,7 @@ import { assignForm } from '#app/domain/bookings/portal/desk-forms.ts'
 import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/consultant'
 
@@ -28,11 +28,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   assertCan(ctx.actor, 'booking.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), assignForm)
   const title = 'Consultant not changed'
-  if (!ok) return refused(reply(), failure(title, 'Choose a consultant.'))
+  if (!ok) return invalidForm(reply(), failure(title, 'Choose a consultant.'))
   const assigned = await assignConsultant(ctx, params.id, value.consultant, value.seen)
   if (!assigned.ok) {
     const words = REFUSALS[assigned.reason]
-    return refused(reply({ consultant: [words] }), failure(title, words), 409)
+    return invalidForm(reply({ consultant: [words] }), failure(title, words), 409)
   }
   const words = success('Consultant changed', `${assigned.consultantName} holds the booking now.`)
   // An employer who gives a booking away may not look at it any more.

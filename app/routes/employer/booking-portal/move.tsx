@@ -7,10 +7,10 @@ import { openMove } from '#app/domain/bookings/portal/open-move.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { orDroppedReply } from '#app/http/network-fallback.ts'
+import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/move'
 
 const FAILED = 'Booking not moved'
@@ -20,7 +20,7 @@ const REFUSALS = {
   changed: 'The booking changed meanwhile. Look at it again, then choose.',
 }
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Move the booking of ${loaderData?.booking.fullName ?? ''}` },
@@ -35,9 +35,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await readFormData(request)
   const { date, time } = chosenIn(form)
   const draw = async () => ({ day: await listDaySlots(ctx, date, { except: id, byAgency: true }), time })
-  if (form.has(CHOOSE)) return refused({ ...parseForm(form, anyForm).reply(), ...(await draw()) }, null, 200)
+  if (form.has(CHOOSE)) return invalidForm({ ...parseForm(form, anyForm).reply(), ...(await draw()) }, null, 200)
   const { ok, value, reply } = parseForm(form, moveForm)
-  if (!ok) return refused({ ...reply(), ...(await draw()) }, null)
+  if (!ok) return invalidForm({ ...reply(), ...(await draw()) }, null)
   const wish = { date: value.preferred_date, time: value.preferred_time }
   const moved = await moveBooking(ctx, id, wish, value.seen)
   if (moved.ok) {
@@ -46,11 +46,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     return redirectWithToast(kept ? `/booking-portal/${id}` : '/booking-portal', movedWords(moved))
   }
   if (!('alternatives' in moved)) {
-    return refused({ ...reply(), ...(await draw()) }, failure(FAILED, REFUSALS[moved.reason]), 409)
+    return invalidForm({ ...reply(), ...(await draw()) }, failure(FAILED, REFUSALS[moved.reason]), 409)
   }
   const { text, errors, status } = slotRefusal(moved.reason)
   const answer = { ...reply(errors), ...(await draw()), alternatives: moved.alternatives }
-  return refused(answer, failure(FAILED, `${text} The booking stays as it is.`), status)
+  return invalidForm(answer, failure(FAILED, `${text} The booking stays as it is.`), status)
 }
 
 function movedWords({ changedHands }: Extract<MovedByAgency, { ok: true }>) {
@@ -59,7 +59,7 @@ function movedWords({ changedHands }: Extract<MovedByAgency, { ok: true }>) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orDroppedReply(serverAction, { title: FAILED, description: DROPPED })
+  return withNetworkFallback(serverAction, { title: FAILED, description: DROPPED })
 }
 
 export default function MoveBooking({ loaderData, actionData }: Route.ComponentProps) {

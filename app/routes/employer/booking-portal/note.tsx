@@ -4,7 +4,7 @@ import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
 import { writeNote } from '#app/domain/bookings/write-note.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/note'
 
@@ -20,14 +20,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await readFormData(request), noteForm)
   const title = 'Note not saved'
   const tooLong = 'Keep this to 5,000 characters.'
-  if (!ok) return refused({ ...reply(), saved: null }, failure(title, tooLong))
+  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, tooLong))
   const written = await writeNote(ctx, params.id, value.note, value.seen)
   if (written.ok) return redirectWithToast(`/booking-portal/${params.id}`, success('Note saved'))
   if (written.reason === 'too-long') {
-    return refused({ ...reply({ note: [tooLong] }), saved: null }, failure(title, tooLong))
+    return invalidForm({ ...reply({ note: [tooLong] }), saved: null }, failure(title, tooLong))
   }
   const words = 'Somebody else changed it meanwhile. Your text is kept.'
-  return refused({ ...reply({ note: [words] }), saved: written.note }, failure(title, words), 409)
+  return invalidForm({ ...reply({ note: [words] }), saved: written.note }, failure(title, words), 409)
 }
 
 export default function BookingNote({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
+import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
 import { MonthView } from '#app/domain/bookings/portal/calendar/month-view.tsx'
 import { WeekView } from '#app/domain/bookings/portal/calendar/week-view.tsx'
@@ -8,9 +9,8 @@ import { exportHref, isNarrowed, spanWords } from '#app/domain/bookings/portal/p
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalSteps, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
-import { pageHrefs } from '#app/lib/paging.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { portal, now: ctx.now, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
 }
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export default function BookingPortal({ loaderData }: Route.ComponentProps) {
   const { portal, timeZone, now, address } = loaderData

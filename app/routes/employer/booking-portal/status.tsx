@@ -5,7 +5,7 @@ import { statusForm } from '#app/domain/bookings/portal/desk-forms.ts'
 import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/status'
@@ -23,7 +23,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, statusForm)
   const title = 'Status not changed'
-  if (!ok) return refused(reply(), failure(title, 'Choose one of the statuses offered.'))
+  if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
   const changed = await changeBookingStatus(ctx, params.id, {
     from: value.from,
     to: value.status,
@@ -35,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       changed.reason === 'changed'
         ? `It changed meanwhile: the booking is now ${now}. Look at its time again, then choose.`
         : `The booking is ${now} and cannot become ${bookingLabel(value.status)} now.`
-    return refused(reply({ status: [words] }), failure(title, words), 409)
+    return invalidForm(reply({ status: [words] }), failure(title, words), 409)
   }
   const back = safeReturnTo(String(form.get('back') ?? ''))
   const to = back?.startsWith('/booking-portal') ? back : `/booking-portal/${params.id}`

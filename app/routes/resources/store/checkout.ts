@@ -1,20 +1,20 @@
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { readWireCheckout, wireRefusal } from '#app/domain/storefront/public-api/checkout-format.ts'
-import { openStoreCall, storeError } from '#app/http/public-store-api.server.ts'
-import { takeFromLimit } from '#app/http/rate-limit.server.ts'
-import { scopeOf } from '#app/http/request-context.ts'
+import { requireStore, storeError } from '#app/http/public-store-api.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import type { Route } from './+types/checkout'
 
 /** Nothing is begun by reading. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  openStoreCall(context, params.storeId)
+  requireStore(context, params.storeId)
   return storeError(405, 'Method not allowed', {}, { Allow: 'POST, OPTIONS' })
 }
 
 /** store-contract 3.7. The `url` has a query already: clients append `&lang=…` to it as it stands. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const ctx = openStoreCall(context, params.storeId)
-  const seconds = await takeFromLimit(ctx, 'post', scopeOf(context).address)
+  const ctx = requireStore(context, params.storeId)
+  const seconds = await consumeRateLimit(ctx, 'post', requestContext(context).address)
   if (seconds) return storeError(429, 'Too many requests', {}, { 'Retry-After': String(seconds) })
   const asked = readWireCheckout(await request.json().catch(() => null))
   if (!asked) return storeError(400, ['items must be an array'])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { digestOf, drawSecretToken } from '#app/lib/secret-token.server.ts'
+import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 
@@ -14,11 +14,11 @@ import { calendarFeeds } from '#db/schema/bookings.ts'
 export async function makeCalendarFeed(ctx: Ctx): Promise<string> {
   assertCan(ctx.actor, 'booking.review')
   const { id } = requirePerson(ctx.actor)
-  const token = drawSecretToken()
-  const feed = { profileId: id, tokenHash: digestOf(token), createdAt: ctx.now }
+  const token = generateToken()
+  const feed = { profileId: id, tokenHash: hashToken(token), createdAt: ctx.now }
   await transaction(ctx, async (ctx) => {
     await ctx.db.insert(calendarFeeds).values(feed).onConflictDoUpdate({ target: calendarFeeds.profileId, set: feed })
-    await recordAudit(ctx, { action: 'booking.feed-made', subjectType: 'person', subjectId: id })
+    await recordAudit(ctx, { action: 'booking.feed-created', subjectType: 'person', subjectId: id })
   })
   return token
 }
@@ -30,7 +30,7 @@ export async function removeCalendarFeed(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const gone = await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id)).returning()
     if (gone.length > 0)
-      await recordAudit(ctx, { action: 'booking.feed-removed', subjectType: 'person', subjectId: id })
+      await recordAudit(ctx, { action: 'booking.feed-deleted', subjectType: 'person', subjectId: id })
   })
 }
 

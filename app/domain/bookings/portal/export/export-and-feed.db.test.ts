@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
-import { auditEvents } from '#db/schema/agency.ts'
-import { bookingSettings, bookings, calendarFeeds, consultants } from '#db/schema/bookings.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { profiles } from '#db/schema/people.ts'
+import { bookingSettings, consultants } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { readPortalFilter } from '../portal-filter.ts'
@@ -76,8 +77,8 @@ describe('the export', () => {
       ...first,
       id: `0193a000-0000-7000-8000-${String(n).padStart(12, '0')}`,
       fullName: `V${n + 1}`,
-      place: `p${n}`,
-      submissionKey: `k${n}`,
+      resourceId: `p${n}`,
+      idempotencyKey: `k${n}`,
       status: n === 700 ? ('no-show' as const) : ('confirmed' as const),
       // Several in one millisecond: the page's edge falls between them.
       createdAt: new Date(NOW.getTime() - Math.floor(n / 7) * MINUTE),
@@ -158,7 +159,11 @@ describe('the calendar feed', () => {
     await removeCalendarFeed(ctx)
     await expect(read(token)).rejects.toMatchObject({ status: 404 })
     const rows = await bed.db.select({ action: auditEvents.action }).from(auditEvents)
-    expect(rows.map((row) => row.action)).toEqual(['booking.feed-made', 'booking.feed-made', 'booking.feed-removed'])
+    expect(rows.map((row) => row.action)).toEqual([
+      'booking.feed-created',
+      'booking.feed-created',
+      'booking.feed-deleted',
+    ])
   })
 
   test.each(['', 'x', '../../etc', 'a'.repeat(43)])('%j opens nothing', async (token) => {

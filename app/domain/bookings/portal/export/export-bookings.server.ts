@@ -3,8 +3,9 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#app/lib/csv.ts'
 import { timeIn, todayIn } from '#app/lib/dates.ts'
-import { bookingsWithin } from '#app/policy/scopes.server.ts'
-import { bookings, consultants } from '#db/schema/bookings.ts'
+import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { bookingLabel } from '../../booking.ts'
 import type { PortalFilter } from '../portal-filter.ts'
 import { narrowedWithin, startingWithin } from '../portal-queries.server.ts'
@@ -54,7 +55,7 @@ async function* lines(ctx: Ctx, narrowed: SQL | undefined): AsyncGenerator<strin
 type Row = Awaited<ReturnType<typeof readChunk>>[number]
 
 function readChunk(ctx: Ctx, narrowed: SQL | undefined, after: { createdAt: Date; id: string } | undefined) {
-  const manageable = bookingsWithin(ctx.actor, 'booking.manage', 'all') ?? sql`true`
+  const manageable = bookingsVisibleTo(ctx.actor, 'booking.manage', 'all') ?? sql`true`
   const below =
     after &&
     sql`(${bookings.createdAt}, ${bookings.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`

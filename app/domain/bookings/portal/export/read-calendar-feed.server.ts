@@ -5,12 +5,13 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { whenIn } from '#app/domain/scheduling/when.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { digestOf, isSecretToken } from '#app/lib/secret-token.server.ts'
+import { hashToken, isSecretToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { can } from '#app/policy/policy.ts'
-import { bookingsWithin } from '#app/policy/scopes.server.ts'
-import { bookings, calendarFeeds, consultants } from '#db/schema/bookings.ts'
+import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
+import { bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 
 /** How far back the feed reaches, and how many events it holds at most: three months of 20 consultants' days. */
 const PAST_DAYS = 30
@@ -53,7 +54,7 @@ export async function readCalendarFeed(ctx: Ctx, token: string): Promise<string>
       and(
         gte(bookings.startsAt, new Date(ctx.now.getTime() - PAST_DAYS * 86_400_000)),
         ne(bookings.status, 'cancelled'),
-        bookingsWithin(person, 'booking.review', employersSee),
+        bookingsVisibleTo(person, 'booking.review', employersSee),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
@@ -99,6 +100,6 @@ async function findFeedOwner(ctx: Ctx, token: string): Promise<Person | undefine
     .from(calendarFeeds)
     .innerJoin(profiles, eq(profiles.id, calendarFeeds.profileId))
     .innerJoin(users, eq(users.id, calendarFeeds.profileId))
-    .where(and(eq(calendarFeeds.tokenHash, digestOf(token)), isNull(profiles.suspendedAt)))
+    .where(and(eq(calendarFeeds.tokenHash, hashToken(token)), isNull(profiles.suspendedAt)))
   return row && { kind: 'person', sessionId: '', companyName: null, ...row }
 }

@@ -6,7 +6,7 @@ import { discountFieldsOf } from '#app/domain/checkout/discounts/discount-words.
 import { editDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -25,11 +25,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
-  if (!ok) return refused(reply(), failure('Discount not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Discount not saved', 'Please check the marked fields.'))
   const edited = await editDiscount(ctx, params.id, value)
   if (!edited.ok) {
     const { field, sentence } = discountRefusal(edited)
-    return refused(reply({ [field]: [sentence] }), failure('Discount not saved', sentence), 409)
+    return invalidForm(reply({ [field]: [sentence] }), failure('Discount not saved', sentence), 409)
   }
   return redirectWithToast('/admin/store/discounts', success('Discount saved', 'It counts for checkouts from now on.'))
 }

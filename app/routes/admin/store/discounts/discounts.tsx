@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listDiscounts } from '#app/domain/checkout/discounts/discount-queries.server.ts'
 import { DiscountSwitch } from '#app/domain/checkout/discounts/discount-switch.tsx'
 import { discountEffect, discountState } from '#app/domain/checkout/discounts/discount-words.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Discounts' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const page = await listDiscounts(ctx, placeIn(url.searchParams))
+  const page = await listDiscounts(ctx, parsePagePosition(url.searchParams))
   const rows = page.rows.map((discount): Row => {
     const { id, code, used, usageLimit, active } = discount
     const words = { effect: discountEffect(discount), state: discountState(discount, ctx.now) }

@@ -4,7 +4,7 @@ import { discountRefusal } from '#app/domain/checkout/discounts/discount-refusal
 import { addDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -17,11 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
-  if (!ok) return refused(reply(), failure('Discount not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Discount not added', 'Please check the marked fields.'))
   const added = await addDiscount(ctx, value)
   if (!added.ok) {
     const { field, sentence } = discountRefusal(added)
-    return refused(reply({ [field]: [sentence] }), failure('Discount not added', sentence), 409)
+    return invalidForm(reply({ [field]: [sentence] }), failure('Discount not added', sentence), 409)
   }
   return redirectWithToast(
     '/admin/store/discounts',

@@ -6,7 +6,7 @@ import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/cancellation'
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const lines = linesLeft((await findOrder(ctx, params.id)).lines)
   const { ok, value, reply } = parseForm(await readFormData(request), cancellationForm(lines))
-  if (!ok) return refused(reply(), failure('Nothing cancelled', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing cancelled', 'Please check the marked fields.'))
   const cancelled = await cancelOrder(ctx, params.id, { reason: value.reason, restock: piecesOf(value, lines) })
   return redirectWithToast(
     `/admin/store/orders/${params.id}`,

@@ -3,7 +3,7 @@ import { noteForm } from '#app/domain/orders/admin/order-form.ts'
 import { noteOnOrder } from '#app/domain/orders/annotate-order.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/note'
 
@@ -12,7 +12,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'order.manage')
   const { ok, value } = parseForm(await readFormData(request), noteForm)
-  if (!ok) return refused({}, failure('Note not saved', 'Keep it to 2,000 characters.'))
+  if (!ok) return invalidForm({}, failure('Note not saved', 'Keep it to 2,000 characters.'))
   await noteOnOrder(ctx, params.id, value.note)
   return redirectWithToast(`/admin/store/orders/${params.id}`, success('Note saved'))
 }

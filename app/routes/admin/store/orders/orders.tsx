@@ -1,7 +1,7 @@
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 254)
   const filter = ORDER_FILTERS.find((one) => one === url.searchParams.get('show')) ?? null
-  const page = await listOrders(ctx, { q, filter }, placeIn(url.searchParams))
+  const page = await listOrders(ctx, { q, filter }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
     search: { q, show: filter ?? '' },

@@ -5,15 +5,15 @@ import { RefundEditor } from '#app/domain/orders/admin/refund-editor.tsx'
 import { type Refunded, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/refund'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Refund order ${loaderData?.number ?? ''}` }]
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
@@ -27,13 +27,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = linesLeft((await findOrder(ctx, params.id)).lines)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines))
-  if (!ok) return refused(reply(), failure('Nothing refunded', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing refunded', 'Please check the marked fields.'))
   const { amount: amountCents, reason, seen: seenCents } = value
   const restock = piecesOf(value, lines)
   const refunded = await refundOrder(ctx, params.id, { amountCents, reason, restock, seenCents })
   if (!refunded.ok) {
     const sentence = sentenceOf(refunded)
-    return refused(reply({ amount: [sentence] }), failure('Nothing refunded', sentence), 409)
+    return invalidForm(reply({ amount: [sentence] }), failure('Nothing refunded', sentence), 409)
   }
   const words = success(
     'Refund on its way',

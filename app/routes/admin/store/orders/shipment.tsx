@@ -6,8 +6,8 @@ import { ParcelEditor } from '#app/domain/orders/admin/parcel-editor.tsx'
 import { type Sent, sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/shipment'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Send a part of order ${loaderData?.number ?? ''}` },
 ]
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 const sentOf = ({ lines }: DeskOrder) => lines.reduce((sum, { fulfilledQuantity }) => sum + fulfilledQuantity, 0)
 
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFormData(request)
   const isPart = form.has('seen')
   const { ok, value, reply } = parseForm(form, isPart ? parcelForm(lines) : shipmentForm)
-  if (!ok) return refused(reply(), failure('Nothing sent', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing sent', 'Please check the marked fields.'))
   const { carrier, tracking_number: trackingNumber } = value
   const part = isPart ? { pieces: piecesOf(value, lines), seen: Number(form.get('seen')) } : {}
   const sent = await sendParcel(ctx, params.id, { carrier, trackingNumber, ...part })
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithToast(`/admin/store/orders/${params.id}`, outcomeOf(sent))
   }
   const sentence = SENTENCES[sent.reason]
-  return refused(reply({ pieces_0: [sentence] }), failure('Nothing sent', sentence), 409)
+  return invalidForm(reply({ pieces_0: [sentence] }), failure('Nothing sent', sentence), 409)
 }
 
 const SENTENCES = {

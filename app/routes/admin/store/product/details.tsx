@@ -12,14 +12,14 @@ import {
 import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/details'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.product.title ?? 'Product' }]
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -33,16 +33,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findDeskProduct(ctx, params.id)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, productForm)
-  if (!ok) return refused({ ...reply(), changed: false }, failure('Product not saved', CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Product not saved', CHECK_FIELDS))
   const edited = await editProduct(ctx, params.id, productInputOf(value), seenIn(form))
   if (edited.ok)
     return redirectWithToast(`/admin/store/products/${params.id}`, success('Product saved', shownWhere(value)))
   if (edited.reason === 'changed') {
     const words = failure('Product not saved', 'Somebody else changed this product meanwhile. Your text is kept.')
-    return refused({ ...reply({ '': [words.title] }), changed: true }, words, 409)
+    return invalidForm({ ...reply({ '': [words.title] }), changed: true }, words, 409)
   }
   const [field, sentence] = REFUSALS[edited.reason]
-  return refused({ ...reply({ [field]: [sentence] }), changed: false }, failure('Product not saved', sentence), 409)
+  return invalidForm({ ...reply({ [field]: [sentence] }), changed: false }, failure('Product not saved', sentence), 409)
 }
 
 const CHECK_FIELDS = 'Please check the marked fields. Nothing you typed is lost.'

@@ -7,14 +7,14 @@ import { optionFields, optionsForm, wishedOptions } from '#app/domain/catalogue/
 import { MOST_VARIANTS } from '#app/domain/catalogue/variants/variant-plan.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/options'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Options of ${loaderData?.product.title ?? ''}` }]
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, optionsForm)
   if (!ok)
-    return refused({ ...reply(), changed: false }, failure('Options not saved', 'Please check the marked fields.'))
+    return invalidForm({ ...reply(), changed: false }, failure('Options not saved', 'Please check the marked fields.'))
   const edited = await editOptions(ctx, params.id, wishedOptions(value), seenIn(form))
   if (edited.ok) {
     const words = success('Options saved', outcome(edited))
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const sentence = SENTENCES[edited.reason]
   const answer = reply({ '': [sentence], ...(edited.reason === 'too-many' ? { option_values_0: [sentence] } : {}) })
-  return refused({ ...answer, changed: edited.reason === 'changed' }, failure('Options not saved', sentence), 409)
+  return invalidForm({ ...answer, changed: edited.reason === 'changed' }, failure('Options not saved', sentence), 409)
 }
 
 const SENTENCES = {

@@ -3,7 +3,7 @@ import { describePicture } from '#app/domain/catalogue/images/edit-image.server.
 import { pictureForm } from '#app/domain/catalogue/images/image-form.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/picture'
 
@@ -13,7 +13,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'store.manage')
   const { ok, value } = parseForm(await readFormData(request), pictureForm)
   const sentence = 'Say in up to 160 characters what the picture shows.'
-  if (!ok) return refused({ alt: sentence }, failure('Words not saved', sentence))
+  if (!ok) return invalidForm({ alt: sentence }, failure('Words not saved', sentence))
   await describePicture(ctx, { productId: params.id, pictureId: params.picture }, value.alt)
   return redirectWithToast(`/admin/store/products/${params.id}/pictures`, success('Words saved'))
 }

@@ -6,7 +6,7 @@ import { findDeskProduct, frameOf, listPictures } from '#app/domain/catalogue/pr
 import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import type { Route } from './+types/pictures'
 
@@ -29,14 +29,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findDeskProduct(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), newPictureForm)
-  if (!ok) return refused(reply(), failure('Picture not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Picture not added', 'Please check the marked fields.'))
   const bytes = new Uint8Array(await value.file.arrayBuffer())
   const added = await addPicture(ctx, params.id, { bytes, alt: value.alt })
   if (!added.ok) {
     const words = failure('Picture not added', added.message)
     return added.reason === 'away'
-      ? refused(reply(), words, 503, { 'Retry-After': '60' })
-      : refused(reply({ file: [added.message] }), words)
+      ? invalidForm(reply(), words, 503, { 'Retry-After': '60' })
+      : invalidForm(reply({ file: [added.message] }), words)
   }
   return redirectWithToast(`/admin/store/products/${params.id}/pictures`, success('Picture added'))
 }

@@ -6,7 +6,7 @@ import { placementForm, placementOf } from '#app/domain/catalogue/products/place
 import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/placement'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -31,11 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findDeskProduct(ctx, params.id)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, placementForm)
-  if (!ok) return refused(reply(), failure('Placement not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Placement not saved', 'Please check the marked fields.'))
   const placed = await placeProduct(ctx, params.id, placementOf(value, form.getAll('collection')))
   if (!placed.ok) {
     const errors = Object.fromEntries(placed.rows.map((n) => [`related_${n}`, ['No one product has this title.']]))
-    return refused(reply(errors), failure('Placement not saved', 'Please check the marked fields.'))
+    return invalidForm(reply(errors), failure('Placement not saved', 'Please check the marked fields.'))
   }
   return redirectWithToast(`/admin/store/products/${params.id}/placement`, success('Placement saved'))
 }

@@ -11,9 +11,9 @@ import { VariantTable } from '#app/domain/catalogue/variants/variant-table.tsx'
 import { variantFields, variantInputsOf, variantsForm } from '#app/domain/catalogue/variants/variants-form.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/variants'
 
 /** Fields that the form of 100 variants has, and some. */
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Variants of ${loaderData?.product.title ?? ''}` },
 ]
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readFormData(request, MOST_FIELDS)
   const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
   if (!ok)
-    return refused({ ...reply(), changed: false }, failure('Variants not saved', 'Please check the marked fields.'))
+    return invalidForm({ ...reply(), changed: false }, failure('Variants not saved', 'Please check the marked fields.'))
   const inputs = variantInputsOf(
     value,
     variants.map(({ id }) => id),
@@ -65,11 +65,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (edited.reason === 'changed') {
     const words = failure('Variants not saved', 'Somebody else changed this product meanwhile. Your text is kept.')
-    return refused({ ...reply({ '': [words.title] }), changed: true }, words, 409)
+    return invalidForm({ ...reply({ '': [words.title] }), changed: true }, words, 409)
   }
   const errors = Object.fromEntries(edited.rows.map((n) => [`sku_${n}`, ['Another product has this SKU.']]))
   const words = failure('Variants not saved', 'Another product has one of these SKUs.')
-  return refused({ ...reply(errors), changed: false }, words, 409)
+  return invalidForm({ ...reply(errors), changed: false }, words, 409)
 }
 
 export default function Variants({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -4,13 +4,13 @@ import { correctForm } from '#app/domain/inventory/stock-form.ts'
 import { findStock, listStockMoves } from '#app/domain/inventory/stock-queries.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { readAnewAfterLostRace } from '#app/http/revalidate-on-conflict.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/correction'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Stock of ${loaderData?.stock.product ?? ''}` }]
 
-export const shouldRevalidate = readAnewAfterLostRace
+export const shouldRevalidate = revalidateOnConflict
 
 /** The same page, reached by a refused correction. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,11 +25,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStock(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), correctForm)
-  if (!ok) return refused(reply(), failure('Stock not corrected', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Stock not corrected', 'Please check the marked fields.'))
   const moved = await moveStock(ctx, stock.variantId, { kind: 'corrected', ...value })
   if (!moved.ok) {
     const sentence = sentenceOf(moved)
-    return refused(reply({ counted: [sentence] }), failure('Stock not corrected', sentence), 409)
+    return invalidForm(reply({ counted: [sentence] }), failure('Stock not corrected', sentence), 409)
   }
   return redirectWithToast(
     `/admin/store/stock/${params.id}`,

@@ -1,11 +1,11 @@
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { moveStock } from '#app/domain/inventory/adjust-stock.server.ts'
 import { LedgerPage } from '#app/domain/inventory/ledger-page.tsx'
 import { receiveForm } from '#app/domain/inventory/stock-form.ts'
 import { findStock, listStockMoves } from '#app/domain/inventory/stock-queries.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, redirectWithToast, refused, success } from '#app/http/toast.server.ts'
-import { pageHrefs, placeIn } from '#app/lib/paging.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/ledger'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Stock of ${loaderData?.stock.product ?? ''}` }]
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Stock of 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const stock = await findStock(ctx, params.id)
-  const page = await listStockMoves(ctx, params.id, placeIn(url.searchParams))
+  const page = await listStockMoves(ctx, params.id, parsePagePosition(url.searchParams))
   return { stock, rows: page.rows, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStock(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), receiveForm)
-  if (!ok) return refused(reply(), failure('Nothing received', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing received', 'Please check the marked fields.'))
   const moved = await moveStock(ctx, stock.variantId, {
     kind: 'received',
     pieces: value.pieces,
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (!moved.ok) {
     const sentence = 'The shelf would hold more than a million. Check the number.'
-    return refused(reply({ pieces: [sentence] }), failure('Nothing received', sentence), 409)
+    return invalidForm(reply({ pieces: [sentence] }), failure('Nothing received', sentence), 409)
   }
   return redirectWithToast(`/admin/store/stock/${params.id}`, success('Stock received', `${moved.onHand} on hand now.`))
 }

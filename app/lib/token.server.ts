@@ -4,7 +4,7 @@ const BYTES = 32
 const SHAPE = /^[\w-]{43}$/
 
 /** A new token for an address that nobody can guess: 256 random bits, safe in a path. */
-export function drawSecretToken(): string {
+export function generateToken(): string {
   return randomBytes(BYTES).toString('base64url')
 }
 
@@ -14,6 +14,6 @@ export function isSecretToken(text: string): boolean {
 }
 
 /** What is kept of a token, and opens nothing. 256 random bits need no salt and no slow hash. */
-export function digestOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

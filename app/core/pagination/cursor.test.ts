@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { newId } from './id.ts'
 
 test('keeps microseconds', () => {
   const id = newId()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
 import { encodeCursor } from './cursor.ts'
-import { newId } from './id.ts'
-import { pageHrefs, placeIn } from './paging.ts'
+import { pageHrefs, parsePagePosition } from './page-position.ts'
 
 test('keeps the search and replaces the cursor', () => {
   const address = { pathname: '/manage-jobs', search: '?q=a%26b&after=x' }
@@ -15,7 +15,7 @@ test('keeps the search and replaces the cursor', () => {
 test('takes a broken cursor for the first page, and the way down before the way up', () => {
   const at = { createdAt: '2026-11-24T01:02:03.004Z', id: newId() }
   const word = encodeCursor(at)
-  const read = (address: string) => placeIn(new URLSearchParams(address))
+  const read = (address: string) => parsePagePosition(new URLSearchParams(address))
   expect(read(`after=${word}`)).toEqual({ after: at })
   expect(read(`after=rubbish&before=${word}`)).toEqual({ before: at })
   expect(read(`after=${word}&before=${word}`)).toEqual({ after: at })

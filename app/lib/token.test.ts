@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { digestOf, drawSecretToken, isSecretToken } from './secret-token.server.ts'
+import { generateToken, hashToken, isSecretToken } from './token.server.ts'
 
 test('a drawn token is one of ours, never twice the same, and safe in a path', () => {
-  const drawn = new Set(Array.from({ length: 1000 }, drawSecretToken))
+  const drawn = new Set(Array.from({ length: 1000 }, generateToken))
   expect(drawn.size).toBe(1000)
   for (const token of drawn) expect([isSecretToken(token), encodeURIComponent(token)]).toEqual([true, token])
 })
@@ -13,5 +13,5 @@ test.each(['', 'short', `${'a'.repeat(42)}/`, `${'a'.repeat(42)}=`, 'a'.repeat(4
 )
 
 test('what is kept is the SHA-256 of the token', () => {
-  expect(digestOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })

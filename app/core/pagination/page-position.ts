@@ -1,10 +1,10 @@
 import { type Cursor, decodeCursor } from './cursor.ts'
 
 /** Where a page of a list, newest first, begins: below a row, above a row, or at the top. */
-export type Place = { after: Cursor } | { before: Cursor } | null
+export type PagePosition = { after: Cursor } | { before: Cursor } | null
 
 /** Reads `after` or `before` from an address; whatever is not a cursor of ours is the first page. */
-export function placeIn(params: URLSearchParams): Place {
+export function parsePagePosition(params: URLSearchParams): PagePosition {
   const after = decodeCursor(params.get('after'))
   if (after) return { after }
   const before = decodeCursor(params.get('before'))

@@ -1,4 +1,4 @@
-import { isKey } from './id.ts'
+import { isKey } from '#app/lib/id.ts'
 
 /**
  * A place in a list ordered by (created_at, id). `createdAt` is text, `yyyy-mm-ddThh:mm:ss[.ffffff]Z`, because a Date

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from './columns.ts'
-import { orderLines, orders } from './store-orders.ts'
+import { id, instant, version } from './columns.ts'
+import { orderLines, orders } from './orders.ts'
 
 /** What left together: all of an order or a part of it; of one that is picked up, what was handed over. */
 export const orderParcels = pgTable(
@@ -13,6 +13,7 @@ export const orderParcels = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     carrier: text(),
     trackingNumber: text(),
+    version: version(),
     sentAt: instant().notNull(),
   },
   (t) => [index('order_parcels_order_idx').on(t.orderId, t.sentAt)],

@@ -12,8 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant } from './columns.ts'
-import { profiles } from './people.ts'
+import { id, instant, version } from './columns.ts'
 
 /** Rows of the built-in store keep the service's kind of key, `prod_` and 26 letters: existing clients expect it. */
 const storeId = () => text().primaryKey()
@@ -31,6 +30,7 @@ export const storeSettings = pgTable(
     returnsText: text().notNull(),
     /** Origins whose successUrl and cancelUrl are followed, besides our own. */
     returnOrigins: text().array().notNull(),
+    version: version(),
     updatedAt: instant().notNull(),
   },
   (t) => [
@@ -69,6 +69,7 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`lower(title || chr(31) || coalesce(subtitle, '') || chr(31) || coalesce(ribbon_text, ''))`,
       ),
+    version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
@@ -99,6 +100,7 @@ export const productImages = pgTable(
     /** Of the largest file, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
+    version: version(),
     position: smallint().notNull(),
   },
   (t) => [index('product_images_product_idx').on(t.productId, t.position)],
@@ -136,7 +138,7 @@ export const productVariants = pgTable(
     imageId: uuid().references(() => productImages.id, { onDelete: 'set null' }),
     /** False: sold without counting. */
     manageInventory: boolean().notNull(),
-    /** On the shelf, those promised to running checkouts included. Changed only together with a row of `stock_moves`. */
+    /** On the shelf, those promised to running checkouts included. Changed only together with a row of `stock_movements`. */
     onHand: integer().notNull().default(0),
     /** Promised to running checkouts. What can still be taken is `on_hand - reserved`. */
     reserved: integer().notNull().default(0),
@@ -175,6 +177,7 @@ export const collections = pgTable(
     id: storeId(),
     title: text().notNull(),
     slug: text().notNull(),
+    version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -197,33 +200,3 @@ export const productCollections = pgTable(
     index('product_collections_collection_idx').on(t.collectionId, t.position),
   ],
 )
-
-/** The ledger: every change of `on_hand`, with what it came to. */
-export const stockMoves = pgTable(
-  'stock_moves',
-  {
-    id: id(),
-    variantId: text()
-      .notNull()
-      .references(() => productVariants.id),
-    at: instant().notNull(),
-    change: integer().notNull(),
-    onHandAfter: integer().notNull(),
-    reason: text({ enum: ['received', 'corrected', 'sold', 'restocked'] }).notNull(),
-    orderId: uuid(),
-    actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    note: text().notNull().default(''),
-  },
-  (t) => [
-    index('stock_moves_variant_idx').using('btree', sql`variant_id`, sql`at desc`, sql`id desc`),
-    check('stock_moves_change', sql`${t.change} <> 0 and ${t.onHandAfter} >= 0`),
-    check('stock_moves_reason', sql`${t.reason} in ('received', 'corrected', 'sold', 'restocked')`),
-  ],
-)
-
-/** The newest good answer of an external store, by what was asked: served while it is out of reach. */
-export const storeCache = pgTable('store_cache', {
-  key: text().primaryKey(),
-  value: jsonb().$type<unknown>().notNull(),
-  fetchedAt: instant().notNull(),
-})

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
 
 /** A way out for mails. Rejects when the mail was not accepted. */
-export type MailTransport = {
-  send(mail: OutgoingMail): Promise<void>
+export type EmailTransport = {
+  send(mail: OutgoingEmail): Promise<void>
   close(): void
 }
 
-export type OutgoingMail = {
+export type OutgoingEmail = {
   id: string
   to: string
   subject: string
@@ -26,7 +26,7 @@ const SMTP_TIMEOUT_MS = 15_000
  * @param smtpUrl smtp:// or smtps:// with credentials in it
  * @param from sender, `Name <address>`
  */
-export function smtpTransport(smtpUrl: string, from: string): MailTransport {
+export function smtpTransport(smtpUrl: string, from: string): EmailTransport {
   const transport = createTransport(smtpUrl, {
     from,
     disableFileAccess: true,

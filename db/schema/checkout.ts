@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, version } from './columns.ts'
+import { profiles } from './people.ts'
+
+/** What was agreed for one line: copied, so that a later change of the product changes no order. Amounts in cents, GST included. */
+export type OrderLineSnapshot = {
+  variantId: string
+  productId: string
+  title: string
+  variantTitle: string
+  sku: string | null
+  quantity: number
+  unitCents: number
+  /** The line's share of a discount on the whole. */
+  discountCents: number
+  /** Were the pieces taken out of counted stock? Remembered, because the variant may begin or cease to be counted. */
+  reserved: boolean
+}
+
+/** An Australian postal address. */
+export type PostalAddress = { line1: string; line2: string; suburb: string; state: string; postcode: string }
+
+/** Discount codes; held as they are typed in capitals. `used` counts running checkouts too. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    id: id(),
+    code: text().notNull(),
+    kind: text({ enum: ['percentage', 'fixed', 'free_shipping'] }).notNull(),
+    /** Percent from 1 to 100, or cents; 0 for free shipping. */
+    value: integer().notNull(),
+    minimumCents: integer().notNull().default(0),
+    usageLimit: integer(),
+    used: integer().notNull().default(0),
+    startsAt: instant(),
+    endsAt: instant(),
+    active: boolean().notNull().default(true),
+    version: version(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('discounts_code_key').on(t.code),
+    check('discounts_code', sql`${t.code} = upper(btrim(${t.code})) and length(${t.code}) between 2 and 40`),
+    check(
+      'discounts_value',
+      sql`case ${t.kind} when 'percentage' then ${t.value} between 1 and 100 when 'fixed' then ${t.value} > 0
+        when 'free_shipping' then ${t.value} = 0 else false end`,
+    ),
+    check('discounts_used', sql`${t.used} >= 0 and ${t.used} <= coalesce(${t.usageLimit}, ${t.used})`),
+    check('discounts_dates', sql`coalesce(${t.startsAt} < ${t.endsAt}, true) and ${t.minimumCents} >= 0`),
+  ],
+)
+
+/**
+ * A checkout: goods reserved for 30 minutes while somebody pays. `open` and `awaiting` (completed with a payment that
+ * arrives later) hold their reservation; `paid`, `expired` and `failed` are ends.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    /** Last part of /pay/{id}: unguessable. */
+    token: text().notNull(),
+    status: text({ enum: ['open', 'awaiting', 'paid', 'expired', 'failed'] }).notNull(),
+    lines: jsonb().$type<OrderLineSnapshot[]>().notNull(),
+    currency: text().notNull(),
+    subtotalCents: integer().notNull(),
+    discountCents: integer().notNull(),
+    shippingCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    discountId: uuid().references(() => discounts.id),
+    discountCode: text(),
+    delivery: text({ enum: ['post', 'pickup'] }).notNull(),
+    userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    customerEmail: text(),
+    successUrl: text().notNull(),
+    cancelUrl: text().notNull(),
+    provider: text({ enum: ['stripe', 'test'] }).notNull(),
+    /** The payment service's session; null until it is made. */
+    paymentSessionId: text(),
+    paymentUrl: text(),
+    /** One attempt of one browser: its repetition finds this row. */
+    idempotencyKey: text().notNull(),
+    createdAt: instant().notNull(),
+    reservedUntil: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('checkouts_token_key').on(t.token),
+    uniqueIndex('checkouts_idempotency_key').on(t.idempotencyKey),
+    uniqueIndex('checkouts_payment_session_key').on(t.paymentSessionId),
+    index('checkouts_running_idx').on(t.reservedUntil).where(sql`status in ('open', 'awaiting')`),
+    check('checkouts_status', sql`${t.status} in ('open', 'awaiting', 'paid', 'expired', 'failed')`),
+    check(
+      'checkouts_total',
+      sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents}
+        and ${t.discountCents} between 0 and ${t.subtotalCents} and ${t.shippingCents} >= 0`,
+    ),
+    check('checkouts_ended', sql`(${t.status} in ('open', 'awaiting')) = (${t.endedAt} is null)`),
+  ],
+)

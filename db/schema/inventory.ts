@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { productVariants } from './catalogue.ts'
+import { id, instant } from './columns.ts'
+import { profiles } from './people.ts'
+
+/** The ledger: every change of `on_hand`, with what it came to. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: id(),
+    variantId: text()
+      .notNull()
+      .references(() => productVariants.id),
+    at: instant().notNull(),
+    change: integer().notNull(),
+    onHandAfter: integer().notNull(),
+    reason: text({ enum: ['received', 'corrected', 'sold', 'restocked'] }).notNull(),
+    orderId: uuid(),
+    actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+  },
+  (t) => [
+    index('stock_movements_variant_idx').using('btree', sql`variant_id`, sql`at desc`, sql`id desc`),
+    check('stock_movements_change', sql`${t.change} <> 0 and ${t.onHandAfter} >= 0`),
+    check('stock_movements_reason', sql`${t.reason} in ('received', 'corrected', 'sold', 'restocked')`),
+  ],
+)

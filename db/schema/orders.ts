@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { productVariants } from './catalogue.ts'
+import { checkouts, type PostalAddress } from './checkout.ts'
+import { id, instant, version } from './columns.ts'
+import { profiles } from './people.ts'
+
+/** A paid checkout. Exactly one for one payment session. Statuses as the service's management interface names them. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    number: integer().notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    checkoutId: uuid()
+      .notNull()
+      .references(() => checkouts.id),
+    paymentSessionId: text().notNull(),
+    /** What refunds refer to. */
+    paymentReference: text(),
+    status: text({ enum: ['pending', 'completed', 'archived', 'canceled', 'requires_action'] }).notNull(),
+    paymentStatus: text({ enum: ['awaiting', 'captured', 'partially_refunded', 'refunded'] }).notNull(),
+    fulfillmentStatus: text({
+      enum: ['not_fulfilled', 'partially_fulfilled', 'fulfilled', 'shipped', 'canceled'],
+    }).notNull(),
+    userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    fullName: text().notNull(),
+    phone: text(),
+    delivery: text({ enum: ['post', 'pickup'] }).notNull(),
+    address: jsonb().$type<PostalAddress>(),
+    currency: text().notNull(),
+    subtotalCents: integer().notNull(),
+    discountCents: integer().notNull(),
+    discountCode: text(),
+    shippingCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    /** Part of the total that is GST: a eleventh of it, rounded half up (A New Tax System (Goods and Services Tax) Act 1999 section 9-70). */
+    gstCents: integer().notNull(),
+    refundedCents: integer().notNull().default(0),
+    note: text().notNull().default(''),
+    version: version(),
+    placedAt: instant().notNull(),
+    fulfilledAt: instant(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('orders_number_key').on(t.number),
+    uniqueIndex('orders_checkout_key').on(t.checkoutId),
+    uniqueIndex('orders_payment_session_key').on(t.paymentSessionId),
+    index('orders_payment_reference_idx').on(t.paymentReference),
+    index('orders_newest_idx').using('btree', sql`placed_at desc`, sql`id desc`),
+    index('orders_user_idx').using('btree', sql`user_id`, sql`placed_at desc`, sql`id desc`),
+    check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
+    check('orders_total', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents}`),
+    check('orders_status', sql`${t.status} in ('pending', 'completed', 'archived', 'canceled', 'requires_action')`),
+    check(
+      'orders_payment_status',
+      sql`${t.paymentStatus} in ('awaiting', 'captured', 'partially_refunded', 'refunded')`,
+    ),
+    check(
+      'orders_fulfillment_status',
+      sql`${t.fulfillmentStatus} in ('not_fulfilled', 'partially_fulfilled', 'fulfilled', 'shipped', 'canceled')`,
+    ),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    variantId: text()
+      .notNull()
+      .references(() => productVariants.id),
+    productId: text().notNull(),
+    title: text().notNull(),
+    variantTitle: text().notNull(),
+    sku: text(),
+    quantity: integer().notNull(),
+    unitCents: integer().notNull(),
+    discountCents: integer().notNull(),
+    /** Sent or handed over: what its parcels come to. */
+    fulfilledQuantity: integer().notNull().default(0),
+    /** Taken back before they were sent: they will not be. */
+    cancelledQuantity: integer().notNull().default(0),
+    /** Taken back into stock by refunds and cancellations, sent or not. */
+    restockedQuantity: integer().notNull().default(0),
+    position: integer().notNull(),
+  },
+  (t) => [
+    index('order_lines_order_idx').on(t.orderId, t.position),
+    index('order_lines_variant_idx').on(t.variantId),
+    check(
+      'order_lines_quantities',
+      sql`${t.quantity} > 0 and ${t.fulfilledQuantity} >= 0 and ${t.cancelledQuantity} >= 0
+        and ${t.fulfilledQuantity} + ${t.cancelledQuantity} <= ${t.quantity}
+        and ${t.restockedQuantity} between 0 and ${t.quantity}`,
+    ),
+  ],
+)
+
+/** Links to an order in mails: only the digest is kept. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    tokenHash: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('order_links_order_idx').on(t.orderId)],
+)
+
+/** Money given back. The payment service is asked by a task, under a key that makes asking twice one refund. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    amountCents: integer().notNull(),
+    reason: text().notNull(),
+    /** Variant id → pieces taken back into stock. */
+    restocked: jsonb().$type<Record<string, number>>().notNull(),
+    status: text({ enum: ['queued', 'succeeded', 'failed'] }).notNull(),
+    providerRefundId: text(),
+    failure: text(),
+    actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    index('refunds_order_idx').on(t.orderId, t.createdAt),
+    uniqueIndex('refunds_provider_key').on(t.providerRefundId),
+    check('refunds_amount', sql`${t.amountCents} > 0`),
+    check('refunds_status', sql`${t.status} in ('queued', 'succeeded', 'failed')`),
+  ],
+)
