@@ -56,7 +56,7 @@ export async function enqueueEmail(ctx: Ctx, mail: Email, id: string = newId()):
       calendarMethod: calendar?.method ?? null,
       calendar: calendar?.content ?? null,
       createdAt: ctx.now,
-      expiresAt ?? null,
+      expiresAt: expiresAt ?? null,
     })
     .onConflictDoNothing({ target: emails.id })
     .returning({ id: emails.id })
