@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
-import { reserve, reservedOf } from '#app/domain/inventory/stock-levels.server.ts'
+import { listReservedItems, reserveStock } from '#app/domain/inventory/stock-levels.server.ts'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
@@ -10,7 +10,7 @@ import { checkouts, type OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { agreeLines } from './build-order-lines.server.ts'
 import { type CheckoutRefusal, type CheckoutRequest, RESERVATION_MINUTES, type WantedItem } from './checkout.ts'
 import type { Checkout } from './checkout-queries.server.ts'
-import { takeDiscount } from './discounts/use-discount.server.ts'
+import { redeemDiscount } from './discounts/redeem-discount.server.ts'
 import { attemptKeyOf } from './idempotency-key.server.ts'
 import { priceLines } from './price-lines.server.ts'
 import { cancelAddress, successAddress } from './return-address.ts'
@@ -92,8 +92,8 @@ function emailOf({ actor }: Ctx, { customerEmail }: CheckoutRequest): string | n
 /** In this order everywhere: variants by their ids, then the discount. */
 async function takeAll(ctx: Ctx, lines: OrderLineSnapshot[], discountId: string | null): Promise<void> {
   // Locked and counted a moment ago; the database has the last word all the same.
-  if (!(await reserve(ctx, reservedOf(lines)))) throw new Error('Stock changed under its lock.')
-  if (discountId && !(await takeDiscount(ctx, discountId))) {
+  if (!(await reserveStock(ctx, listReservedItems(lines)))) throw new Error('Stock changed under its lock.')
+  if (discountId && !(await redeemDiscount(ctx, discountId))) {
     throw new CheckoutRefused({ code: 'discount', problem: { reason: 'used-up' } })
   }
 }

@@ -1,21 +1,21 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { discounts } from '#db/schema/checkout.ts'
-import { asCode } from './discount.ts'
+import { normaliseDiscountCode } from './discount.ts'
 
 export type Discount = typeof discounts.$inferSelect
 
 /** The discount behind a code in any spelling, or null. */
-export async function findDiscount(ctx: Ctx, code: string): Promise<Discount | null> {
+export async function findDiscountByCode(ctx: Ctx, code: string): Promise<Discount | null> {
   const [row] = await ctx.db
     .select()
     .from(discounts)
-    .where(eq(discounts.code, asCode(code).slice(0, 40)))
+    .where(eq(discounts.code, normaliseDiscountCode(code).slice(0, 40)))
   return row ?? null
 }
 
 /** Takes one use of a discount. @returns false where the last one went to somebody else meanwhile, or it ended */
-export async function takeDiscount(ctx: Ctx, id: string): Promise<boolean> {
+export async function redeemDiscount(ctx: Ctx, id: string): Promise<boolean> {
   const taken = await ctx.db
     .update(discounts)
     .set({ used: sql`${discounts.used} + 1` })
@@ -33,7 +33,7 @@ export async function takeDiscount(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** Gives a use back: its checkout ended without a payment. */
-export async function giveBackDiscount(ctx: Ctx, id: string): Promise<void> {
+export async function releaseDiscount(ctx: Ctx, id: string): Promise<void> {
   await ctx.db
     .update(discounts)
     .set({ used: sql`${discounts.used} - 1` })
