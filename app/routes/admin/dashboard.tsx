@@ -5,8 +5,8 @@ import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/desk-figures.server.ts'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
-import { COUNT_CAP } from '#app/domain/dashboards/count-cap.ts'
-import { counted } from '#app/domain/dashboards/count-words.ts'
+import { MAX_COUNT } from '#app/domain/dashboards/count-cap.ts'
+import { formatCountOf } from '#app/domain/dashboards/count-words.ts'
 import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
 import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
 import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
@@ -44,10 +44,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Admin dashboard" lead={`${agencyName}, ${formatDate(now, timeZone)}.`} />
-      {figures.failingMails > 0 && (
+      {figures.failingEmails > 0 && (
         <Callout
           tone="warning"
-          title={`${counted(figures.failingMails, COUNT_CAP, 'mail')} could not be sent yet`}
+          title={`${formatCountOf(figures.failingEmails, MAX_COUNT, 'mail')} could not be sent yet`}
           className="mb-8"
         >
           Nothing is lost: they are tried again, with longer pauses each time. Check the mail server.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
-import { countForDashboard, listWaitingApplicants } from '#app/domain/applications/review-queries.server.ts'
+import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applications/review-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/desk-figures.server.ts'
@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { companyName } = requirePerson(ctx.actor)
   const [counts, waiting, agency, bookings, own, orders] = await Promise.all([
-    countForDashboard(ctx),
-    listWaitingApplicants(ctx, WAITING_SHOWN),
+    countForEmployerDashboard(ctx),
+    listNewApplicants(ctx, WAITING_SHOWN),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
