@@ -10,7 +10,7 @@ import { bucketFiles } from '#app/platform/bucket-files.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import { diskFiles, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { openPayments } from '#app/platform/payments/open-payments.server.ts'
+import { createPayments } from '#app/platform/payments/create-payments.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
@@ -69,7 +69,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 
-  const payments = openPayments(env, db, secret)
+  const payments = createPayments(env, db, secret)
   const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(join(env.dataDir, 'files'))
   const systemCtx = (): Ctx => ({
     db,

@@ -7,7 +7,7 @@ import { removePicture } from '#app/domain/catalogue/images/delete-image-files.t
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { importTask } from '#app/domain/job-import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
-import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.tsx'
+import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'

@@ -9,8 +9,8 @@ import { MAX_COUNT } from '#app/domain/dashboards/count-cap.ts'
 import { formatCountOf } from '#app/domain/dashboards/count-words.ts'
 import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
 import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
-import { findDeskFigures } from '#app/domain/orders/admin/store-figures.server.ts'
-import { listNewestOwnOrders } from '#app/domain/orders/my-orders.server.ts'
+import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
+import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
-    listNewestOwnOrders(ctx),
-    findDeskFigures(ctx),
+    listRecentOrders(ctx),
+    findStoreFigures(ctx),
   ])
   const { now, timeZone } = ctx
   const external = shop.side === 'external'
