@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type CheckoutProblem, parseItems, type CheckoutItem } from '#app/domain/checkout/checkout.ts'
+import { type CheckoutItem, type CheckoutProblem, parseItems } from '#app/domain/checkout/checkout.ts'
 import { resolveReturnUrl } from '#app/domain/checkout/return-url.ts'
 import { StoreCallFailed, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Product } from '../product/product.ts'
