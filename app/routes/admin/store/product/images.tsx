@@ -8,7 +8,7 @@ import {
   listImages,
   loadProductSummary,
 } from '#app/domain/catalogue/products/product-queries.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findProductForEditing(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), newImageForm)
-  if (!ok) return invalidForm(reply(), failure('Image not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Image not added', CHECK_FIELDS))
   const bytes = new Uint8Array(await value.file.arrayBuffer())
   const added = await addImage(ctx, params.id, { bytes, alt: value.alt })
   if (!added.ok) {

@@ -8,7 +8,7 @@ import { PlacementEditor } from '#app/domain/catalogue/products/placement-editor
 import { placementForm, toPlacement } from '#app/domain/catalogue/products/placement-form.ts'
 import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import { findProductForEditing, loadProductSummary } from '#app/domain/catalogue/products/product-queries.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/placement'
@@ -35,11 +35,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findProductForEditing(ctx, params.id)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, placementForm)
-  if (!ok) return invalidForm(reply(), failure('Placement not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Placement not saved', CHECK_FIELDS))
   const placed = await editPlacement(ctx, params.id, toPlacement(value, form.getAll('collection')))
   if (!placed.ok) {
     const errors = Object.fromEntries(placed.rows.map((n) => [`related_${n}`, ['No one product has this title.']]))
-    return invalidForm(reply(errors), failure('Placement not saved', 'Please check the marked fields.'))
+    return invalidForm(reply(errors), failure('Placement not saved', CHECK_FIELDS))
   }
   return redirectWithToast(`/admin/store/products/${params.id}/placement`, success('Placement saved'))
 }

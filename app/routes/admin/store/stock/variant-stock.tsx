@@ -3,7 +3,7 @@ import { adjustStock } from '#app/domain/inventory/adjust-stock.server.ts'
 import { receiveStockForm } from '#app/domain/inventory/stock-form.ts'
 import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-queries.server.ts'
 import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/variant-stock'
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStockLevel(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), receiveStockForm)
-  if (!ok) return invalidForm(reply(), failure('Nothing received', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing received', CHECK_FIELDS))
   const moved = await adjustStock(ctx, stock.variantId, {
     kind: 'received',
     pieces: value.pieces,
