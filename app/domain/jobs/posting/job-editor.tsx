@@ -130,7 +130,7 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
   )
 }
 
-export const CHECK_FIELDS_MESSAGE = 'Please check the marked fields. Nothing you typed is lost.'
+export const CHECK_FIELDS_MESSAGE = 'Check the marked fields and try again.'
 
 /** Conform checks a field by a submission of its own, which goes nowhere. */
 function isFieldValidation(event: Event): boolean {
