@@ -13,7 +13,7 @@ import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job
 import { readRows } from '#app/domain/job-import/parsing/read-rows.server.ts'
 import { suggestedOptions } from '#app/domain/job-import/upload-jobs.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
@@ -22,9 +22,9 @@ const USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--exp
 Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore takes a column out.`
 
 /** Errors printed before "and … more". */
-const ERRORS_SHOWN = 50
+const MAX_ERRORS_SHOWN = 50
 
-type Order = {
+type ImportArguments = {
   file: string
   map: string[]
   expired: 'closed' | 'open'
@@ -40,19 +40,19 @@ type Order = {
  * @throws WrongVariable for a wrong call, an unreadable file, and rows with errors (exit code 1).
  */
 export async function runImport(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
-  const order = readOrder(args)
+  const order = parseArguments(args)
   const content = readFile(order.file)
   const fileName = basename(order.file)
   const options = optionsOf(order, env, content, fileName)
   const draft = await draftOf({ now: new Date() }, { id: newId(), content, fileName, options })
-  sayMapping(draft, say)
-  refuseErrors(draft, say)
+  printMapping(draft, say)
+  assertNoErrors(draft, say)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
     const ctx = platform.systemCtx()
     const importer = await findImporter(ctx.db, order.as ? { email: order.as.toLowerCase() } : null)
     if (!importer) {
-      throw new WrongVariable(
+      throw new InvalidConfig(
         `There is no active admin${order.as ? ` ${order.as}` : ''} to import as: npm run admin -- create`,
       )
     }
@@ -61,13 +61,13 @@ export async function runImport(args: string[], env: Env, log: Log, say: (line: 
       return say(
         `Dry run: ${draft.prepared.ads.length - known} ads would be new, ${known} are known by reference. Nothing was imported.`,
       )
-    await writeAds({ ...ctx, actor: importer }, importer.id, draft, say)
+    await writeJobs({ ...ctx, actor: importer }, importer.id, draft, say)
   } finally {
     await platform.close()
   }
 }
 
-function readOrder(args: string[]): Order {
+function parseArguments(args: string[]): ImportArguments {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -86,36 +86,36 @@ function readOrder(args: string[]): Order {
     return { file, map, expired, company, as, dryRun: values['dry-run'] ?? false }
   } catch (error) {
     const reason = error instanceof Error && error.message ? `${error.message}\n` : ''
-    throw new WrongVariable(reason + USAGE)
+    throw new InvalidConfig(reason + USAGE)
   }
 }
 
 function readFile(file: string): Uint8Array {
   try {
-    if (statSync(file).size > MAX_FILE_BYTES) throw new WrongVariable(`${file} is larger than 10 MB. Split it in two.`)
+    if (statSync(file).size > MAX_FILE_BYTES) throw new InvalidConfig(`${file} is larger than 10 MB. Split it in two.`)
     return readFileSync(file)
   } catch (error) {
-    if (error instanceof WrongVariable) throw error
-    throw new WrongVariable(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+    if (error instanceof InvalidConfig) throw error
+    throw new InvalidConfig(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
   }
 }
 
-function optionsOf(order: Order, env: Env, content: Uint8Array, fileName: string): ImportOptions {
+function optionsOf(order: ImportArguments, env: Env, content: Uint8Array, fileName: string): ImportOptions {
   const table = readRows(content, fileName)
-  if (!table.ok) throw new WrongVariable(table.message)
+  if (!table.ok) throw new InvalidConfig(table.message)
   const suggested = suggestedOptions({ timeZone: env.agencyTimeZone }, table.columns)
   const mapped = applyMapArguments(order.map, table.columns, suggested.mapping)
-  if (!mapped.ok) throw new WrongVariable(mapped.message)
+  if (!mapped.ok) throw new InvalidConfig(mapped.message)
   const missing = missingFields(mapped.mapping, order.company ? ['company'] : [])
   if (missing.length > 0) {
-    throw new WrongVariable(
+    throw new InvalidConfig(
       `No column gives: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Say which with --map theirs=ours.`,
     )
   }
   return { ...suggested, mapping: mapped.mapping, expired: order.expired, company: order.company }
 }
 
-function sayMapping({ fileName, table, options, prepared }: ImportDraft, say: (line: string) => void): void {
+function printMapping({ fileName, table, options, prepared }: ImportDraft, say: (line: string) => void): void {
   say(`${fileName}: ${table.rows.length} rows, ${table.columns.length} columns (${table.format.toUpperCase()})`)
   for (const { field } of IMPORT_FIELDS) {
     const sources = options.mapping[field]
@@ -124,16 +124,16 @@ function sayMapping({ fileName, table, options, prepared }: ImportDraft, say: (l
   for (const { message } of prepared.notices) say(`Note: ${message}`)
 }
 
-function refuseErrors({ prepared, badRows }: ImportDraft, say: (line: string) => void): void {
+function assertNoErrors({ prepared, badRows }: ImportDraft, say: (line: string) => void): void {
   if (badRows === 0) return
-  for (const { line, column, message } of prepared.errors.slice(0, ERRORS_SHOWN)) {
+  for (const { line, column, message } of prepared.errors.slice(0, MAX_ERRORS_SHOWN)) {
     say(`Line ${line}${column ? ` (${column})` : ''}: ${message}`)
   }
-  if (prepared.errors.length > ERRORS_SHOWN) say(`… and ${prepared.errors.length - ERRORS_SHOWN} more`)
-  throw new WrongVariable(`${badRows === 1 ? '1 row has' : `${badRows} rows have`} errors. Nothing was imported.`)
+  if (prepared.errors.length > MAX_ERRORS_SHOWN) say(`… and ${prepared.errors.length - MAX_ERRORS_SHOWN} more`)
+  throw new InvalidConfig(`${badRows === 1 ? '1 row has' : `${badRows} rows have`} errors. Nothing was imported.`)
 }
 
-async function writeAds(ctx: Ctx, importerId: string, draft: ImportDraft, say: (line: string) => void): Promise<void> {
+async function writeJobs(ctx: Ctx, importerId: string, draft: ImportDraft, say: (line: string) => void): Promise<void> {
   const { ads, notices } = draft.prepared
   const started = performance.now()
   await ctx.db.insert(imports).values({

@@ -19,13 +19,13 @@ export type AuthHooks = {
    * Called after a right password and before a session exists.
    * @returns null to let the person in, or the reason not to.
    */
-  refuseSession(userId: string, door: string | null): Promise<string | null>
+  denySession(userId: string, door: string | null): Promise<string | null>
 }
 
 /** Header with the client's address, set by our own server only: what came in under this name is dropped there. */
 export const CLIENT_ADDRESS_HEADER = 'x-muster-client-address'
 /** Header with the login page that a sign-in came through, set by our own route only. */
-export const DOOR_HEADER = 'x-muster-door'
+export const LOGIN_PAGE_HEADER = 'x-muster-login-page'
 
 const CONFIRM_LINK_SECONDS = 24 * 3600
 const RESET_LINK_SECONDS = 3600
@@ -68,8 +68,8 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
       session: {
         create: {
           async before(session, context) {
-            const door = context?.headers?.get(DOOR_HEADER) ?? null
-            const reason = await options.hooks.refuseSession(session.userId, door)
+            const door = context?.headers?.get(LOGIN_PAGE_HEADER) ?? null
+            const reason = await options.hooks.denySession(session.userId, door)
             if (reason) throw new APIError('FORBIDDEN', { code: reason, message: reason })
           },
         },
@@ -97,7 +97,7 @@ export function sessionCookieName(baseUrl: string): string {
  * signature is wrong. Read by ourselves because one join then gives session, person and company at once, where
  * `getSession` costs 2 to 4 times as much on every request.
  */
-export function readSessionToken(cookieValue: string, secret: string): string | null {
+export function verifySessionToken(cookieValue: string, secret: string): string | null {
   const dot = cookieValue.lastIndexOf('.')
   if (dot < 1) return null
   const token = cookieValue.slice(0, dot)
@@ -107,20 +107,20 @@ export function readSessionToken(cookieValue: string, secret: string): string | 
 }
 
 /** The code of an expected refusal by the library (`INVALID_EMAIL_OR_PASSWORD`, …), or null for a bug. */
-export function authRefusal(error: unknown): string | null {
+export function authErrorCode(error: unknown): string | null {
   return error instanceof APIError ? String(error.body?.code ?? error.status) : null
 }
 
 /** A signed token that confirms `email` once, for 24 hours. */
-export function confirmationToken(secret: string, email: string): Promise<string> {
+export function createConfirmationToken(secret: string, email: string): Promise<string> {
   return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS)
 }
 
 /** Too many passwords are being hashed at once: the caller answers 429. */
-export class TooBusy extends Error {}
+export class TooManyHashesError extends Error {}
 
-const HASHES_AT_ONCE = 2
-const HASHES_WAITING = 32
+const MAX_CONCURRENT_HASHES = 2
+const MAX_WAITING_HASHES = 32
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -128,9 +128,9 @@ const waiting: (() => void)[] = []
  * Takes turns at scrypt: two at a time on two cores, 32 in line. A hundred guesses at once would otherwise hold the
  * thread pool for seconds.
  */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= HASHES_AT_ONCE) {
-    if (waiting.length >= HASHES_WAITING) throw new TooBusy('Too many sign-ins at once.')
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT_HASHES) {
+    if (waiting.length >= MAX_WAITING_HASHES) throw new TooManyHashesError('Too many sign-ins at once.')
     await new Promise<void>((resume) => waiting.push(resume))
   } else {
     running += 1
@@ -146,36 +146,36 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Hashes a password with scrypt (the library's parameters). @throws TooBusy */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => scrypt(password))
+  return withHashSlot(() => scrypt(password))
 }
 
 /** Compares in constant time. @throws TooBusy */
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => verifyScrypt(given))
+  return withHashSlot(() => verifyScrypt(given))
 }
 
 /** What a link for a change of address carries. */
-export type AddressChange = {
+export type EmailChange = {
   personId: string
   email: string
   updateTo: string
   /** Agreed to at the present address first, then confirmed at the new one. */
-  step: 'present' | 'new'
+  step: 'current' | 'new'
   /** Fits the account only as long as its password stays (`passwordSeal`): a changed one ends the link. */
-  seal: string
+  fingerprint: string
   /** Id of the mail that the first step sends, so that following its link twice sends one. */
-  nextMailId: string
+  nextEmailId: string
 }
 
 /** A signed token for one step of a change of address, for 24 hours. */
-export function changeAddressToken(secret: string, change: AddressChange): Promise<string> {
-  const { personId, email, updateTo, step, seal, nextMailId } = change
-  const extra = { personId, step, seal, nextMailId }
+export function createEmailChangeToken(secret: string, change: EmailChange): Promise<string> {
+  const { personId, email, updateTo, step, fingerprint, nextEmailId } = change
+  const extra = { personId, step, fingerprint, nextEmailId }
   return createEmailVerificationToken(secret, email, updateTo, CONFIRM_LINK_SECONDS, extra)
 }
 
 /** A fingerprint of a stored password, for links that are to end with it. */
-export function passwordSeal(secret: string, hash: string | null): string {
+export function passwordFingerprint(secret: string, hash: string | null): string {
   return createHmac('sha256', secret).update(`seal ${hash}`).digest('base64url').slice(0, 22)
 }
 
@@ -184,28 +184,28 @@ const addressChange = z.object({
   personId: z.string(),
   email: z.string(),
   updateTo: z.string(),
-  step: z.enum(['present', 'new']),
-  seal: z.string(),
-  nextMailId: z.string(),
+  step: z.enum(['current', 'new']),
+  fingerprint: z.string(),
+  nextEmailId: z.string(),
 })
 
 export type EmailToken =
   | { kind: 'confirmation'; expired: boolean; email: string }
-  | ({ kind: 'address-change'; expired: boolean } & AddressChange)
+  | ({ kind: 'email-change'; expired: boolean } & EmailChange)
 
 /** Reads a token of `confirmationToken` or `changeAddressToken`, an expired one too; null for any other. */
-export async function readEmailToken(secret: string, token: string): Promise<EmailToken | null> {
+export async function verifyEmailToken(secret: string, token: string): Promise<EmailToken | null> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
-    return emailToken(payload, false)
+    return parseEmailToken(payload, false)
   } catch (error) {
-    return error instanceof errors.JWTExpired ? emailToken(error.payload, true) : null
+    return error instanceof errors.JWTExpired ? parseEmailToken(error.payload, true) : null
   }
 }
 
-function emailToken(payload: unknown, expired: boolean): EmailToken | null {
+function parseEmailToken(payload: unknown, expired: boolean): EmailToken | null {
   const change = addressChange.safeParse(payload)
-  if (change.success) return { kind: 'address-change', expired, ...change.data }
+  if (change.success) return { kind: 'email-change', expired, ...change.data }
   const { success, data } = confirmation.safeParse(payload)
   return success ? { kind: 'confirmation', expired, email: data.email } : null
 }

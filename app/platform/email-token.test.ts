@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeAddressToken, confirmationToken, readEmailToken } from './auth.server.ts'
+import { createConfirmationToken, createEmailChangeToken, verifyEmailToken } from './auth.server.ts'
 
 const SECRET = 'a secret for tests only, thirty-two and more characters'
 const change = {
@@ -7,13 +7,13 @@ const change = {
   email: 'old@example.com',
   updateTo: 'new@example.com',
   step: 'new' as const,
-  seal: 's1',
-  nextMailId: 'm1',
+  fingerprint: 'f1',
+  nextEmailId: 'e1',
 }
 
 test('a confirmation link reads back as what it was made for', async () => {
-  const token = await confirmationToken(SECRET, 'mia@example.com')
-  expect(await readEmailToken(SECRET, token)).toEqual({
+  const token = await createConfirmationToken(SECRET, 'mia@example.com')
+  expect(await verifyEmailToken(SECRET, token)).toEqual({
     kind: 'confirmation',
     expired: false,
     email: 'mia@example.com',
@@ -21,12 +21,12 @@ test('a confirmation link reads back as what it was made for', async () => {
 })
 
 test('so does a link for a change of address, and it confirms nothing else', async () => {
-  const token = await changeAddressToken(SECRET, change)
-  expect(await readEmailToken(SECRET, token)).toEqual({ kind: 'address-change', expired: false, ...change })
+  const token = await createEmailChangeToken(SECRET, change)
+  expect(await verifyEmailToken(SECRET, token)).toEqual({ kind: 'email-change', expired: false, ...change })
 })
 
 test('a token of another secret is none', async () => {
   expect(
-    await readEmailToken('another secret of thirty-two characters', await confirmationToken(SECRET, 'a@b.au')),
+    await verifyEmailToken('another secret of thirty-two characters', await createConfirmationToken(SECRET, 'a@b.au')),
   ).toBeNull()
 })

@@ -10,15 +10,15 @@ import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.tsx'
 import { refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
 import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
-import { instantOf } from './ad.ts'
 import { type DemoOrder, type DemoStep, ORDERS } from './demo/orders.ts'
 import { PEOPLE, type PersonEmail } from './demo/people.ts'
+import { instantOf } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function loadOrders(ctx: Ctx, people: Map<string, LoadedPerson>): P
   const past: Ctx = {
     ...ctx,
     // Signs and reads within this call alone.
-    payments: testPaymentService(ctx.db, newId()),
+    payments: createTestPayments(ctx.db, newId()),
     tasks: { enqueue: async () => {} },
   }
   const events = ORDERS.flatMap((order) => eventsOf(order, past, people)).sort(

@@ -6,9 +6,9 @@ import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { findPlacedOrder } from '#app/domain/orders/my-orders.server.ts'
 import { makeOrderLink } from '#app/domain/orders/order-link.server.ts'
 import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
-import { diskFiles } from '#app/platform/files.server.ts'
+import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { TEST_SECRET } from './context.ts'
 import type { Site } from './site.ts'
@@ -28,8 +28,8 @@ export function guestCtx(site: Site): Ctx {
     actor: GUEST,
     now: new Date(),
     tasks: { enqueue: async () => {} },
-    payments: testPaymentService(site.db, TEST_SECRET),
-    files: diskFiles('/nonexistent'),
+    payments: createTestPayments(site.db, TEST_SECRET),
+    files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     requestId: null,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { type Auth, authRefusal, CLIENT_ADDRESS_HEADER, DOOR_HEADER } from '#app/platform/auth.server.ts'
+import { type Auth, authErrorCode, CLIENT_ADDRESS_HEADER, LOGIN_PAGE_HEADER } from '#app/platform/auth.server.ts'
 import { type Person, USER_TYPES, type UserType } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -37,7 +37,7 @@ export async function signIn(
   input: { email: string; password: string; stay: boolean; door: UserType; address: string; userAgent: string },
 ): Promise<SignInResult> {
   const headers = new Headers({
-    [DOOR_HEADER]: input.door,
+    [LOGIN_PAGE_HEADER]: input.door,
     [CLIENT_ADDRESS_HEADER]: input.address,
     'user-agent': input.userAgent.slice(0, 300),
   })
@@ -58,7 +58,7 @@ export async function signIn(
     )
     return { ok: true, person, cookies: answer.headers.getSetCookie() }
   } catch (error) {
-    const code = authRefusal(error)
+    const code = authErrorCode(error)
     const rightDoor = USER_TYPES.find((userType) => code === wrongDoor(userType))
     if (rightDoor) return { ok: false, reason: 'wrong-door', rightDoor }
     const reason = code && REFUSALS[code]
@@ -68,7 +68,7 @@ export async function signIn(
 }
 
 /** May a session be made? Asked after a right password, so that nobody learns an account's kind by guessing. */
-export async function refuseSession(db: Db, userId: string, door: string | null): Promise<string | null> {
+export async function denySession(db: Db, userId: string, door: string | null): Promise<string | null> {
   const [profile] = await db
     .select({ userType: profiles.userType, suspendedAt: profiles.suspendedAt })
     .from(profiles)

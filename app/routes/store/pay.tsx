@@ -6,7 +6,7 @@ import { nextOf, PaymentPanel } from '#app/domain/checkout/payments/payment-pane
 import { ReservedUntil } from '#app/domain/checkout/payments/reserved-until.tsx'
 import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
 import { afterPayment } from '#app/http/after-payment.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const { delivery } = await findPaymentPage(ctx, params.token)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, addressForm(delivery))
   if (!ok) return invalidForm(reply(), failure('Not paid yet', 'Please check the marked fields.'))
   const seconds = await consumeRateLimit(ctx, 'post', address)

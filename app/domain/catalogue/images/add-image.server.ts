@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import { FilesUnavailable } from '#app/platform/files.server.ts'
+import { FileStorageError } from '#app/platform/files.server.ts'
 import { productImages } from '#db/schema/catalogue.ts'
 import { findDeskProduct, listPictures, lockProduct, touchProduct } from '../products/managed-product.server.ts'
 import { removePicture } from './delete-image-files.task.server.ts'
@@ -28,7 +28,7 @@ export async function addPicture(
   const encoded = await encodePicture(upload.bytes)
   if (!encoded.ok) return { ...encoded, reason: 'picture' }
   const picture = await storePicture(ctx.files, `pictures/${newId()}`, encoded).catch((error) => {
-    if (!(error instanceof FilesUnavailable)) throw error
+    if (!(error instanceof FileStorageError)) throw error
     ctx.log.error({ err: error }, 'picture not stored')
     return null
   })

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
-import { RefundRefused } from '#app/platform/payments/payments.server.ts'
+import { RefundRejected } from '#app/platform/payments/payments.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { emails } from '#db/schema/email.ts'
@@ -120,7 +120,7 @@ describe('refunds', () => {
     await refundOrder(ctx(), id, { amountCents: 1000, restock: {}, reason: '', seenCents: 0 })
     const [row] = await bed.db.select().from(refunds).where(eq(refunds.orderId, id))
     const { payments } = bed.ctx()
-    const refund = () => Promise.reject(new RefundRefused('The account is closed.'))
+    const refund = () => Promise.reject(new RefundRejected('The account is closed.'))
     const ground = { ...bed.ctx(), db: bed.db, now: () => new Date(), payments: payments && { ...payments, refund } }
     await payRefund.run(ground, { refundId: row?.id ?? '' })
     expect(await findOrder(ctx(), id)).toMatchObject({

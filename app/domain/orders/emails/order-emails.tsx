@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import { formatDate } from '#app/lib/dates.ts'
 import type { Parcel } from '../list-parcels.server.ts'
 import { type Pieces as LinePieces, unsentOf } from '../order.ts'
@@ -32,11 +32,11 @@ const BUYER_FROM_CENTS = 100_000
 function Frame({ words, heading, children }: { words: OrderMailWords; heading: string; children: React.ReactNode }) {
   const { agency, order, href } = words
   return (
-    <MailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
-      <MailHeading>{heading}</MailHeading>
+    <EmailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
+      <EmailHeading>{heading}</EmailHeading>
       {children}
-      <MailAction href={href}>See your order</MailAction>
-    </MailLayout>
+      <EmailAction href={href}>See your order</EmailAction>
+    </EmailLayout>
   )
 }
 
@@ -47,13 +47,13 @@ export function ConfirmationMail({ pickupAddress, returnsText, ...words }: Confi
   const { agency, timeZone, order } = words
   return (
     <Frame words={words} heading="Thank you for your order">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, your payment has arrived.{' '}
         {order.delivery === 'post'
           ? 'We tell you by mail as soon as your parcel is on its way.'
           : `We tell you by mail as soon as it is ready to be picked up: ${pickupAddress}.`}
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         <strong>Tax invoice {order.number}</strong>
         <br />
         {agency.name}, ABN {agency.abn}
@@ -67,9 +67,9 @@ export function ConfirmationMail({ pickupAddress, returnsText, ...words }: Confi
             To: {order.fullName}, {order.email}
           </>
         )}
-      </MailText>
+      </EmailText>
       <OrderTable order={order} />
-      <MailText>
+      <EmailText>
         <strong>Returns</strong>
         {returnsText.split(/\r?\n/).map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never reorder
@@ -78,7 +78,7 @@ export function ConfirmationMail({ pickupAddress, returnsText, ...words }: Confi
             {line}
           </Fragment>
         ))}
-      </MailText>
+      </EmailText>
     </Frame>
   )
 }
@@ -88,14 +88,14 @@ export function LatePaymentMail(words: OrderMailWords) {
   const { agency, order } = words
   return (
     <Frame words={words} heading="Sold out before your payment arrived">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, your payment for order {order.number} came after its reservation had ended, and what you
         chose has been sold meanwhile. We are sorry.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         All of it, {formatCents(order.totalCents)}, goes back to the card or account that it came from. Banks take up to
         10 business days. There is nothing that you need to do; for questions write to {agency.email}.
-      </MailText>
+      </EmailText>
       <OrderTable order={order} />
     </Frame>
   )
@@ -106,9 +106,9 @@ export function ReadyMail(words: OrderMailWords) {
   const { order } = words
   return (
     <Frame words={words} heading="Ready to be picked up">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, order {order.number} is packed and waits for you.
-      </MailText>
+      </EmailText>
       <OrderTable order={order} />
     </Frame>
   )
@@ -122,10 +122,10 @@ export function SentMail({ parcel, whole, ...words }: SentMailProps) {
   const rest = order.lines.map((line) => ({ ...line, quantity: unsentOf(line) })).filter(({ quantity }) => quantity > 0)
   return (
     <Frame words={words} heading={whole ? 'Your parcel is on its way' : 'A part of your order is on its way'}>
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, {whole ? '' : 'a part of '}order {order.number} has been handed to{' '}
         {parcel.carrier ?? 'the post'}.
-      </MailText>
+      </EmailText>
       <Tracking {...parcel} />
       {whole ? <OrderTable order={order} /> : <Pieces title="In this parcel" lines={parcel.contents} />}
       {rest.length > 0 && <Pieces title="Still to come" lines={rest} />}
@@ -136,12 +136,12 @@ export function SentMail({ parcel, whole, ...words }: SentMailProps) {
 function Tracking({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 'trackingNumber'>) {
   if (!trackingNumber) return null
   const address = trackingAddress(carrier, trackingNumber)
-  return <MailText>Tracking number: {address ? <a href={address}>{trackingNumber}</a> : trackingNumber}</MailText>
+  return <EmailText>Tracking number: {address ? <a href={address}>{trackingNumber}</a> : trackingNumber}</EmailText>
 }
 
 function Pieces({ title, lines }: { title: string; lines: Parcel['contents'] }) {
   return (
-    <MailText>
+    <EmailText>
       <strong>{title}</strong>
       {lines.map((line) => (
         <Fragment key={`${line.title} ${line.variantTitle}`}>
@@ -149,17 +149,17 @@ function Pieces({ title, lines }: { title: string; lines: Parcel['contents'] }) 
           {line.quantity} × {nameOf(line)}
         </Fragment>
       ))}
-    </MailText>
+    </EmailText>
   )
 }
 
 export function RefundMail({ refundedCents, ...words }: OrderMailWords & { refundedCents: number }) {
   return (
     <Frame words={words} heading={`Refund of ${formatCents(refundedCents)}`}>
-      <MailText>
+      <EmailText>
         Hello {words.order.fullName}, we have refunded {formatCents(refundedCents)} of order {words.order.number}. It
         goes back to the card or account that you paid with; banks take up to 10 business days.
-      </MailText>
+      </EmailText>
     </Frame>
   )
 }
@@ -169,10 +169,10 @@ export function CancelledMail(words: OrderMailWords) {
   const { agency, order } = words
   return (
     <Frame words={words} heading="Your order is cancelled">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, we have cancelled order {order.number}. Nothing was charged for it, so nothing goes
         back. For questions write to {agency.email}.
-      </MailText>
+      </EmailText>
       <OrderTable order={order} />
     </Frame>
   )
@@ -182,10 +182,10 @@ export function CancelledMail(words: OrderMailWords) {
 export function OrderNeedsActionMail({ words, said, href }: { words: OrderMailWords; said: string; href: string }) {
   const { agency, order } = words
   return (
-    <MailLayout agencyName={agency.name} preview={said} reason="You get this mail because you look after the store.">
-      <MailHeading>Order {order.number} needs you</MailHeading>
-      <MailText>{said}</MailText>
-      <MailAction href={href}>Open the order</MailAction>
-    </MailLayout>
+    <EmailLayout agencyName={agency.name} preview={said} reason="You get this mail because you look after the store.">
+      <EmailHeading>Order {order.number} needs you</EmailHeading>
+      <EmailText>{said}</EmailText>
+      <EmailAction href={href}>Open the order</EmailAction>
+    </EmailLayout>
   )
 }

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import type { PaymentNews } from '#app/platform/payments/payments.server.ts'
+import type { PaymentEventData } from '#app/platform/payments/payments.server.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { failRefund } from './refund-outcome.server.ts'
 
-type News<Kind extends PaymentNews['kind']> = Extract<PaymentNews, { kind: Kind }>
+type News<Kind extends PaymentEventData['kind']> = Extract<PaymentEventData, { kind: Kind }>
 
 /**
  * Takes note of a refund that failed after it was agreed to, within the caller's transaction: ours by its key or id, or

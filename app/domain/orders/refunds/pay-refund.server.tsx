@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
-import { RefundRefused } from '#app/platform/payments/payments.server.ts'
+import { RefundRejected } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
@@ -29,7 +29,7 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
     if (!ctx.payments) throw new Error('There is no payment service to refund with.')
     try {
       const { paymentReference } = order
-      if (!paymentReference) throw new RefundRefused('Nothing was paid.')
+      if (!paymentReference) throw new RefundRejected('Nothing was paid.')
       const key = `refund:${refundId}`
       // A service remembers a key for a day only: what is asked again after half of one is looked for first.
       const late = ctx.now.getTime() - refund.createdAt.getTime() >= REFUND_PATIENCE_MS
@@ -37,7 +37,7 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
       const { id } = made ?? (await ctx.payments.refund({ paymentReference, amountCents: refund.amountCents, key }))
       await finish(ctx, refund, id)
     } catch (error) {
-      if (!(error instanceof RefundRefused)) throw error
+      if (!(error instanceof RefundRejected)) throw error
       ctx.log.error({ err: error, refundId }, 'refund refused')
       await transaction(ctx, (ctx) => failRefund(ctx, refundId, error.message, ['queued']))
     }

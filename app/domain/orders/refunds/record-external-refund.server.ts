@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import type { PaymentNews } from '#app/platform/payments/payments.server.ts'
+import type { PaymentEventData } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
 import { markRefunded } from './refund-outcome.server.ts'
@@ -18,7 +18,7 @@ class TooEarly extends Error {}
  */
 export async function noteRefund(
   ctx: Ctx,
-  { paymentReference, refundedCents, checkoutToken }: Extract<PaymentNews, { kind: 'refunded' }>,
+  { paymentReference, refundedCents, checkoutToken }: Extract<PaymentEventData, { kind: 'refunded' }>,
 ): Promise<'refunded' | 'nothing-to-do' | 'not-ours'> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.paymentReference, paymentReference)).for('update')
   if (!order) {

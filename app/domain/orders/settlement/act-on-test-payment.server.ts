@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { type CheckoutState, checkoutState, findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import type { PaymentCustomer, TestAct } from '#app/platform/payments/payments.server.ts'
+import type { PaymentCustomer, TestAction } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { deliver, deliverTestEvent } from './deliver-test-event.server.ts'
 
@@ -17,7 +17,7 @@ import { deliver, deliverTestEvent } from './deliver-test-event.server.ts'
 export async function actOnTestPayment(
   ctx: Ctx,
   token: string,
-  act: TestAct,
+  act: TestAction,
   customer: PaymentCustomer | null,
 ): Promise<CheckoutState> {
   const test = ctx.payments?.test
@@ -25,7 +25,7 @@ export async function actOnTestPayment(
   const sessionId = checkout?.paymentSessionId
   if (!test || !sessionId) throw notFound()
   const bodies = await transaction(ctx, async (ctx) => {
-    const bodies = await test.act(ctx.db, sessionId, act, customer, ctx.now)
+    const bodies = await test.apply(ctx.db, sessionId, act, customer, ctx.now)
     for (const body of bodies) await ctx.tasks.enqueue(ctx.db, deliverTestEvent, { body })
     return bodies
   })

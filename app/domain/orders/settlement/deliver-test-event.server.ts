@@ -19,5 +19,5 @@ export async function deliver(ctx: Ctx, body: string): Promise<void> {
   const { payments } = ctx
   if (!payments?.test) return
   const signature = payments.test.sign(body, ctx.now)
-  await takePaymentEvent(ctx, payments.readEvent(Buffer.from(body), signature, ctx.now))
+  await takePaymentEvent(ctx, payments.parseEvent(Buffer.from(body), signature, ctx.now))
 }

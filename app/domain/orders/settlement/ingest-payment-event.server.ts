@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import type { PaymentEvent, PaymentNews } from '#app/platform/payments/payments.server.ts'
+import type { PaymentEvent, PaymentEventData } from '#app/platform/payments/payments.server.ts'
 import { paymentEvents } from '#db/schema/payments.ts'
 import { noteDispute, noteFailedRefund } from '../refunds/handle-dispute.server.ts'
 import { noteRefund } from '../refunds/record-external-refund.server.ts'
@@ -10,7 +10,7 @@ import { settleSession } from './settle-session.server.ts'
  * Takes in a webhook whose signature was proven. The event's id and everything that it does are one transaction: an
  * event that comes again finds its id and does nothing; one that fails leaves no trace and is sent again.
  */
-export function takePaymentEvent(ctx: Ctx, { id, type, news }: PaymentEvent): Promise<void> {
+export function takePaymentEvent(ctx: Ctx, { id, type, data: news }: PaymentEvent): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const paymentSessionId = 'session' in news ? news.session.id : null
     const taken = await ctx.db
@@ -25,7 +25,7 @@ export function takePaymentEvent(ctx: Ctx, { id, type, news }: PaymentEvent): Pr
   })
 }
 
-function take(ctx: Ctx, news: Exclude<PaymentNews, { kind: 'other' }>): Promise<string> {
+function take(ctx: Ctx, news: Exclude<PaymentEventData, { kind: 'other' }>): Promise<string> {
   switch (news.kind) {
     case 'refunded':
       return noteRefund(ctx, news)

@@ -37,10 +37,10 @@ type Told = SessionNews['kind'] | 'promised' | 'refunded' | 'other'
 function eventOf(checkout: Checkout, kind: Told, cents = checkout.totalCents): PaymentEvent {
   const id = `evt_${newId()}`
   const paymentReference = `pi_${checkout.id}`
-  if (kind === 'other') return { id, type: 'customer.created', news: { kind } }
+  if (kind === 'other') return { id, type: 'customer.created', data: { kind } }
   if (kind === 'refunded') {
     const { token: checkoutToken } = checkout
-    return { id, type: REFUNDED, news: { kind, paymentReference, refundedCents: cents, checkoutToken } }
+    return { id, type: REFUNDED, data: { kind, paymentReference, refundedCents: cents, checkoutToken } }
   }
   const paid = kind === 'completed' || kind === 'succeeded'
   const session = {
@@ -53,7 +53,7 @@ function eventOf(checkout: Checkout, kind: Told, cents = checkout.totalCents): P
     paymentReference: paid ? paymentReference : null,
     customer: kind === 'expired' ? null : CUSTOMER,
   }
-  return { id, type: `checkout.session.${kind}`, news: { kind: kind === 'promised' ? 'completed' : kind, session } }
+  return { id, type: `checkout.session.${kind}`, data: { kind: kind === 'promised' ? 'completed' : kind, session } }
 }
 
 /** Delivered as services do: what is not taken comes again later. */
@@ -222,8 +222,8 @@ describe('a payment after the reservation has ended', () => {
 test('an order that was paid otherwise than agreed says so to the agency, and nothing of goods to its buyer', async () => {
   const checkout = await makeCheckout(bed.ctx(GUEST))
   const event = eventOf(checkout, 'completed')
-  const session = { ...('session' in event.news ? event.news.session : null), amountCents: 1000 } as PaymentSession
-  await deliver([{ ...event, news: { kind: 'completed', session } }])
+  const session = { ...('session' in event.data ? event.data.session : null), amountCents: 1000 } as PaymentSession
+  await deliver([{ ...event, data: { kind: 'completed', session } }])
   const order = await findPlacedOrder(bed.ctx(GUEST), checkout.token)
   expect(order).toMatchObject({ status: 'requires_action', soldOut: false })
   expect(await troublesOf(order?.id)).toEqual([expect.stringContaining('took $10.00 AUD where')])
@@ -251,7 +251,7 @@ test('a refund that fails after all is counted out again, told of once, whicheve
     reason: 'lost or stolen card',
   }
   const types = ['refund.failed', 'refund.updated', 'refund.updated']
-  await deliver(types.map((type) => ({ id: `evt_${newId()}`, type, news: failed })))
+  await deliver(types.map((type) => ({ id: `evt_${newId()}`, type, data: failed })))
   expect(await find()).toMatchObject({ paymentStatus: 'captured', status: 'requires_action', refundedCents: 0 })
   expect(await refundsOf(id)).toMatchObject([{ status: 'failed', failure: 'lost or stolen card' }])
   expect(await subjects()).toEqual([`Order ${number} needs you`])
@@ -261,11 +261,11 @@ test('a dispute is for a person to answer, told of once', async () => {
   const { id, number } = await makeOrder(bed.ctx(GUEST))
   const [order] = await bed.db.select().from(orders).where(eq(orders.id, id))
   await bed.db.delete(emails)
-  const news = { kind: 'disputed' as const, amountCents: 500, reason: 'fraudulent' }
+  const dispute = { kind: 'disputed' as const, amountCents: 500, reason: 'fraudulent' }
   const event = { id: `evt_${newId()}`, type: 'charge.dispute.created' }
-  const disputed = { ...event, news: { ...news, paymentReference: order?.paymentReference ?? '' } }
+  const disputed = { ...event, data: { ...dispute, paymentReference: order?.paymentReference ?? '' } }
   await deliver([disputed, disputed])
-  await deliver([{ ...event, id: `evt_${newId()}`, news: { ...news, paymentReference: 'pi_stranger' } }])
+  await deliver([{ ...event, id: `evt_${newId()}`, data: { ...dispute, paymentReference: 'pi_stranger' } }])
   expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('requires_action')
   expect(await troublesOf(id)).toEqual([expect.stringContaining('disputes $5.00 with their bank (fraudulent)')])
   expect(await subjects()).toEqual([`Order ${number} needs you`])

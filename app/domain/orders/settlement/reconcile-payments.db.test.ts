@@ -51,7 +51,7 @@ async function mugs(quantity = 2) {
 
 /** `Pay` at the service, of which no webhook ever tells. */
 async function paidInSilence(sessionId: string | null, act: 'pay' | 'pay-later' = 'pay') {
-  await bed.ctx().payments?.test?.act(bed.db, sessionId ?? '', act, CUSTOMER, new Date())
+  await bed.ctx().payments?.test?.apply(bed.db, sessionId ?? '', act, CUSTOMER, new Date())
 }
 
 test('after 30 minutes the session is ended first, then the goods are free: once, by however many', async () => {

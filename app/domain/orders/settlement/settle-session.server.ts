@@ -2,11 +2,11 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
-import type { PaymentNews, PaymentSession } from '#app/platform/payments/payments.server.ts'
+import type { PaymentEventData, PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { placeOrder } from './place-order.server.tsx'
 
-export type SessionNews = Extract<PaymentNews, { session: PaymentSession }>
+export type SessionNews = Extract<PaymentEventData, { session: PaymentSession }>
 
 /** What came of a session's news; kept with the event. */
 export type Settled = 'ordered' | 'awaiting' | 'released' | 'nothing-to-do' | 'not-ours'

@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type AddressChange, changeAddressToken, passwordSeal } from '#app/platform/auth.server.ts'
+import { createEmailChangeToken, type EmailChange, passwordFingerprint } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { accounts, users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
@@ -21,13 +21,13 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
-  const token = await changeAddressToken(secret, {
+  const token = await createEmailChangeToken(secret, {
     personId: person.id,
     email: person.email,
     updateTo: newEmail,
     step: 'present',
-    seal: passwordSeal(secret, account?.hash ?? null),
-    nextMailId: newId(),
+    fingerprint: passwordFingerprint(secret, account?.hash ?? null),
+    nextEmailId: newId(),
   })
   const body = (
     <ChangeAddressMail
@@ -48,14 +48,14 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
 export async function sendConfirmNewAddress(
   ctx: Ctx,
   secret: string,
-  change: AddressChange & { fullName: string },
+  change: EmailChange & { fullName: string },
 ): Promise<void> {
   const { fullName, ...link } = change
   const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.updateTo))
   if (taken) return
   const { name: agencyName } = await findAgency(ctx)
-  const href = accountLinks.confirm(ctx, await changeAddressToken(secret, { ...link, step: 'new' }))
+  const href = accountLinks.confirm(ctx, await createEmailChangeToken(secret, { ...link, step: 'new' }))
   const body = <ConfirmNewAddressMail agencyName={agencyName} fullName={fullName} href={href} />
   const mail = await renderEmail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
-  await enqueueEmail(ctx, mail, link.nextMailId)
+  await enqueueEmail(ctx, mail, link.nextEmailId)
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { type AddressChange, passwordSeal } from '#app/platform/auth.server.ts'
+import { type EmailChange, passwordFingerprint } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { sendConfirmNewAddress } from './change-email.server.tsx'
@@ -16,7 +16,7 @@ type Followed = { outcome: 'agreed' | 'changed'; userType: UserType } | { outcom
  * its password as they were: any of them changed, it is dead. Followed again (mail scanners open links too) it says the
  * same and does nothing more.
  */
-export async function followAddressChange(ctx: Ctx, secret: string, link: AddressChange): Promise<Followed> {
+export async function followAddressChange(ctx: Ctx, secret: string, link: EmailChange): Promise<Followed> {
   const [user] = await ctx.db
     .select({ name: users.name, email: users.email, userType: profiles.userType, hash: accounts.password })
     .from(users)
@@ -24,11 +24,11 @@ export async function followAddressChange(ctx: Ctx, secret: string, link: Addres
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .where(eq(users.id, link.personId))
     .for('update', { of: users })
-  if (!user || passwordSeal(secret, user.hash) !== link.seal) return { outcome: 'invalid' }
+  if (!user || passwordFingerprint(secret, user.hash) !== link.fingerprint) return { outcome: 'invalid' }
   const { userType } = user
   if (link.step === 'new' && user.email === link.updateTo) return { outcome: 'changed', userType }
   if (user.email !== link.email) return { outcome: 'invalid' }
-  if (link.step === 'present') {
+  if (link.step === 'current') {
     await sendConfirmNewAddress(ctx, secret, { ...link, fullName: user.name })
     return { outcome: 'agreed', userType }
   }

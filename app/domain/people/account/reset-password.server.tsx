@@ -3,7 +3,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { type Auth, authRefusal } from '#app/platform/auth.server.ts'
+import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { users, verifications } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { PasswordChangedMail, ResetPasswordMail } from '../emails/account-emails.tsx'
@@ -42,7 +42,7 @@ export async function resetPassword(
     await auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } })
     return { ok: true }
   } catch (error) {
-    if (!authRefusal(error)) throw error
+    if (!authErrorCode(error)) throw error
     return { ok: false, reason: 'expired' }
   }
 }

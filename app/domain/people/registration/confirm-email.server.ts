@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { readEmailToken } from '#app/platform/auth.server.ts'
+import { verifyEmailToken } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { followAddressChange } from '../account/confirm-email-change.server.ts'
@@ -17,7 +17,7 @@ export type ConfirmOutcome =
  * link is enough, since nothing but the address's own state can follow from it.
  */
 export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<ConfirmOutcome> {
-  const link = await readEmailToken(secret, token)
+  const link = await verifyEmailToken(secret, token)
   if (!link) return { outcome: 'invalid' }
   if (link.expired) return { outcome: 'expired', email: link.kind === 'confirmation' ? link.email : null }
   return transaction(ctx, (ctx) =>

@@ -3,7 +3,7 @@ import { linesLeft, piecesOf, refundForm } from '#app/domain/orders/admin/order-
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { RefundEditor } from '#app/domain/orders/admin/refund-editor.tsx'
 import { type Refunded, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const lines = linesLeft((await findOrder(ctx, params.id)).lines)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines))
   if (!ok) return invalidForm(reply(), failure('Nothing refunded', 'Please check the marked fields.'))
   const { amount: amountCents, reason, seen: seenCents } = value

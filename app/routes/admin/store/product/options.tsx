@@ -5,7 +5,7 @@ import { editOptions, valuesInUse } from '#app/domain/catalogue/variants/edit-op
 import { OptionsEditor } from '#app/domain/catalogue/variants/options-editor.tsx'
 import { optionFields, optionsForm, wishedOptions } from '#app/domain/catalogue/variants/options-form.ts'
 import { MOST_VARIANTS } from '#app/domain/catalogue/variants/variant-plan.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findDeskProduct(ctx, params.id)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, optionsForm)
   if (!ok)
     return invalidForm({ ...reply(), changed: false }, failure('Options not saved', 'Please check the marked fields.'))

@@ -4,7 +4,7 @@ import { findPlacement, listTitles, placeProduct } from '#app/domain/catalogue/p
 import { PlacementEditor } from '#app/domain/catalogue/products/placement-editor.tsx'
 import { placementForm, placementOf } from '#app/domain/catalogue/products/placement-form.ts'
 import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/placement'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findDeskProduct(ctx, params.id)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, placementForm)
   if (!ok) return invalidForm(reply(), failure('Placement not saved', 'Please check the marked fields.'))
   const placed = await placeProduct(ctx, params.id, placementOf(value, form.getAll('collection')))
