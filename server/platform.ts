@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Ctx } from '#app/core/context.ts'
-import { finishPasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
-import { denySession } from '#app/domain/people/sign-in.server.ts'
+import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
+import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
 import { externalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
@@ -89,8 +89,8 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     baseUrl: env.baseUrl,
     hooks: {
       sendResetLink: (user, token) => sendResetLink(systemCtx(), user, token),
-      passwordReset: (userId) => finishPasswordReset(systemCtx(), userId),
-      denySession: (userId, door) => denySession(db, userId, door),
+      completePasswordReset: (userId) => completePasswordReset(systemCtx(), userId),
+      validateSignIn: (userId, loginPage) => validateSignIn(db, userId, loginPage),
     },
   })
   return {

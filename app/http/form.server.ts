@@ -12,7 +12,7 @@ type ParseResult<T> = { ok: true; value: T; reply: Reply } | { ok: false; value:
 type Reply = (errors?: Record<string, string[]>) => { result: SubmissionResult }
 
 /**
- * Checks a posted form (`readFormData`) with `schema`.
+ * Checks a posted form (`parseFormData`) with `schema`.
  *
  * @returns the values, or `ok: false` with the reply to answer with status 400: what was typed (but passwords) and the
  *   texts per field.

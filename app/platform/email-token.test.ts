@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { createConfirmationToken, createEmailChangeToken, verifyEmailToken } from './auth.server.ts'
+import { confirmationToken, emailChangeToken, parseEmailToken } from './auth.server.ts'
 
 const SECRET = 'a secret for tests only, thirty-two and more characters'
-const change = {
+const CHANGE = {
   personId: 'p1',
   email: 'old@example.com',
   updateTo: 'new@example.com',
   step: 'new' as const,
-  fingerprint: 'f1',
-  nextEmailId: 'e1',
+  passwordFingerprint: 'f1',
+  nextEmailId: 'm1',
 }
 
-test('a confirmation link reads back as what it was made for', async () => {
-  const token = await createConfirmationToken(SECRET, 'mia@example.com')
-  expect(await verifyEmailToken(SECRET, token)).toEqual({
+test('a confirmation token is parsed to the email it confirms', async () => {
+  const token = await confirmationToken(SECRET, 'mia@example.com')
+  expect(await parseEmailToken(SECRET, token)).toEqual({
     kind: 'confirmation',
     expired: false,
     email: 'mia@example.com',
   })
 })
 
-test('so does a link for a change of address, and it confirms nothing else', async () => {
-  const token = await createEmailChangeToken(SECRET, change)
-  expect(await verifyEmailToken(SECRET, token)).toEqual({ kind: 'email-change', expired: false, ...change })
+test('an email change token is parsed to the change, not to a confirmation', async () => {
+  const token = await emailChangeToken(SECRET, CHANGE)
+  expect(await parseEmailToken(SECRET, token)).toEqual({ kind: 'email-change', expired: false, ...CHANGE })
 })
 
-test('a token of another secret is none', async () => {
+test('a token signed with another secret is rejected', async () => {
   expect(
-    await verifyEmailToken('another secret of thirty-two characters', await createConfirmationToken(SECRET, 'a@b.au')),
+    await parseEmailToken('another secret of thirty-two characters', await confirmationToken(SECRET, 'a@b.au')),
   ).toBeNull()
 })

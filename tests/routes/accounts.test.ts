@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MIN_DURATION_MS } from '#app/http/timing-safe.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { createConfirmationToken, hashPassword } from '#app/platform/auth.server.ts'
+import { confirmationToken, hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
 import { profiles, sessions, users, verifications } from '#db/schema/people.ts'
@@ -344,7 +344,7 @@ describe('sessions', () => {
     const answer = await visit(site, { as: admin }).post(`/admin/users/${mia.id}/suspension`)
     expect(answer.status).toBe(303)
     expect(await dashboard(visitor)).toBe(302)
-    expect((await visitor.post('/account/mail')).status).not.toBe(303)
+    expect((await visitor.post('/account/email-preferences')).status).not.toBe(303)
     const refused = await signIn(stranger(), mia.email)
     expect(pageText(refused)).toContain('This account is suspended.')
     expect(refused.headers['set-cookie']).toBeUndefined()
@@ -394,7 +394,7 @@ describe('reset links', () => {
     const token = await tokenTo(mia.email)
     const anHourAgo = new Date(Date.now() - 1000)
     await site.db.update(verifications).set({ expiresAt: anHourAgo }).where(eq(verifications.value, mia.id))
-    for (const each of [token, 'made-up', '', await createConfirmationToken(TEST_SECRET, mia.email)]) {
+    for (const each of [token, 'made-up', '', await confirmationToken(TEST_SECRET, mia.email)]) {
       expect((await use(each)).status).toBe(400)
       expect(pageText(await stranger().get(`/reset-password?token=${each}`))).toContain('does not work any more')
     }
@@ -417,7 +417,7 @@ describe('confirmation links', () => {
 
   test('one works once; opened again, by a mail scanner say, it tells what is so', async () => {
     const mia = await person('employee', { confirmed: false })
-    const token = await createConfirmationToken(TEST_SECRET, mia.email)
+    const token = await confirmationToken(TEST_SECRET, mia.email)
     expect(await follow(token)).toBe('confirmed')
     expect(await follow(token)).toBe('already-confirmed')
     expect((await signIn(stranger(), mia.email)).status).toBe(303)
@@ -425,7 +425,7 @@ describe('confirmation links', () => {
 
   test('opened by several at once it confirms once', async () => {
     const mia = await person('employee', { confirmed: false })
-    const token = await createConfirmationToken(TEST_SECRET, mia.email)
+    const token = await confirmationToken(TEST_SECRET, mia.email)
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => follow(token)))
     expect(outcomes.toSorted()).toEqual([...Array(7).fill('already-confirmed'), 'confirmed'])
   })
@@ -443,13 +443,13 @@ describe('confirmation links', () => {
 
   test.each([
     ['made up', async () => 'made-up'],
-    ['cut off', async (email: string) => (await createConfirmationToken(TEST_SECRET, email)).slice(0, -2)],
+    ['cut off', async (email: string) => (await confirmationToken(TEST_SECRET, email)).slice(0, -2)],
     [
       'of another address',
-      async (email: string) => altered(await createConfirmationToken(TEST_SECRET, `x${email}`), { email }),
+      async (email: string) => altered(await confirmationToken(TEST_SECRET, `x${email}`), { email }),
     ],
     ['unsigned', async (email: string) => `${base64({ alg: 'none' })}.${base64({ email })}.`],
-    ['signed with another secret', (email: string) => createConfirmationToken(`another ${TEST_SECRET}`, email)],
+    ['signed with another secret', (email: string) => confirmationToken(`another ${TEST_SECRET}`, email)],
     ['signed for something else', async () => signed({ person: 'x' })],
     ['20,000 characters long', async () => 'x'.repeat(20_000)],
   ])('one that is %s is refused', async (_, make) => {

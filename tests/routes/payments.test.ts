@@ -32,7 +32,7 @@ async function paidWebhook() {
   const { variants } = await makeProduct(site.db)
   const variantId = variants[0]?.id ?? ''
   const checkout = await makeCheckout(guestCtx(site), { items: [{ variantId, quantity: 1 }] })
-  const bodies = await payments.test?.apply(site.db, checkout.paymentSessionId ?? '', 'pay', CUSTOMER, new Date())
+  const bodies = await payments.test?.simulate(site.db, checkout.paymentSessionId ?? '', 'pay', CUSTOMER, new Date())
   const body = bodies?.[0] ?? ''
   const sign = (at = new Date()) => payments.test?.sign(body, at) ?? ''
   const made = async () => (await site.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))).length

@@ -8,15 +8,15 @@ import { companies } from '#db/schema/companies.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
 /** Why a sign-in was refused. The first is said for a wrong password and an unknown address alike. */
-export type SignInRefusal = 'wrong-credentials' | 'unconfirmed' | 'wrong-door' | 'no-profile' | 'suspended'
+export type SignInFailure = 'wrong-credentials' | 'unconfirmed' | 'wrong-account-type' | 'no-profile' | 'suspended'
 
 export type SignInResult =
   | { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] }
-  | { ok: false; reason: Exclude<SignInRefusal, 'wrong-door'> }
-  | { ok: false; reason: 'wrong-door'; rightDoor: UserType }
+  | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
+  | { ok: false; reason: 'wrong-account-type'; userType: UserType }
 
 /** Codes that `refuseSession` gives the library, and what they mean here. */
-const REFUSALS: Record<string, Exclude<SignInRefusal, 'wrong-door'>> = {
+const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
   INVALID_EMAIL: 'wrong-credentials',
   PASSWORD_TOO_LONG: 'wrong-credentials',
@@ -29,7 +29,7 @@ const REFUSALS: Record<string, Exclude<SignInRefusal, 'wrong-door'>> = {
  * Signs a person in through one of the three doors (specification section 6).
  *
  * @param input.stay keep the session for 30 days; otherwise it ends with the browser
- * @throws TooBusy when too many passwords are being hashed.
+ * @throws TooManyHashesError when too many passwords are being hashed.
  */
 export async function signIn(
   ctx: Ctx,
@@ -59,16 +59,16 @@ export async function signIn(
     return { ok: true, person, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     const code = authErrorCode(error)
-    const rightDoor = USER_TYPES.find((userType) => code === wrongDoor(userType))
-    if (rightDoor) return { ok: false, reason: 'wrong-door', rightDoor }
-    const reason = code && REFUSALS[code]
+    const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
+    if (userType) return { ok: false, reason: 'wrong-account-type', userType }
+    const reason = code && FAILURES[code]
     if (!reason) throw error
     return { ok: false, reason }
   }
 }
 
 /** May a session be made? Asked after a right password, so that nobody learns an account's kind by guessing. */
-export async function denySession(db: Db, userId: string, door: string | null): Promise<string | null> {
+export async function validateSignIn(db: Db, userId: string, door: string | null): Promise<string | null> {
   const [profile] = await db
     .select({ userType: profiles.userType, suspendedAt: profiles.suspendedAt })
     .from(profiles)
@@ -76,13 +76,13 @@ export async function denySession(db: Db, userId: string, door: string | null): 
   if (!profile) return 'NO_PROFILE'
   if (profile.suspendedAt) return 'SUSPENDED'
   if ((door === 'employee' || door === 'admin') && profile.userType !== door) {
-    return wrongDoor(profile.userType)
+    return wrongAccountTypeCode(profile.userType)
   }
   return null
 }
 
 /** The code that also says which door is the right one. */
-function wrongDoor(userType: UserType): string {
+function wrongAccountTypeCode(userType: UserType): string {
   return `WRONG_DOOR_${userType.toUpperCase()}`
 }
 

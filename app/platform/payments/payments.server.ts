@@ -72,14 +72,14 @@ export type Payments = {
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
   /** The refund that was made under `key` and has not failed, or null: the way to know after the service forgot its key. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
-  /** Reads a webhook. @throws BadSignature unless its signature is right and at most 300 s old */
+  /** Reads a webhook. @throws InvalidSignature unless its signature is right and at most 300 s old */
   parseEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
   /** The test service's own levers; null for a real one. */
   test: TestControls | null
 }
 
 /** What somebody does on the test service's page. */
-export type TestAction = 'pay' | 'pay-later' | 'settle' | 'fail' | 'decline' | 'expire'
+export type TestOutcome = 'pay' | 'pay-later' | 'settle' | 'fail' | 'decline' | 'expire'
 
 export type TestControls = {
   /**
@@ -87,7 +87,7 @@ export type TestControls = {
    *
    * @returns the webhooks' bodies that tell of it, in their order; none where the session was past that already
    */
-  apply(db: Db, sessionId: string, act: TestAction, customer: PaymentCustomer | null, now: Date): Promise<string[]>
+  simulate(db: Db, sessionId: string, act: TestOutcome, customer: PaymentCustomer | null, now: Date): Promise<string[]>
   /** The signature header that a body is delivered with. */
   sign(body: string, now: Date): string
 }
@@ -96,4 +96,4 @@ export type TestControls = {
 export class InvalidSignature extends Error {}
 
 /** The payment service will not make this refund, however often it is asked. */
-export class RefundRejected extends Error {}
+export class RefundDeclined extends Error {}

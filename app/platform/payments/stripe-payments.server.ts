@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
-import { type Payments, RefundRejected, type SessionRequest } from './payments.server.ts'
+import { type Payments, RefundDeclined, type SessionRequest } from './payments.server.ts'
 import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
 
 /**
@@ -28,7 +28,7 @@ export function createStripePayments({
   apiUrl,
   timeoutMs = TIMEOUT_MS,
 }: StripeOptions): Payments {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...hostOf(apiUrl) })
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...parseApiHost(apiUrl) })
   const findSession = async (id: string) => {
     try {
       return parseStripeSession(await stripe.checkout.sessions.retrieve(id))
@@ -66,7 +66,7 @@ export function createStripePayments({
         const params = { payment_intent: paymentReference, amount: amountCents, metadata: { key } }
         return { id: (await stripe.refunds.create(params, { idempotencyKey: key })).id }
       } catch (error) {
-        throw isPermanentError(error) ? new RefundRejected(error.message) : error
+        throw isPermanentError(error) ? new RefundDeclined(error.message) : error
       }
     },
     async findRefund({ paymentReference, key }) {
@@ -131,7 +131,7 @@ function isPermanentError(error: unknown): error is Stripe.errors.StripeError {
   return refused && error.statusCode !== 429 && error.statusCode !== 409
 }
 
-function hostOf(apiUrl: string | null): Stripe.StripeConfig {
+function parseApiHost(apiUrl: string | null): Stripe.StripeConfig {
   if (!apiUrl) return {}
   const { hostname, port, protocol } = new URL(apiUrl)
   const plain = protocol === 'http:'

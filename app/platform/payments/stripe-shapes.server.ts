@@ -8,7 +8,7 @@ const MAX_WEBHOOK_AGE_SECONDS = 300
 /** Bytes as text and nothing else: the SDK's own reading would forgive a byte order mark and invalid UTF-8. */
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-const SESSION_EVENTS = {
+const SESSION_EVENT_KINDS = {
   'checkout.session.completed': 'completed',
   'checkout.session.async_payment_succeeded': 'succeeded',
   'checkout.session.async_payment_failed': 'failed',
@@ -19,7 +19,7 @@ const SESSION_EVENTS = {
  * Reads a webhook's raw body. The signature covers the bytes as they came (`t.body`, HMAC-SHA256); a body that was
  * parsed and written again does not pass.
  *
- * @throws BadSignature for every body whose origin is not proven, before any of it is looked at
+ * @throws InvalidSignature for every body whose origin is not proven, before any of it is looked at
  */
 export function parseStripeEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): PaymentEvent {
   let event: Stripe.Event
@@ -45,7 +45,7 @@ function parseEventData(event: Stripe.Event): PaymentEventData {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return { kind: SESSION_EVENTS[event.type], session: parseStripeSession(event.data.object) }
+      return { kind: SESSION_EVENT_KINDS[event.type], session: parseStripeSession(event.data.object) }
     case 'charge.refunded': {
       const { payment_intent, amount_refunded, metadata } = event.data.object
       const paymentReference = idOf(payment_intent)

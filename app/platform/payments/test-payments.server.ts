@@ -3,7 +3,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { Stripe } from 'stripe'
 import type { Db } from '#db/client.ts'
 import { testPayments } from '#db/schema/payments.ts'
-import { type PaymentCustomer, type Payments, RefundRejected, type TestAction } from './payments.server.ts'
+import { type PaymentCustomer, type Payments, RefundDeclined, type TestOutcome } from './payments.server.ts'
 import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
 import { renderSession, renderSessionEvent, type TestSession } from './test-shapes.server.ts'
 
@@ -22,7 +22,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
   return {
     provider: 'test',
     async createSession({ checkoutId, checkoutToken, totalCents, currency, createdAt }) {
-      const id = `cs_test_${shortHash(checkoutId)}`
+      const id = `cs_test_${digest(checkoutId)}`
       const expiresAt = new Date(createdAt.getTime() + SESSION_MINUTES * 60_000)
       await db
         .insert(testPayments)
@@ -44,11 +44,11 @@ export function createTestPayments(db: Db, secret: string): Payments {
         .update(testPayments)
         .set({ status: 'expired' })
         .where(and(eq(testPayments.id, id), eq(testPayments.status, 'open')))
-      const session = await findTestSession(db, id)
+      const session = await findRow(db, id)
       return session && parseStripeSession(renderSession(session))
     },
     async findSession(id) {
-      const session = await findTestSession(db, id)
+      const session = await findRow(db, id)
       return session && parseStripeSession(renderSession(session))
     },
     async *listSessions(since) {
@@ -66,7 +66,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
         const [row] = await tx.select().from(testPayments).where(eq(testPayments.id, id)).for('update')
         if (row?.refundKeys.includes(key)) return
         if (row?.paymentStatus !== 'paid' || row.refundedCents + amountCents > row.amountCents) {
-          throw new RefundRejected('More than was paid and is not given back yet.')
+          throw new RefundDeclined('More than was paid and is not given back yet.')
         }
         await tx
           .update(testPayments)
@@ -76,15 +76,15 @@ export function createTestPayments(db: Db, secret: string): Payments {
           })
           .where(eq(testPayments.id, id))
       })
-      return { id: `re_test_${shortHash(key)}` }
+      return { id: `re_test_${digest(key)}` }
     },
     async findRefund({ paymentReference, key }) {
-      const row = await findTestSession(db, paymentReference.replace(/^pi_/, 'cs_'))
-      return row?.refundKeys.includes(key) ? { id: `re_test_${shortHash(key)}` } : null
+      const row = await findRow(db, paymentReference.replace(/^pi_/, 'cs_'))
+      return row?.refundKeys.includes(key) ? { id: `re_test_${digest(key)}` } : null
     },
     parseEvent: (body, signature, now) => parseStripeEvent(body, signature, webhookSecret, now),
     test: {
-      apply: applyAction,
+      simulate,
       sign: (payload, now) =>
         Stripe.webhooks.generateTestHeaderString({
           payload,
@@ -96,33 +96,33 @@ export function createTestPayments(db: Db, secret: string): Payments {
 }
 
 /** What must be true of a session for an act, what it makes of it, and the events that tell of it. */
-const TRANSITIONS: Record<
-  TestAction,
+const OUTCOMES: Record<
+  TestOutcome,
   {
     from: Pick<TestSession, 'status' | 'paymentStatus'>
     to: Pick<TestSession, 'status' | 'paymentStatus'>
     events: string[]
   }
 > = {
-  pay: transition('open unpaid', 'complete paid', ['checkout.session.completed']),
-  'pay-later': transition('open unpaid', 'complete unpaid', ['checkout.session.completed']),
-  settle: transition('complete unpaid', 'complete paid', ['checkout.session.async_payment_succeeded']),
-  fail: transition('complete unpaid', 'complete failed', ['checkout.session.async_payment_failed']),
-  decline: transition('open unpaid', 'complete failed', [
+  pay: outcome('open unpaid', 'complete paid', ['checkout.session.completed']),
+  'pay-later': outcome('open unpaid', 'complete unpaid', ['checkout.session.completed']),
+  settle: outcome('complete unpaid', 'complete paid', ['checkout.session.async_payment_succeeded']),
+  fail: outcome('complete unpaid', 'complete failed', ['checkout.session.async_payment_failed']),
+  decline: outcome('open unpaid', 'complete failed', [
     'checkout.session.completed',
     'checkout.session.async_payment_failed',
   ]),
-  expire: transition('open unpaid', 'expired unpaid', ['checkout.session.expired']),
+  expire: outcome('open unpaid', 'expired unpaid', ['checkout.session.expired']),
 }
 
-async function applyAction(
+async function simulate(
   db: Db,
   id: string,
-  name: TestAction,
+  name: TestOutcome,
   customer: PaymentCustomer | null,
   now: Date,
 ): Promise<string[]> {
-  const { from, to, events } = TRANSITIONS[name]
+  const { from, to, events } = OUTCOMES[name]
   const [row] = await db
     .update(testPayments)
     .set({ ...to, ...(customer ? { customer } : {}) })
@@ -137,7 +137,7 @@ async function applyAction(
   return row ? events.map((type) => renderSessionEvent(type, row, now)) : []
 }
 
-function transition(from: string, to: string, events: string[]) {
+function outcome(from: string, to: string, events: string[]) {
   const state = (words: string) => {
     const [status, paymentStatus] = words.split(' ')
     return { status, paymentStatus } as Pick<TestSession, 'status' | 'paymentStatus'>
@@ -145,11 +145,11 @@ function transition(from: string, to: string, events: string[]) {
   return { from: state(from), to: state(to), events }
 }
 
-async function findTestSession(db: Db, id: string): Promise<TestSession | null> {
+async function findRow(db: Db, id: string): Promise<TestSession | null> {
   const [row] = await db.select().from(testPayments).where(eq(testPayments.id, id))
   return row ?? null
 }
 
-function shortHash(text: string): string {
+function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 40)
 }

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import {
   employeeRegistration,
   employerRegistration,
-  PASSWORDS_DIFFER,
+  PASSWORD_MISMATCH,
   WEAK_PASSWORD,
 } from '#app/domain/people/account-forms.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 function passwordToast(form: FormData) {
   const password = String(form.get('password') ?? '')
   if (!isStrongPassword(password)) return failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description)
-  return password === form.get('confirm_password') ? null : failure(PASSWORDS_DIFFER)
+  return password === form.get('confirm_password') ? null : failure(PASSWORD_MISMATCH)
 }
 
 export default function Register({ actionData, matches }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { takePaymentEvent } from '#app/domain/orders/settlement/ingest-payment-event.server.ts'
+import { ingestPaymentEvent } from '#app/domain/orders/settlement/ingest-payment-event.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { InvalidSignature, type PaymentEvent } from '#app/platform/payments/payments.server.ts'
@@ -20,6 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     ctx.log.warn({ reason: error.message }, 'webhook refused')
     return Response.json({ error: 'bad signature' }, { status: 400 })
   }
-  await takePaymentEvent(ctx, event)
+  await ingestPaymentEvent(ctx, event)
   return Response.json({ received: true })
 }

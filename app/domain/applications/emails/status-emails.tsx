@@ -27,7 +27,7 @@ const SENTENCES: Record<Status, (company: string) => string> = {
 }
 
 /** Tells an applicant of a new status. */
-export function StatusMail({ status, ...words }: Words & { status: Status }) {
+export function StatusChangedEmail({ status, ...words }: Words & { status: Status }) {
   return (
     <EmailLayout agencyName={words.agencyName} preview={`${words.jobTitle}: ${status}`} reason={REASON}>
       <EmailHeading>Your application: {status}</EmailHeading>
@@ -41,7 +41,7 @@ export function StatusMail({ status, ...words }: Words & { status: Status }) {
 }
 
 /** Tells an applicant that the ad was taken down under a live application. */
-export function JobRemovedMail(words: Words) {
+export function JobRemovedEmail(words: Words) {
   return (
     <EmailLayout agencyName={words.agencyName} preview={`${words.jobTitle} was taken down`} reason={REASON}>
       <EmailHeading>This job is no longer on offer</EmailHeading>

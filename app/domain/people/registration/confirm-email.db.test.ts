@@ -1,7 +1,7 @@
 import { and, count, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
-import { createEmailChangeToken, type EmailChange, passwordFingerprint } from '#app/platform/auth.server.ts'
+import { type EmailChange, emailChangeToken, passwordFingerprint } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
 import { accounts, users } from '#db/schema/people.ts'
@@ -21,12 +21,12 @@ const follow = async (token: string) => (await confirmEmail(bed.ctx(), TEST_SECR
 
 /** A link for `person`, as the mails carry it. */
 function linkFor(person: Person, updateTo: string, change: Partial<EmailChange> = {}): Promise<string> {
-  return createEmailChangeToken(TEST_SECRET, {
+  return emailChangeToken(TEST_SECRET, {
     personId: person.id,
     email: person.email,
     updateTo,
     step: 'new',
-    fingerprint: passwordFingerprint(TEST_SECRET, null),
+    passwordFingerprint: passwordFingerprint(TEST_SECRET, null),
     nextEmailId: newId(),
     ...change,
   })

@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await parseFormData(request), trackingForm)
   if (!ok) return invalidForm(reply(), failure('Nothing saved', 'Please check the marked fields.'))
   const { carrier, tracking_number: trackingNumber, tell } = value
-  await correctTracking(ctx, params.id, params.parcel, { carrier, trackingNumber, tell })
+  await correctTracking(ctx, params.id, params.parcel, { carrier, trackingNumber, notifyCustomer: tell })
   const words = success('Number corrected', tell ? 'The customer is told.' : 'The order’s page shows it.')
   return redirectWithToast(`/admin/store/orders/${params.id}`, words)
 }
