@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFieldError, expectFocus, expectToast, fillJob } from '#tests/support/actions.ts'
+import { fillJob, expectFocus, expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -39,7 +39,7 @@ test('what is missing is marked, with focus on the first, and nothing typed is l
   await page.getByLabel('Job title').fill('Night Packer')
   await page.getByLabel('Responsibilities').fill('  \n \n')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await expectToast(page, 'alert', 'Error posting job', 'Please check the marked fields. Nothing you typed is lost.')
+  await expectToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
   await expectFocus(page.getByLabel('Location'))
   await expectFieldError(page, 'Location', 'Enter a location.')
   await expectFieldError(page, 'Job type', 'Choose a job type.')
@@ -62,7 +62,7 @@ test('the server refuses the same without scripts, and says every reason at once
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Post Job' }).click()
   expect((await answer).status()).toBe(400)
-  await expectToast(page, 'alert', 'Error posting job', 'Please check the marked fields. Nothing you typed is lost.')
+  await expectToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
   await expectFieldError(page, 'Requirements', 'List at least one requirement, one a line.')
   await expectFieldError(page, 'Pay to', 'Pay to must not be less than pay from.')
   await expectFieldError(page, 'Pay period', 'Choose what the pay is for.')

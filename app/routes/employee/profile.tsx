@@ -1,13 +1,13 @@
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { INVALID_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
-const NOT_SAVED = failure('Profile not saved', 'Please check the marked fields.')
+const NOT_SAVED = failure('Profile not saved', CHECK_FIELDS)
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
 

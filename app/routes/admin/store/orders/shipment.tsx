@@ -4,7 +4,7 @@ import { nextSteps } from '#app/domain/orders/admin/order-labels.ts'
 import { type AdminOrder, findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { ParcelEditor } from '#app/domain/orders/admin/parcel-editor.tsx'
 import { type SendParcelResult, sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const isPart = form.has('seen')
   const { ok, value, reply } = parseForm(form, isPart ? parcelForm(lines) : shipmentForm)
-  if (!ok) return invalidForm(reply(), failure('Nothing sent', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing sent', CHECK_FIELDS))
   const { carrier, tracking_number: trackingNumber } = value
   const part = isPart ? { pieces: parseQuantities(value, lines), seen: Number(form.get('seen')) } : {}
   const sent = await sendParcel(ctx, params.id, { carrier, trackingNumber, ...part })
