@@ -1,16 +1,16 @@
-import { guardStoreRequest, isStoreApi } from './store-api.ts'
+import { isStoreApi, guardStoreRequest } from './store-api.ts'
 
 /** Longest body of a form; files for the import may be larger. */
-const MAX_FORM_BYTES = 1024 * 1024
+const BODY_LIMIT = 1024 * 1024
 const MAX_UPLOAD_BYTES = 11 * 1024 * 1024
-const UPLOAD_PATHS = /^\/admin\/(import|store\/products\/[^/]+\/pictures)/
+const UPLOADS = /^\/admin\/(import|store\/products\/[^/]+\/images)/
 
 /** Posted by the payment service, which is no browser and signs what it sends. */
 const WEBHOOK = '/webhooks/stripe'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
-const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
-const READ_METHODS = new Set(['GET', 'HEAD'])
+const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
+const READING = new Set(['GET', 'HEAD'])
 
 /** The router's work grows with the square of a path's parts (4,000 took 2.3 s); ours have at most six. */
 const MAX_PATH_SEGMENTS = 30
@@ -30,7 +30,7 @@ export function validateRequest(
   app: { origins: readonly string[]; baseUrl: string },
 ): number | Response | null {
   const url = new URL(request.url)
-  const reading = READ_METHODS.has(request.method)
+  const reading = READING.has(request.method)
   const hosts = app.origins.map((origin) => new URL(origin).host)
   const host = request.headers.get('host') ?? url.host
   // An absolute-form request names its host twice.
@@ -47,9 +47,9 @@ export function validateRequest(
   const site = request.headers.get('sec-fetch-site')
   if (origin !== null && !app.origins.includes(origin)) return 403
   if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') return 403
-  const types = url.pathname === WEBHOOK ? JSON_TYPE : FORM_TYPES
+  const types = url.pathname === WEBHOOK ? JSON_TYPE : FORMS
   if (!types.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
   if (request.headers.has('transfer-encoding')) return 411
-  const limit = UPLOAD_PATHS.test(url.pathname) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
+  const limit = UPLOADS.test(url.pathname) ? MAX_UPLOAD_BYTES : BODY_LIMIT
   return Number(request.headers.get('content-length') ?? 0) > limit ? 413 : null
 }
