@@ -1,4 +1,4 @@
-import { isStoreApi, guardStoreRequest } from './store-api.ts'
+import { guardStoreRequest, isStoreApi } from './store-api.ts'
 
 /** Longest body of a form; files for the import may be larger. */
 const BODY_LIMIT = 1024 * 1024

@@ -8,7 +8,7 @@ import { makePerson } from '#tests/support/factories.ts'
 import { startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { send, pageText } from './client.ts'
+import { pageText, send } from './client.ts'
 
 /** Uploads in a bucket (FILES_URL). */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillJob, expectFocus, expectFieldError, expectToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectFocus, expectToast, fillJob } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
