@@ -15,7 +15,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
-import { findBookingByToken } from './booking-links.server.ts'
+import { findBookingByToken } from './manage-links.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */

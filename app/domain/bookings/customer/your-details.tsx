@@ -1,6 +1,6 @@
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
-import { BOOKING_LIMITS } from '../booking-form.ts'
+import { MAX_LENGTHS } from '../booking-form.ts'
 
 /** Who wants to talk to us: name and mail address, and a phone number if they like. */
 export function YourDetails({ of }: { of: FieldOf }) {
@@ -11,7 +11,7 @@ export function YourDetails({ of }: { of: FieldOf }) {
         {...of('full_name')}
         autoComplete="name"
         required
-        maxLength={BOOKING_LIMITS.fullName}
+        maxLength={MAX_LENGTHS.fullName}
       />
       <TextField
         label="Email"
@@ -27,7 +27,7 @@ export function YourDetails({ of }: { of: FieldOf }) {
         {...of('phone')}
         type="tel"
         autoComplete="tel"
-        maxLength={BOOKING_LIMITS.phone}
+        maxLength={MAX_LENGTHS.phone}
         hint="Optional"
       />
     </div>

@@ -1,7 +1,7 @@
 import { assignConsultant } from '#app/domain/bookings/assign-consultant.server.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
-import { assignForm } from '#app/domain/bookings/portal/desk-forms.ts'
-import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
+import { assignForm } from '#app/domain/bookings/portal/portal-forms.ts'
+import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** The booking's own page: where a refused change lands without scripts. */
-export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctxOf(context), params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
 
 /** `Give to consultant`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
