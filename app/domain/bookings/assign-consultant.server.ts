@@ -16,7 +16,7 @@ export type AssignConsultantResult =
    * `taken`: the consultant has another booking then; `left`: they take none any more; `over`: it is not upcoming;
    * `changed`: it was moved meanwhile.
    */
-  | { ok: false; reason: 'taken' | 'left' | 'over' | 'changed' }
+  | { ok: false; reason: 'taken' | 'inactive' | 'over' | 'changed' }
 
 type Booking = typeof bookings.$inferSelect
 
@@ -46,7 +46,7 @@ export async function assignConsultant(ctx: Ctx, id: string, consultantId: strin
 async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<AssignConsultantResult> {
   const { fullName, active } = await lockConsultant(ctx, consultantId)
   if (before.consultantId === consultantId) return { ok: true, consultantName: fullName }
-  if (!active) return { ok: false, reason: 'left' }
+  if (!active) return { ok: false, reason: 'inactive' }
   await acquireResourceLocks(ctx, before.resourceId, consultantId)
   const [booking] = await ctx.db
     .update(bookings)

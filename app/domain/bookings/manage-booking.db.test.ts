@@ -246,7 +246,7 @@ describe('the agency', () => {
     const bob = await makeConsultant(bed.db, { active: false })
     expect(await assignConsultant(ctx(admin), bookingId, ann.id)).toEqual({ ok: true, consultantName: ann.fullName })
     expect(await rowOf(bookingId)).toMatchObject({ resourceId: ann.id, consultantId: ann.id, sequence: 1 })
-    expect(await assignConsultant(ctx(admin), bookingId, bob.id)).toEqual({ ok: false, reason: 'left' })
+    expect(await assignConsultant(ctx(admin), bookingId, bob.id)).toEqual({ ok: false, reason: 'inactive' })
     await expect(assignConsultant(ctx(admin), bookingId, newId())).rejects.toMatchObject({ status: 404 })
     const eve = await makeConsultant(bed.db)
     const other = await booked({ email: 'other@example.com' })

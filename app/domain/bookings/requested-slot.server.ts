@@ -27,7 +27,7 @@ export type ResolvedSlot =
     }
   | { ok: false; settings: BookingSettings; reason: SlotUnavailableReason }
 
-const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as const
+const DAY_REASONS = { past: 'past', 'after-horizon': 'horizon', closed: 'closed' } as const
 
 /**
  * Looks a wish up in what is offered now: whatever was posted, only a slot of the list can be had.

@@ -10,7 +10,7 @@ export type AvailableSlot = SlotTimes & { reason: 'past' | 'notice' | null; free
 
 export type DayAvailability = {
   date: string
-  state: 'open' | 'closed' | 'past' | 'beyond'
+  state: 'open' | 'closed' | 'past' | 'after-horizon'
   /** Why nothing is offered, as a sentence; null on an open day. */
   closedReason: string | null
   /** What the day is called: why it is closed, or the agency's own word for it. An open holiday may be another state's. */
@@ -29,7 +29,7 @@ export function dayAvailability(known: Availability, date: string): DayAvailabil
   const nothing = (state: DayAvailability['state'], words: string): DayAvailability => ({ date, state, closedReason: words, name, slots: [] })
   if (date < known.today) return nothing('past', 'This day has passed.')
   if (date > known.lastDate) {
-    return nothing('beyond', `Consultations can be booked until ${formatDate(known.lastDate, known.zone)}.`)
+    return nothing('after-horizon', `Consultations can be booked until ${formatDate(known.lastDate, known.zone)}.`)
   }
   if (closed) return nothing('closed', `We are closed on this day: ${closed.name}.`)
   const slots = slotsOf(known, date)

@@ -85,7 +85,7 @@ test('a month names three a day and counts the rest', async () => {
   }
   const month = await portal('view=month')
   expect(month.view === 'month' && month.days).toMatchObject([
-    { date: '2026-11-25', total: 5, first: [{ fullName: '09:00' }, { fullName: '09:30' }, { fullName: '10:00' }] },
+    { date: '2026-11-25', total: 5, preview: [{ fullName: '09:00' }, { fullName: '09:30' }, { fullName: '10:00' }] },
   ])
 })
 

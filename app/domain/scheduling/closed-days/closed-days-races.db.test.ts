@@ -132,7 +132,7 @@ test('a booking is not given to a consultant who leaves in that moment; nobody l
   const leave = (id: string) => (ctx: Ctx) => setConsultantActive(ctx, id, false)
   const give = (id: string) => (ctx: Ctx) => assignConsultant(ctx, made.bookingId, id)
   const [, late] = await overlap(theirs(), leave(ann.id), () => give(ann.id)(theirs()))
-  expect(late).toEqual({ ok: false, reason: 'left' })
+  expect(late).toEqual({ ok: false, reason: 'inactive' })
   const [given] = await overlap(theirs(), give(bob.id), () => leave(bob.id)(theirs()))
   expect(given).toMatchObject({ ok: true })
   // The one who left holds it, and the page of the settings says so.

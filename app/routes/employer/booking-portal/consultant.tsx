@@ -10,7 +10,7 @@ import type { Route } from './+types/consultant'
 
 const REFUSALS = {
   taken: 'This consultant has another booking then. Choose another one, or move one of the two.',
-  left: 'This consultant takes no bookings any more. Choose another one.',
+  inactive: 'This consultant takes no bookings any more. Choose another one.',
   over: 'The booking is over or cancelled: it stays with who held it.',
   changed: 'The booking changed meanwhile. Look at its time again, then choose.',
 }
