@@ -28,7 +28,12 @@ type Booking = typeof bookings.$inferSelect
  * @param seen the SEQUENCE that the person saw: a booking that moved since is not given away. Left out, any is
  * @throws a 404 response for a booking out of reach, and for a consultant who is unknown
  */
-export async function assignConsultant(ctx: Ctx, id: string, consultantId: string, seen?: number): Promise<AssignConsultantResult> {
+export async function assignConsultant(
+  ctx: Ctx,
+  id: string,
+  consultantId: string,
+  seen?: number,
+): Promise<AssignConsultantResult> {
   const booking = await findManagedBooking(ctx, id)
   // A second click finds it given already, whatever it saw.
   if (booking.consultantId !== consultantId) {

@@ -10,10 +10,15 @@ import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import type { BookingInput } from './booking-form.ts'
-import { createManageToken } from './manage-links.server.ts'
-import { scheduleReminders } from './emails/reminders.server.ts'
 import { computeIdempotencyKey } from './compute-idempotency-key.server.ts'
-import { type ResolvedSlot, resolveSlot, type SlotUnavailableReason, suggestAlternatives } from './requested-slot.server.ts'
+import { scheduleReminders } from './emails/reminders.server.ts'
+import { createManageToken } from './manage-links.server.ts'
+import {
+  type ResolvedSlot,
+  resolveSlot,
+  type SlotUnavailableReason,
+  suggestAlternatives,
+} from './requested-slot.server.ts'
 
 export type BookConsultationResult =
   | { ok: true; bookingId: string; token: string }

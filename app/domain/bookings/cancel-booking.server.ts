@@ -1,8 +1,8 @@
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { reasonCannotCancel } from './booking.ts'
-import { findBookingByToken } from './manage-links.server.ts'
 import { cancelInTransaction } from './cancel-in-transaction.server.ts'
+import { findBookingByToken } from './manage-links.server.ts'
 
 export type CancelBookingResult =
   | { ok: true }

@@ -6,8 +6,8 @@ import type { Resource } from '#app/domain/scheduling/resources.ts'
 import { lockSchedule } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
-import { extendManageLinks, type CustomerBooking } from './manage-links.server.ts'
 import { deleteReminders, scheduleReminders } from './emails/reminders.server.ts'
+import { type CustomerBooking, extendManageLinks } from './manage-links.server.ts'
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
 type Slot = Extract<ResolvedSlot, { ok: true }>

@@ -2,7 +2,7 @@ import type { Ctx } from '#app/core/context.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { reasonCannotReschedule } from './booking.ts'
-import { findBookingByToken, type CustomerBooking } from './manage-links.server.ts'
+import { type CustomerBooking, findBookingByToken } from './manage-links.server.ts'
 import { moveToSlot } from './move-to-slot.server.ts'
 import {
   isCurrentSlot,

@@ -63,7 +63,9 @@ export async function loadAvailability(
       .from(bookingDays)
       .where(between(bookingDays.onDate, from, until))
       .orderBy(asc(bookingDays.name)),
-    first <= last ? listBusyIntervals(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), excludeBookingId) : [],
+    first <= last
+      ? listBusyIntervals(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), excludeBookingId)
+      : [],
   ])
   return {
     settings,
@@ -77,7 +79,12 @@ export async function loadAvailability(
   }
 }
 
-function listBusyIntervals(ctx: Ctx, from: Date, until: Date, excludeBookingId: string | undefined): Promise<BusyInterval[]> {
+function listBusyIntervals(
+  ctx: Ctx,
+  from: Date,
+  until: Date,
+  excludeBookingId: string | undefined,
+): Promise<BusyInterval[]> {
   const { resourceId, blockedFrom, blockedUntil, startsAt, status, id } = bookings
   return ctx.db
     .select({ resourceId, from: epochMilliseconds(blockedFrom), until: epochMilliseconds(blockedUntil) })

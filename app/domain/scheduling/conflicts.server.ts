@@ -37,7 +37,10 @@ export function listDayConflicts(ctx: Ctx, dates: readonly string[]): Promise<Co
 
 /** Those that a consultant holds, all of them or only what lies outside hours that are to be theirs. */
 export function listConsultantConflicts(ctx: Ctx, consultantId: string, hours?: WeekHours): Promise<Conflicts> {
-  return findConflicts(ctx, and(eq(bookings.consultantId, consultantId), hours && not(within(ctx, sql`${asJson(hours)}`))))
+  return findConflicts(
+    ctx,
+    and(eq(bookings.consultantId, consultantId), hours && not(within(ctx, sql`${asJson(hours)}`))),
+  )
 }
 
 async function findConflicts(ctx: Ctx, where: SQL | undefined): Promise<Conflicts> {

@@ -1,6 +1,13 @@
 import { formatDate } from '#app/lib/dates.ts'
 import type { Availability } from './availability.server.ts'
-import { listStartTimes, openHoursOn, isWithinHours, type SlotTimes, listSlotTimes, weekdayPlural } from './opening-hours.ts'
+import {
+  isWithinHours,
+  listSlotTimes,
+  listStartTimes,
+  openHoursOn,
+  type SlotTimes,
+  weekdayPlural,
+} from './opening-hours.ts'
 import { type BusyInterval, findFreeResources, type Resource } from './resources.ts'
 
 const MINUTE = 60_000
@@ -26,7 +33,13 @@ export function dayAvailability(known: Availability, date: string): DayAvailabil
   const named = known.days.filter((day) => day.onDate === date)
   const closed = named.find((day) => day.closed)
   const name = closed?.name ?? named.find((day) => day.state === null)?.name ?? null
-  const nothing = (state: DayAvailability['state'], words: string): DayAvailability => ({ date, state, closedReason: words, name, slots: [] })
+  const nothing = (state: DayAvailability['state'], words: string): DayAvailability => ({
+    date,
+    state,
+    closedReason: words,
+    name,
+    slots: [],
+  })
   if (date < known.today) return nothing('past', 'This day has passed.')
   if (date > known.lastDate) {
     return nothing('after-horizon', `Consultations can be booked until ${formatDate(known.lastDate, known.zone)}.`)
@@ -46,9 +59,15 @@ function slotsOf(known: Availability, date: string): AvailableSlot[] {
   const { settings, resources, zone, now } = known
   const length = settings.slotMinutes
   // Most places share the agency's hours: each week's are looked at once.
-  const weeks = [...new Set(resources.map(({ hours }) => hours))].map((week) => ({ week, hours: openHoursOn(week, date) }))
+  const weeks = [...new Set(resources.map(({ hours }) => hours))].map((week) => ({
+    week,
+    hours: openHoursOn(week, date),
+  }))
   const times = weeks.flatMap(({ hours }) => listStartTimes(hours, length))
-  const slots = listSlotTimes(zone, date, times, length).map((slot) => ({ ...slot, holds: blockedInterval(settings, slot) }))
+  const slots = listSlotTimes(zone, date, times, length).map((slot) => ({
+    ...slot,
+    holds: blockedInterval(settings, slot),
+  }))
   const held = busyWithin(known.busy, slots.at(0)?.holds.from ?? 0, slots.at(-1)?.holds.until ?? 0)
   const all = new Set(resources.map(({ resourceId }) => resourceId))
   const earliest = now.getTime() + settings.minNoticeMinutes * MINUTE

@@ -38,7 +38,11 @@ export async function findNearestFreeSlots(
  * The first free slot after `date`, or from now on where that has passed; null where the next quarter has none. Looks week
  * by week at first, since the next day is seldom full too.
  */
-export async function findNextFreeSlot(ctx: Ctx, date: string, looking: AvailabilityOptions = {}): Promise<Alternative | null> {
+export async function findNextFreeSlot(
+  ctx: Ctx,
+  date: string,
+  looking: AvailabilityOptions = {},
+): Promise<Alternative | null> {
   const today = todayIn(ctx.timeZone, ctx.now)
   if (date > addDays(today, MAX_BOOKING_WINDOW_DAYS)) return null
   let from = date < today ? today : addDays(date, 1)

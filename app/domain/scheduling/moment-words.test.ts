@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatStart, formatCustomerStart } from './moment-words.ts'
+import { formatCustomerStart, formatStart } from './moment-words.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const at = new Date('2026-11-23T23:30:00Z')

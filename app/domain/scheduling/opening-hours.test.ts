@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, formatDateTime, timeIn, todayIn } from '#app/lib/dates.ts'
 import type { OpenHours } from '#db/schema/scheduling.ts'
-import { listStartTimes, isWithinHours, listSlotTimes, weekdayPlural, weekdayIndex } from './opening-hours.ts'
+import { isWithinHours, listSlotTimes, listStartTimes, weekdayIndex, weekdayPlural } from './opening-hours.ts'
 
 const HOURS: OpenHours[] = [
   { from: '09:00', to: '12:00' },
@@ -39,7 +39,9 @@ test('weeks begin on Monday', () => {
 
 describe('when clocks change', () => {
   const times = (zone: string, date: string, minutes = 30) =>
-    listSlotTimes(zone, date, listStartTimes([{ from: '01:00', to: '04:00' }], minutes), minutes).map(({ time }) => time)
+    listSlotTimes(zone, date, listStartTimes([{ from: '01:00', to: '04:00' }], minutes), minutes).map(
+      ({ time }) => time,
+    )
 
   test('a skipped time is not offered', () => {
     expect(times('Australia/Sydney', '2026-10-04')).toEqual(['01:00', '01:30', '03:00', '03:30'])

@@ -55,7 +55,8 @@ export function listSlotTimes(zone: string, date: string, times: Iterable<string
     endsAt: new Date(start + slotMinutes * MINUTE),
   })
   // Reading a zone's clock is dear, and a day of 24 hours has one offset.
-  if (length === DAY_MINUTES * MINUTE) return wanted.map((time) => lasting(time, midnight + minutesOfDay(time) * MINUTE))
+  if (length === DAY_MINUTES * MINUTE)
+    return wanted.map((time) => lasting(time, midnight + minutesOfDay(time) * MINUTE))
   const slots = new Map<string, SlotTimes>()
   for (const time of wanted) {
     const start = instantIn(zone, date, time)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validateWeek, weekToFields, fieldsToWeek, formatWeekHours } from './week-hours.ts'
+import { fieldsToWeek, formatWeekHours, validateWeek, weekToFields } from './week-hours.ts'
 
 const MORNING = { from: '09:00', to: '12:00' }
 const AFTERNOON = { from: '13:00', to: '17:00' }

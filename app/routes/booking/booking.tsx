@@ -1,15 +1,24 @@
 import { data, redirect } from 'react-router'
 import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
-import { bookingForm, toBookingInput, SLOT_REQUIRED_MESSAGE, INVALID_PHONE_MESSAGE } from '#app/domain/bookings/booking-form.ts'
+import {
+  bookingForm,
+  INVALID_PHONE_MESSAGE,
+  SLOT_REQUIRED_MESSAGE,
+  toBookingInput,
+} from '#app/domain/bookings/booking-form.ts'
 import { AllSet } from '#app/domain/bookings/customer/all-set.tsx'
 import { BookingFormView } from '#app/domain/bookings/customer/booking-form-view.tsx'
-import { findCustomerBookingView } from '#app/domain/bookings/customer/customer-booking-view.server.ts'
 import { findContactDetails } from '#app/domain/bookings/customer/contact-details.server.ts'
+import { findCustomerBookingView } from '#app/domain/bookings/customer/customer-booking-view.server.ts'
 import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { unvalidatedForm, SELECT_SLOT_FIELD, parseSelectedSlot } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
+import {
+  parseSelectedSlot,
+  SELECT_SLOT_FIELD,
+  unvalidatedForm,
+} from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
 import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -79,7 +88,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))
   }
   if (result.reason === 'phone') {
-    return invalidForm({ ...reply({ phone: [INVALID_PHONE_MESSAGE] }), ...drawn }, failure(FAILED, INVALID_PHONE_MESSAGE))
+    return invalidForm(
+      { ...reply({ phone: [INVALID_PHONE_MESSAGE] }), ...drawn },
+      failure(FAILED, INVALID_PHONE_MESSAGE),
+    )
   }
   const { text, errors, status } = slotError(result.reason)
   // Read anew: somebody has just been quicker.

@@ -1,14 +1,18 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { slotForm } from '#app/domain/bookings/booking-form.ts'
-import { findBookingByToken } from '#app/domain/bookings/manage-links.server.ts'
-import { loadManagePage } from '#app/domain/bookings/customer/load-manage-page.server.ts'
-import { LinkExpired } from '#app/domain/bookings/customer/link-expired.tsx'
-import { ManageView } from '#app/domain/bookings/customer/manage-view.tsx'
 import { rescheduleErrorMessage, slotError } from '#app/domain/bookings/customer/error-messages.ts'
+import { LinkExpired } from '#app/domain/bookings/customer/link-expired.tsx'
+import { loadManagePage } from '#app/domain/bookings/customer/load-manage-page.server.ts'
+import { ManageView } from '#app/domain/bookings/customer/manage-view.tsx'
+import { findBookingByToken } from '#app/domain/bookings/manage-links.server.ts'
 import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { unvalidatedForm, SELECT_SLOT_FIELD, parseSelectedSlot } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
+import {
+  parseSelectedSlot,
+  SELECT_SLOT_FIELD,
+  unvalidatedForm,
+} from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'

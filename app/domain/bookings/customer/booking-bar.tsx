@@ -1,6 +1,6 @@
 import type { SlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-selection.ts'
-import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConsultationTime } from './consultation-time.tsx'
 

@@ -1,4 +1,4 @@
-import { formatStart, formatCustomerStart } from '#app/domain/scheduling/moment-words.ts'
+import { formatCustomerStart, formatStart } from '#app/domain/scheduling/moment-words.ts'
 import { Time } from '#app/ui/data/time.tsx'
 
 type ChosenWordsProps = {

@@ -3,8 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { findBookingByToken, type CustomerBooking } from '../manage-links.server.ts'
 import { renderCalendarFile } from '../emails/invitation.server.ts'
+import { type CustomerBooking, findBookingByToken } from '../manage-links.server.ts'
 
 /**
  * The booking behind a manage link as a file for the visitor's own calendar.

@@ -6,13 +6,7 @@ import { MAX_LENGTHS } from '../booking-form.ts'
 export function YourDetails({ of }: { of: FieldOf }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Full name"
-        {...of('full_name')}
-        autoComplete="name"
-        required
-        maxLength={MAX_LENGTHS.fullName}
-      />
+      <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={MAX_LENGTHS.fullName} />
       <TextField
         label="Email"
         {...of('email')}

@@ -1,8 +1,8 @@
 import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
 import type { BookingEventType } from '../booking-events.server.ts'
 import type { EmailFacts } from './email-facts.ts'
-import { customerSubject } from './subjects.ts'
 import { EmailTimes } from './email-times.tsx'
+import { customerSubject } from './subjects.ts'
 
 type Words = { heading: string; lead: string }
 

@@ -5,12 +5,12 @@ import { generateToken } from '#app/lib/token.server.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
 import { manageLinkUrl } from '../manage-links.server.ts'
-import { StaffEmail } from './staff-email.tsx'
 import { CustomerEmail } from './customer-email.tsx'
-import { type EmailContext, type Party, loadEmailContext } from './email-context.server.ts'
+import { type EmailContext, loadEmailContext, type Party } from './email-context.server.ts'
 import { renderInvitation } from './invitation.server.ts'
-import { reminderExpiresAt, reminderEmailId } from './reminders.server.ts'
-import { staffSubject, customerSubject } from './subjects.ts'
+import { reminderEmailId, reminderExpiresAt } from './reminders.server.ts'
+import { StaffEmail } from './staff-email.tsx'
+import { customerSubject, staffSubject } from './subjects.ts'
 
 /** A mail with its id, and the manage link's token that it brings to the visitor. */
 export type BookingEmail = { id: string; email: Email; token: string | null }
@@ -64,7 +64,11 @@ async function renderCustomerEmail(ctx: Ctx, ground: EmailContext, visitor: Part
 }
 
 /** Each copy of an invitation names one attendee: visitors do not learn of a consultant's address. */
-function calendarPart({ event, organiser }: EmailContext, attendee: Party, method: Method): { calendar?: EmailCalendar } {
+function calendarPart(
+  { event, organiser }: EmailContext,
+  attendee: Party,
+  method: Method,
+): { calendar?: EmailCalendar } {
   return method ? { calendar: renderInvitation(method, event, organiser, attendee) } : {}
 }
 

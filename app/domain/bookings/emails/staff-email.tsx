@@ -2,8 +2,8 @@ import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email
 import { splitParagraphs } from '#app/lib/text.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
 import type { EmailFacts } from './email-facts.ts'
-import { staffSubject } from './subjects.ts'
 import { EmailTimes } from './email-times.tsx'
+import { staffSubject } from './subjects.ts'
 
 const HEADINGS: Record<BookingEventType, string> = {
   requested: 'A consultation is requested',

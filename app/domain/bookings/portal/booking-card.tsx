@@ -9,9 +9,9 @@ import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { bookingStatusLabel } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
+import { BookingStatusSelect } from './booking-status-select.tsx'
 import { DateMark } from './calendar/date-mark.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
-import { BookingStatusSelect } from './booking-status-select.tsx'
 
 type BookingCardProps = { booking: PortalBooking; timeZone: string; now: Date; back: string }
 

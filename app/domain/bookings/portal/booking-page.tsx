@@ -9,10 +9,10 @@ import { bookingStatusLabel, isUpcoming } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
 import { AssignConsultantForm } from './assign-consultant-form.tsx'
 import { BookingDetails } from './booking-details.tsx'
-import { formatHistoryValue } from './format-history-value.ts'
-import { type NoteAnswer, BookingNoteForm } from './booking-note-form.tsx'
-import type { BookingPageData } from './load-booking-page.server.ts'
+import { BookingNoteForm, type NoteAnswer } from './booking-note-form.tsx'
 import { BookingStatusSelect } from './booking-status-select.tsx'
+import { formatHistoryValue } from './format-history-value.ts'
+import type { BookingPageData } from './load-booking-page.server.ts'
 
 type BookingPageProps = {
   data: BookingPageData

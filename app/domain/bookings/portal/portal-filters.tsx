@@ -4,7 +4,7 @@ import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { BOOKING_STATUSES, bookingStatusLabel } from '../booking.ts'
-import { hasFilters, UNASSIGNED, type PortalFilter, portalHref } from './portal-filter.ts'
+import { hasFilters, type PortalFilter, portalHref, UNASSIGNED } from './portal-filter.ts'
 
 type PortalFiltersProps = {
   filter: PortalFilter

@@ -30,7 +30,8 @@ beforeEach(async () => {
 })
 afterAll(() => bed.close())
 
-const portal = (search: string, actor: Person = admin) => loadPortalPage(bed.ctx(actor, NOW), new URLSearchParams(search))
+const portal = (search: string, actor: Person = admin) =>
+  loadPortalPage(bed.ctx(actor, NOW), new URLSearchParams(search))
 
 async function namesOf(search: string, actor?: Person): Promise<string[]> {
   const page = await portal(search, actor)

@@ -11,7 +11,7 @@ import { assertCan, scopeOf } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { UNASSIGNED, type PortalFilter } from './portal-filter.ts'
+import { type PortalFilter, UNASSIGNED } from './portal-filter.ts'
 
 const COLUMNS = {
   id: bookings.id,

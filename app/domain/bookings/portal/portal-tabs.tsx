@@ -2,7 +2,14 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { adjacentDate, PORTAL_VIEWS, type PortalFilter, portalHref, visibleDates, formatVisibleDates } from './portal-filter.ts'
+import {
+  adjacentDate,
+  formatVisibleDates,
+  PORTAL_VIEWS,
+  type PortalFilter,
+  portalHref,
+  visibleDates,
+} from './portal-filter.ts'
 
 const LABELS = { list: 'All bookings', today: 'Today', week: 'Week', month: 'Month' }
 const STEPS = { list: '', today: 'day', week: 'week', month: 'month' }

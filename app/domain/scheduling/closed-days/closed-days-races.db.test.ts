@@ -18,10 +18,10 @@ import { findConsultant } from '../consultants/consultants-queries.server.ts'
 import { editConsultant } from '../consultants/save-consultant.server.ts'
 import { setConsultantActive } from '../consultants/set-consultant-active.server.ts'
 import { editBookingSettings, findBookingRules } from '../settings/edit-booking-settings.server.ts'
-import { updateClosedDays } from './update-closed-days.server.ts'
 import { dayStamp } from './day-form.ts'
 import { findDay } from './days-queries.server.ts'
 import { addDay, editDay } from './save-day.server.ts'
+import { updateClosedDays } from './update-closed-days.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */

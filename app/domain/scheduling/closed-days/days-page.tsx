@@ -54,7 +54,12 @@ export function DaysPage({ data, refused }: DaysPageProps) {
         </ConflictList>
       )}
       {days.length > 0 ? (
-        <DayTable days={days} ticked={refused?.ticked ?? null} agreed={refused?.conflicts.fingerprint ?? ''} back={back} />
+        <DayTable
+          days={days}
+          ticked={refused?.ticked ?? null}
+          agreed={refused?.conflicts.fingerprint ?? ''}
+          back={back}
+        />
       ) : (
         <EmptyState title={`No days ahead in ${year}`}>
           Add the days on which you are closed, such as a team day.

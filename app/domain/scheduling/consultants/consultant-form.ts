@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import type { WeekHours } from '#db/schema/scheduling.ts'
-import { validateWeek, weekToFields, fieldsToWeek, weekFields } from '../week-hours.ts'
+import { fieldsToWeek, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 
 export type ConsultantInput = {
   fullName: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
-import { validateWeek, weekToFields, fieldsToWeek, weekFields } from '../week-hours.ts'
+import { fieldsToWeek, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 import type { BookingRules } from './edit-booking-settings.server.ts'
 
 /** A whole number of `unit` between two bounds (checks of booking_settings). */

@@ -1,11 +1,11 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
-import type { MonthDays } from '../month-days.server.ts'
 import type { Alternative } from '../find-free-slots.server.ts'
+import type { MonthDays } from '../month-days.server.ts'
 import { Alternatives } from './alternatives.tsx'
-import { SELECT_SLOT_FIELD } from './parse-selected-slot.ts'
 import { MonthCalendar } from './month-calendar.tsx'
+import { SELECT_SLOT_FIELD } from './parse-selected-slot.ts'
 import { type CurrentTime, SlotPicker } from './slot-picker.tsx'
 import type { SlotSelection } from './use-slot-selection.ts'
 
@@ -52,7 +52,15 @@ export function DateTimePicker({ of, offer, monthHref, chosen, alternatives = []
           onChange={(event) => chosen.chooseDate(event.target.value)}
         />
         <noscript>
-          <Button type="submit" name={SELECT_SLOT_FIELD} value="" formNoValidate tone="secondary" block className="mt-2">
+          <Button
+            type="submit"
+            name={SELECT_SLOT_FIELD}
+            value=""
+            formNoValidate
+            tone="secondary"
+            block
+            className="mt-2"
+          >
             Show times
           </Button>
         </noscript>

@@ -1,8 +1,8 @@
 import { formatClock } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { dayWords } from '../month-grid.ts'
 import type { Alternative } from '../find-free-slots.server.ts'
+import { dayWords } from '../month-grid.ts'
 import { SELECT_SLOT_FIELD } from './parse-selected-slot.ts'
 import type { SlotSelection } from './use-slot-selection.ts'
 

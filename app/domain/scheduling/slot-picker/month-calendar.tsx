@@ -4,10 +4,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { isCalendarDate } from '#app/lib/dates.ts'
 import { WEEKDAYS } from '#app/lib/day-names.ts'
 import { cx } from '#app/ui/cx.ts'
+import { usePolling } from '#app/ui/hooks/use-polling.ts'
 import type { MonthDays } from '../month-days.server.ts'
 import { addMonths, dateAfterKey, dayWords, monthOf, monthTitle, weeksOf } from '../month-grid.ts'
 import { CalendarDay } from './calendar-day.tsx'
-import { usePolling } from '#app/ui/hooks/use-polling.ts'
 
 type MonthCalendarProps = {
   /** The month that the server read along with the page. */

@@ -60,7 +60,12 @@ export function SlotPicker({ id, name, errors, chosen, own }: SlotPickerProps) {
         <div className="mb-4 space-y-3 rounded-control bg-sunken px-4 py-3 text-sm">
           <p>{day.closedReason ?? 'No time is left on this day.'}</p>
           {day.nextFree && (
-            <FreeSlotButton offered={day.nextFree} before="Next free: " thisYear={day.date.slice(0, 4)} chosen={chosen} />
+            <FreeSlotButton
+              offered={day.nextFree}
+              before="Next free: "
+              thisYear={day.date.slice(0, 4)}
+              chosen={chosen}
+            />
           )}
         </div>
       )}

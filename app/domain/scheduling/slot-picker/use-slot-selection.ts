@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isCalendarDate } from '#app/lib/dates.ts'
-import type { DaySlots } from '../day-slots.server.ts'
 import { usePolling } from '#app/ui/hooks/use-polling.ts'
+import type { DaySlots } from '../day-slots.server.ts'
 
 export type SlotSelection = ReturnType<typeof useSlotSelection>
 

@@ -1,4 +1,4 @@
-import { MOST_LINES, MOST_PIECES } from '#app/domain/checkout/checkout.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#app/domain/checkout/checkout.ts'
 
 /** The browser's storage key of the cart (product.md section 4): existing clients of the store keep theirs there too. */
 export const CART_KEY = 'e-commerce-cart'
@@ -54,7 +54,7 @@ export function withLines(lines: readonly CartLine[], added: readonly CartLine[]
   const merged = new Map(lines.map((line) => [line.variantId, line]))
   for (const line of added) {
     const known = merged.get(line.variantId)
-    if (!known && merged.size >= MOST_LINES) continue
+    if (!known && merged.size >= MAX_LINES) continue
     merged.set(line.variantId, { ...line, quantity: fit((known?.quantity ?? 0) + line.quantity) })
   }
   return [...merged.values()]
@@ -86,5 +86,5 @@ function idOf(value: unknown): string | null {
 }
 
 function fit(quantity: number): number {
-  return Number.isNaN(quantity) ? 1 : Math.min(Math.max(Math.trunc(quantity), 1), MOST_PIECES)
+  return Number.isNaN(quantity) ? 1 : Math.min(Math.max(Math.trunc(quantity), 1), MAX_QUANTITY)
 }

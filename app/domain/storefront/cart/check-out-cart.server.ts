@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type CheckoutRefusal, refusalWords } from '#app/domain/checkout/checkout.ts'
+import { type CheckoutProblem, checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import type { CartLine } from './cart-lines.ts'
 import { CHECKOUT_ERROR, type CheckoutAnswer, type Delivery } from './cart-quote.ts'
@@ -33,8 +33,8 @@ export async function checkOutCart(ctx: Ctx, store: StoreGateway, cart: CartChec
 }
 
 /** Stock and an empty cart have words of their own that say everything (specification section 8). */
-function wordsOf(refusal: CheckoutRefusal): { title: string; description?: string } {
-  const words = refusalWords(refusal)
+function wordsOf(refusal: CheckoutProblem): { title: string; description?: string } {
+  const words = checkoutProblemMessage(refusal)
   if (refusal.code === 'empty' || refusal.code === 'insufficient_inventory') return { title: words }
   return { title: CHECKOUT_ERROR.title, description: words }
 }

@@ -1,6 +1,9 @@
-import { updateClosedDays } from '#app/domain/scheduling/closed-days/update-closed-days.server.ts'
 import { DaysPage } from '#app/domain/scheduling/closed-days/days-page.tsx'
-import { loadClosedDaysPage, parseReturnToParams } from '#app/domain/scheduling/closed-days/load-closed-days-page.server.ts'
+import {
+  loadClosedDaysPage,
+  parseReturnToParams,
+} from '#app/domain/scheduling/closed-days/load-closed-days-page.server.ts'
+import { updateClosedDays } from '#app/domain/scheduling/closed-days/update-closed-days.server.ts'
 import { conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'

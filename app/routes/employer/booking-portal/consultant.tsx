@@ -1,7 +1,7 @@
 import { assignConsultant } from '#app/domain/bookings/assign-consultant.server.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
-import { assignForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
+import { assignForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'

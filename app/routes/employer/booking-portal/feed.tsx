@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import {
   calendarFeedUrl,
-  findCalendarFeed,
   createCalendarFeed,
+  findCalendarFeed,
 } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'

@@ -1,11 +1,15 @@
 import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
 import { type MoveBookingResult, moveBooking } from '#app/domain/bookings/move-booking.server.ts'
-import { moveForm } from '#app/domain/bookings/portal/portal-forms.ts'
-import { MovePage } from '#app/domain/bookings/portal/move-page.tsx'
 import { loadMovePage } from '#app/domain/bookings/portal/load-move-page.server.ts'
+import { MovePage } from '#app/domain/bookings/portal/move-page.tsx'
+import { moveForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { unvalidatedForm, SELECT_SLOT_FIELD, parseSelectedSlot } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
+import {
+  parseSelectedSlot,
+  SELECT_SLOT_FIELD,
+  unvalidatedForm,
+} from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -35,7 +39,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await readFormData(request)
   const { date, time } = parseSelectedSlot(form)
   const draw = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: id, byAgency: true }), time })
-  if (form.has(SELECT_SLOT_FIELD)) return invalidForm({ ...parseForm(form, unvalidatedForm).reply(), ...(await draw()) }, null, 200)
+  if (form.has(SELECT_SLOT_FIELD))
+    return invalidForm({ ...parseForm(form, unvalidatedForm).reply(), ...(await draw()) }, null, 200)
   const { ok, value, reply } = parseForm(form, moveForm)
   if (!ok) return invalidForm({ ...reply(), ...(await draw()) }, null)
   const wish = { date: value.preferred_date, time: value.preferred_time }

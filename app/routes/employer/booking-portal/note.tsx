@@ -1,6 +1,6 @@
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
-import { bookingNoteForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
+import { bookingNoteForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { updateNote } from '#app/domain/bookings/update-note.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dayNumber, monthName, WEEKDAYS_SHORT, weekdayName, weeksOf } from '#app/domain/scheduling/calendar-days.ts'
 import { cx } from '#app/ui/cx.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { type PortalFilter, portalHref, visibleDates, formatVisibleDates } from '../portal-filter.ts'
+import { formatVisibleDates, type PortalFilter, portalHref, visibleDates } from '../portal-filter.ts'
 import { BookingChip } from './booking-chip.tsx'
 import type { DayBookings } from './month-bookings.server.ts'
 

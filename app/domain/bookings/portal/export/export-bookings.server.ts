@@ -13,7 +13,18 @@ import { filterConditions, startsBetween } from '../portal-queries.server.ts'
 /** Bookings read at a time: what an export keeps in memory, however many there are. */
 const CHUNK = 500
 
-const COLUMN_HEADINGS = ['Date', 'Time', 'Name', 'Email', 'Phone', 'Message', 'Status', 'Consultant', 'Note', 'Booked on']
+const COLUMN_HEADINGS = [
+  'Date',
+  'Time',
+  'Name',
+  'Email',
+  'Phone',
+  'Message',
+  'Status',
+  'Consultant',
+  'Note',
+  'Booked on',
+]
 
 /**
  * The bookings that the filter leaves as a CSV file, newest first, piece by piece: dates and times on the agency's
