@@ -1,9 +1,9 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContextKey } from '#app/http/request-context.ts'
-import { bufferOf } from './http/buffer.server.ts'
-import { compressed } from './http/compression.server.ts'
-import { contentSecurityPolicy, framedHeaders } from './http/content-security.server.ts'
+import { collectBuffer } from './http/buffer.server.ts'
+import { compressPage } from './http/compression.server.ts'
+import { contentSecurityPolicy, embeddableHeaders } from './http/content-security.server.ts'
 
 /** Longest time to make a page; loaders are done by then, so this is rendering alone. */
 const RENDER_TIMEOUT_MS = 10_000
@@ -24,7 +24,7 @@ export default async function handleRequest(
   const retryAfter = retryAfterOf(entryContext)
   if (retryAfter) headers.set('Retry-After', retryAfter)
   const framedBy = framedByOf(entryContext)
-  for (const [name, value] of Object.entries(framedHeaders(framedBy))) headers.set(name, value)
+  for (const [name, value] of Object.entries(embeddableHeaders(framedBy))) headers.set(name, value)
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(html.toString('utf8'), {
@@ -33,7 +33,7 @@ export default async function handleRequest(
       foreignPictures: context.get(requestContextKey).store.side === 'external',
     }),
   )
-  return new Response(compressed(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
+  return new Response(compressPage(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
 }
 
 /** What a refused form's answer (`tooMany`) says about when to try again: the framework keeps it from pages. */
@@ -57,7 +57,7 @@ function renderPage(request: Request, entryContext: EntryContext): Promise<Buffe
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(timer)
-        bufferOf(pipe).then(resolve, reject)
+        collectBuffer(pipe).then(resolve, reject)
       },
       onShellError: reject,
       onError: reject,

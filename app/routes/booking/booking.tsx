@@ -19,7 +19,7 @@ import {
   SELECT_SLOT_FIELD,
   unvalidatedForm,
 } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
-import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
+import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -71,7 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = parseSelectedSlot(form)
   const drawn = { day: await listDaySlots(ctx, date), time }

@@ -13,7 +13,7 @@ import {
   SELECT_SLOT_FIELD,
   unvalidatedForm,
 } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const booking = await findBookingByToken(ctx, token)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
   const draw = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: booking.id }), time })
   const redraw = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await draw()) })

@@ -1,4 +1,4 @@
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import type { BookingEventType } from '../booking-events.server.ts'
 import type { EmailFacts } from './email-facts.ts'
 import { EmailTimes } from './email-times.tsx'
@@ -45,27 +45,27 @@ const WORDS: Record<BookingEventType, (facts: EmailFacts) => Words> = {
 export function CustomerEmail({ manageHref, ...facts }: EmailFacts & { manageHref: string | null }) {
   const { heading, lead } = WORDS[facts.kind](facts)
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={facts.agencyName}
       preview={customerSubject(facts)}
       reason="You get this mail because a consultation was booked with this address."
     >
-      <MailHeading>{heading}</MailHeading>
-      <MailText>
+      <EmailHeading>{heading}</EmailHeading>
+      <EmailText>
         Hello {facts.customer.fullName}, {lead}
-      </MailText>
+      </EmailText>
       <EmailTimes when={facts.when} whenForVisitor={facts.customerWhen} whose="Your time" />
-      {facts.whenBefore && <MailText>Instead of {facts.whenBefore}</MailText>}
-      {facts.consultantName && facts.kind !== 'cancelled' && <MailText>With {facts.consultantName}</MailText>}
+      {facts.whenBefore && <EmailText>Instead of {facts.whenBefore}</EmailText>}
+      {facts.consultantName && facts.kind !== 'cancelled' && <EmailText>With {facts.consultantName}</EmailText>}
       {manageHref ? (
         <>
-          <MailAction href={manageHref}>Reschedule or cancel</MailAction>
-          <MailText>This link is yours alone: whoever has it can change the booking.</MailText>
+          <EmailAction href={manageHref}>Reschedule or cancel</EmailAction>
+          <EmailText>This link is yours alone: whoever has it can change the booking.</EmailText>
         </>
       ) : (
-        <MailAction href={facts.bookHref}>Book another consultation</MailAction>
+        <EmailAction href={facts.bookHref}>Book another consultation</EmailAction>
       )}
-      <MailText>Questions? Call {facts.agencyPhone} or answer this mail.</MailText>
-    </MailLayout>
+      <EmailText>Questions? Call {facts.agencyPhone} or answer this mail.</EmailText>
+    </EmailLayout>
   )
 }

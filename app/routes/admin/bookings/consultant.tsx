@@ -10,7 +10,7 @@ import { CONSULTANT_ERRORS } from '#app/domain/scheduling/consultants/consultant
 import { ConsultantStatusForm } from '#app/domain/scheduling/consultants/consultant-status-form.tsx'
 import { loadConsultantPage } from '#app/domain/scheduling/consultants/load-consultant-page.server.ts'
 import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -30,7 +30,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => loadConsultantP
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, consultantForm)
   const title = 'Consultant not saved'
   const nothing = { conflicts: null, seen: null }

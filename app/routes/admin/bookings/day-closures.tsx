@@ -5,7 +5,7 @@ import {
 } from '#app/domain/scheduling/closed-days/load-closed-days-page.server.ts'
 import { updateClosedDays } from '#app/domain/scheduling/closed-days/update-closed-days.server.ts'
 import { conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Closed days' }]
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const [ticked, was] = [form.getAll('closed').map(String), form.getAll('was').map(String)]
   const result = await updateClosedDays(ctx, {
     close: ticked.filter((id) => !was.includes(id)),

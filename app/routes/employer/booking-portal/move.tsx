@@ -10,7 +10,7 @@ import {
   SELECT_SLOT_FIELD,
   unvalidatedForm,
 } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -36,7 +36,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => loadMovePage(ct
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findManagedBooking(ctx, id)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
   const draw = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: id, byAgency: true }), time })
   if (form.has(SELECT_SLOT_FIELD))
