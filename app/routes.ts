@@ -136,9 +136,9 @@ export default [
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
-  route('admin/import/:id/omission', 'routes/admin/import/omission.ts'),
+  route('admin/import/:id/skipped-rows', 'routes/admin/import/skipped-rows.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),
-  route('admin/import/:id/removal', 'routes/admin/import/removal.ts'),
+  route('admin/import/:id/deletion', 'routes/admin/import/deletion.ts'),
   route('admin/bookings/days/:id/removal', 'routes/admin/bookings/day-removal.tsx'),
   route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createAdmin, resetAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { runImport } from './import-command.ts'
+import { runImportCommand } from './import-command.ts'
 import { openPlatform } from './platform.ts'
 
 const ADMIN_USAGE = 'Usage: npm run admin -- create|reset --email ADDRESS [--name NAME] [--password PASSWORD]'
@@ -16,7 +16,7 @@ export async function runCommand(
   say: (line: string) => void,
 ): Promise<void> {
   if (command === 'admin') return runAdmin(args, env, log, say)
-  if (command === 'jobs:import') return runImport(args, env, log, say)
+  if (command === 'jobs:import') return runImportCommand(args, env, log, say)
   throw new WrongVariable(`There is no command "${command}". Known: serve, admin, jobs:import.`)
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { JobSearch } from '#app/domain/jobs/search/job-search-form.tsx'
+import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MotifScene } from '#app/ui/motif.tsx'
 
@@ -44,7 +44,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{text}</p>
       </div>
-      {status === 404 && !pathname.startsWith('/admin') && <JobSearch className="w-full" />}
+      {status === 404 && !pathname.startsWith('/admin') && <JobSearchForm className="w-full" />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/" tone={status === 404 ? 'secondary' : 'primary'}>
           Go to the home page

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { relist } from '#app/domain/jobs/listed.server.ts'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { type Ad, type NewJob, rowOf } from './ad.ts'
@@ -51,6 +51,6 @@ export async function loadJobs(ctx: Ctx, rows: NewJob[]): Promise<LoadedJob[]> {
   for (let start = 0; start < loaded.length; start += BATCH) {
     await ctx.db.insert(jobs).values(loaded.slice(start, start + BATCH))
   }
-  await relist(ctx, undefined)
+  await recomputeListing(ctx, undefined)
   return loaded
 }

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
-import { uploadAds } from '#app/domain/job-import/upload-jobs.server.ts'
+import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -211,12 +211,12 @@ GET  /admin/users/:id/confirmation                        admin     admin     ad
 POST /admin/users/:id/confirmation                        403       403       403       403       403       there
 GET  /admin/users/:id/sessions                            admin     admin     admin     admin     admin     there
 POST /admin/users/:id/sessions                            403       403       403       403       403       there
-GET  /admin/import/:id/omission                           admin     admin     admin     admin     admin     there
-POST /admin/import/:id/omission                           403       403       403       403       403       there
+GET  /admin/import/:id/skipped-rows                       admin     admin     admin     admin     admin     there
+POST /admin/import/:id/skipped-rows                       403       403       403       403       403       there
 GET  /admin/import/:id/start                              admin     admin     admin     admin     admin     there
 POST /admin/import/:id/start                              403       403       403       403       403       there
-GET  /admin/import/:id/removal                            admin     admin     admin     admin     admin     there
-POST /admin/import/:id/removal                            403       403       403       403       403       there
+GET  /admin/import/:id/deletion                           admin     admin     admin     admin     admin     there
+POST /admin/import/:id/deletion                           403       403       403       403       403       there
 GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     200
 POST /admin/bookings/days/:id/removal                     403       403       403       403       403       there
 GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
@@ -433,7 +433,7 @@ async function makeHeldBooking(): Promise<string> {
 
 async function makeImport(by: Person): Promise<string> {
   const bytes = Buffer.from('title,company,location,description\nDriver,Bright & Co,Perth,Drive.\n')
-  const uploaded = await uploadAds(ctxFor(by), { name: 'ads.csv', bytes })
+  const uploaded = await uploadImport(ctxFor(by), { name: 'ads.csv', bytes })
   if (!uploaded.ok) throw new Error('The file was not taken.')
   return uploaded.id
 }

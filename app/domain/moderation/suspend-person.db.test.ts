@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { readSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -8,7 +9,6 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { relist } from '../jobs/listed.server.ts'
 import { restorePerson } from './restore-person.server.ts'
 import { suspendPerson } from './suspend-person.server.ts'
 
@@ -128,7 +128,7 @@ test('an ad posted while its poster is being suspended never stays on the board'
     const post = () =>
       transaction(bed.ctx(employer), async (ctx) => {
         const job = await makeJob(ctx.db, employer, { listedUntil: null })
-        await relist(ctx, eq(jobs.id, job.id))
+        await recomputeListing(ctx, eq(jobs.id, job.id))
       })
     await Promise.all([post(), post(), suspendPerson(bed.ctx(admin), employer.id), post()])
     const left = await bed.db.select({ until: jobs.listedUntil }).from(jobs).where(eq(jobs.postedBy, employer.id))

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
 import { findDeletableJob } from '#app/domain/jobs/manage/manage-queries.server.ts'
-import { DELETE_QUESTION } from '#app/domain/jobs/manage/managed-jobs.tsx'
+import { DELETE_CONFIRMATION } from '#app/domain/jobs/manage/managed-jobs.tsx'
 import { readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function JobDeletion({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={`Delete ${loaderData.title}?`} lead={DELETE_QUESTION} />
+      <PageHeader title={`Delete ${loaderData.title}?`} lead={DELETE_CONFIRMATION} />
       <p className="max-w-prose">
         The ad disappears for everyone. Applications that are still open end, and the applicants are told by email.
       </p>

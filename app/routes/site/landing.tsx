@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { ListingCard } from '#app/domain/jobs/search/job-card.tsx'
+import { JobCard } from '#app/domain/jobs/search/job-card.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { relativeAge } from '#app/lib/dates.ts'
@@ -87,12 +87,12 @@ export default function Landing({ loaderData: { figures, jobs } }: Route.Compone
         <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {jobs.map((job) => (
             <li key={job.id} className="grid">
-              <ListingCard
+              <JobCard
                 title={job.title}
                 href={`/jobs/${job.id}`}
                 company={job.companyName}
-                place={job.location}
-                kind={job.jobType}
+                location={job.location}
+                jobType={job.jobType}
                 pay={job.salary}
                 age={<Time at={job.createdAt}>{job.age}</Time>}
               />

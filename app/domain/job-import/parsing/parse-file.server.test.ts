@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_FILE_BYTES } from '../import-upload.ts'
 import { MAX_ROWS } from './import-table.ts'
-import { readRows } from './read-rows.server.ts'
+import { parseFile } from './parse-file.server.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string, name = 'ads.csv') => readRows(bytes(text), name)
+const read = (text: string, name = 'ads.csv') => parseFile(bytes(text), name)
 const rowsOf = (text: string, name?: string) => {
   const result = read(text, name)
   if (!result.ok) throw new Error(result.message)
@@ -58,7 +58,7 @@ describe('CSV', () => {
 
   test('encodings', () => {
     const values = (data: Uint8Array) => {
-      const result = readRows(data, 'a.csv')
+      const result = parseFile(data, 'a.csv')
       return result.ok ? result.rows[0]?.values.title : result
     }
     expect(values(bytes('title\nCafé – “x”'))).toBe('Café – “x”')
@@ -166,6 +166,6 @@ describe('limits', () => {
   ])('%#: %s', (text, reason) => expect(read(text)).toMatchObject({ ok: false, reason }))
 
   test('too large', () => {
-    expect(readRows(new Uint8Array(MAX_FILE_BYTES + 1), 'a.csv')).toMatchObject({ reason: 'too-large' })
+    expect(parseFile(new Uint8Array(MAX_FILE_BYTES + 1), 'a.csv')).toMatchObject({ reason: 'too-large' })
   })
 })

@@ -2,19 +2,19 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, TaskContext } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { imports } from '#db/schema/job-import.ts'
-import { draftOf } from './import-draft.server.ts'
-import { importAds } from './import-jobs.server.ts'
+import { prepareDraft } from './import-draft.server.ts'
+import { importJobs } from './import-jobs.server.ts'
 import type { ImportOptions } from './import-options.ts'
 import { findImporter } from './importer.server.ts'
 
 /** PostgreSQL's classes of errors in the data itself: trying again would end the same way. */
-const HOPELESS = /^(21|22|23)/
+const PERMANENT_ERROR_CODE = /^(21|22|23)/
 
 /**
  * Imports the ads of one queued file. Tried again after a kill or a lost database: the ads, the import's end and the
  * loss of the file's content are one transaction, so a second run either starts from nothing or finds it done.
  */
-export const importTask = defineTask<{ importId: string }, TaskContext>({
+export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
   name: 'import-ads',
   retryLimit: 5,
   expireInSeconds: 15 * 60,
@@ -30,20 +30,20 @@ export const importTask = defineTask<{ importId: string }, TaskContext>({
     if (!importer) return void (await fail('The admin who started it is no longer active.'))
     const ctx: Ctx = { ...ground, actor: importer, now: now(), requestId: null }
     const { id, content, fileName, options } = { ...row, content: row.content, options: row.options as ImportOptions }
-    const { prepared, badRows } = await draftOf(ctx, { id, content, fileName, options })
+    const { prepared, invalidRows: badRows } = await prepareDraft(ctx, { id, content, fileName, options })
     try {
-      await importAds(ctx, importId, prepared.ads, { leftOut: badRows, notices: prepared.notices })
+      await importJobs(ctx, importId, prepared.jobs, { leftOut: badRows, notices: prepared.notices })
     } catch (error) {
-      if (!isHopeless(error)) throw error
+      if (!isPermanentError(error)) throw error
       log.error({ err: error, importId }, 'import refused by the database')
       await fail('The database refused an ad. Nothing was imported.')
     }
   },
 })
 
-function isHopeless(error: unknown): boolean {
+function isPermanentError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && HOPELESS.test(String(cause.code))) return true
+    if ('code' in cause && PERMANENT_ERROR_CODE.test(String(cause.code))) return true
   }
   return false
 }

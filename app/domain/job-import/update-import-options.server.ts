@@ -6,13 +6,17 @@ import { imports } from '#db/schema/job-import.ts'
 import type { ImportOptions } from './import-options.ts'
 
 /** Keeps a draft's mapping and options. Rows left out come back: other columns make other errors. @returns was it a draft? */
-export function changeImport(ctx: Ctx, id: string, options: Omit<ImportOptions, 'leaveOut'>): Promise<boolean> {
-  return changeOptions(ctx, id, { ...options, leaveOut: false })
+export function updateImportOptions(
+  ctx: Ctx,
+  id: string,
+  options: Omit<ImportOptions, 'skipInvalid'>,
+): Promise<boolean> {
+  return changeOptions(ctx, id, { ...options, skipInvalid: false })
 }
 
 /** Leaves out the rows of a draft that have errors, or takes them back in. @returns was it a draft? */
-export function leaveOutRows(ctx: Ctx, id: string, leaveOut: boolean): Promise<boolean> {
-  return changeOptions(ctx, id, { leaveOut })
+export function skipInvalidRows(ctx: Ctx, id: string, leaveOut: boolean): Promise<boolean> {
+  return changeOptions(ctx, id, { skipInvalid: leaveOut })
 }
 
 async function changeOptions(ctx: Ctx, id: string, changes: Partial<ImportOptions>): Promise<boolean> {

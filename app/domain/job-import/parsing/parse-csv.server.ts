@@ -1,17 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type ImportRow, type ReadResult, refuse } from './import-table.ts'
+import { type ImportRow, type ParseFileResult, parseFailure } from './import-table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
 
 /** Reads CSV text whose line ends are \n already. Cells beyond the named columns make a row a problem, missing ones are ''. */
-export function readCsv(text: string): ReadResult {
+export function parseCsv(text: string): ParseFileResult {
   const hint = /^sep=([,;|\t])\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
   const skipped = hint ? 1 : 0
   let parsed: Parsed[]
   try {
     parsed = parse(body, {
-      delimiter: hint?.[1] ?? delimiterOf(body),
+      delimiter: hint?.[1] ?? detectDelimiter(body),
       record_delimiter: '\n',
       info: true,
       relax_column_count: true,
@@ -19,7 +19,7 @@ export function readCsv(text: string): ReadResult {
     }) as unknown as Parsed[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return broken(error, body, skipped)
+    return syntaxFailure(error, body, skipped)
   }
 
   const rows: ImportRow[] = []
@@ -56,20 +56,20 @@ function columnNames(record: string[]): string[] {
 }
 
 /** The separator that the first line holds most of, outside quotes. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const header = /^(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text.trimStart())?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
   const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: header.split(mark).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
 }
 
-function broken(error: CsvError, body: string, skipped: number): ReadResult {
+function syntaxFailure(error: CsvError, body: string, skipped: number): ParseFileResult {
   const lines = Number((error as CsvError & { lines?: number }).lines ?? 1)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     const start = lastOpenQuote(body) + skipped
-    return refuse('broken', `Line ${start}: a quoted text begins here and never ends.`, start)
+    return parseFailure('broken', `Line ${start}: a quoted text begins here and never ends.`, start)
   }
   const line = lines + skipped
-  return refuse(
+  return parseFailure(
     'broken',
     `Line ${line}: a quotation mark in the wrong place. Inside quoted text it is written twice.`,
     line,

@@ -5,7 +5,7 @@ import { profiles } from '#db/schema/people.ts'
 import { NEVER_CLOSES } from './job.ts'
 
 /** The condition "this job is open now" (the same rule as `isOpen`); served by the indexes over listed jobs. */
-export function listedNow(ctx: Pick<Ctx, 'now'>): SQL | undefined {
+export function isListed(ctx: Pick<Ctx, 'now'>): SQL | undefined {
   return and(isNotNull(jobs.listedUntil), gt(jobs.listedUntil, ctx.now))
 }
 
@@ -13,7 +13,7 @@ export function listedNow(ctx: Pick<Ctx, 'now'>): SQL | undefined {
  * Sets `listed_until` of the jobs that `which` names from their states and their poster's. Called in the transaction of
  * every command that changes one of these: the only place that decides it.
  */
-export async function relist(ctx: Ctx, which: SQL | undefined): Promise<void> {
+export async function recomputeListing(ctx: Ctx, which: SQL | undefined): Promise<void> {
   const poster = ctx.db
     .select({ one: sql`1` })
     .from(profiles)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { discardImport } from '#app/domain/job-import/discard-import.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
-import type { Route } from './+types/removal'
+import type { Route } from './+types/deletion'
 
 /** `Discard file`. */
 export async function action({ params, context }: Route.ActionArgs) {

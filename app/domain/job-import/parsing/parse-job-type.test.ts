@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPORT_JOB_TYPES, parseJobType, parseWorkArrangement } from './job-type.ts'
+import { IMPORT_JOB_TYPES, parseJobType, parseWorkArrangement } from './parse-job-type.ts'
 
 test.each([
   ['Full Time', 'Full-time'],

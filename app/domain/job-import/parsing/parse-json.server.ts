@@ -1,5 +1,5 @@
-import { type ImportRow, type ReadResult, refuse } from './import-table.ts'
-import { brokenJsonLine, elementLines } from './json-lines.ts'
+import { type ImportRow, type ParseFileResult, parseFailure } from './import-table.ts'
+import { findElementLines, findJsonErrorLine } from './json-lines.ts'
 
 const MAX_DEPTH = 6
 
@@ -7,23 +7,27 @@ const MAX_DEPTH = 6
  * Reads an array of objects, or an object that holds exactly one such array (at most three levels down). Objects inside
  * become dotted columns ('advertiser.description'), arrays become lines.
  */
-export function readJson(text: string): ReadResult {
+export function parseJson(text: string): ParseFileResult {
   const source = text.replace(/^\ufeff/, '')
   let root: unknown
   try {
     root = JSON.parse(source)
   } catch {
-    const line = brokenJsonLine(source)
-    return refuse('broken', `Line ${line}: this is not valid JSON.`, line)
+    const line = findJsonErrorLine(source)
+    return parseFailure('broken', `Line ${line}: this is not valid JSON.`, line)
   }
-  const paths = arraysIn(root, [])
+  const paths = findArrays(root, [])
   const [path] = paths
   if (!path || paths.length > 1) {
     const what = paths.length > 1 ? 'more than one list' : 'no list'
-    return refuse('broken', `The JSON holds ${what} of ads. Give an array of objects, or an object with one inside.`, 1)
+    return parseFailure(
+      'broken',
+      `The JSON holds ${what} of ads. Give an array of objects, or an object with one inside.`,
+      1,
+    )
   }
   const list = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root) as unknown[]
-  const lines = elementLines(source, path)
+  const lines = findElementLines(source, path)
   const columns = new Set<string>()
   const rows = list.map((element, i): ImportRow => {
     const line = lines[i] ?? 1
@@ -43,10 +47,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function arraysIn(value: unknown, path: string[]): string[][] {
+function findArrays(value: unknown, path: string[]): string[][] {
   if (Array.isArray(value)) return path.length === 0 || value.some(isObject) ? [path] : []
   if (!isObject(value) || path.length >= 3) return []
-  return Object.keys(value).flatMap((key) => arraysIn(value[key], [...path, key]))
+  return Object.keys(value).flatMap((key) => findArrays(value[key], [...path, key]))
 }
 
 function flatten(value: unknown, column: string, depth: number, into: Map<string, string[]>): void {
