@@ -3,7 +3,7 @@ import { isStoreApi, refuseStoreCall } from './store-api.ts'
 /** Longest body of a form; files for the import may be larger. */
 const BODY_LIMIT = 1024 * 1024
 const UPLOAD_LIMIT = 11 * 1024 * 1024
-const UPLOADS = /^\/admin\/(import|store\/products\/[^/]+\/pictures)/
+const UPLOADS = /^\/admin\/(import|store\/products\/[^/]+\/images)/
 
 /** Posted by the payment service, which is no browser and signs what it sends. */
 const WEBHOOK = '/webhooks/stripe'

@@ -3,7 +3,7 @@ import { sweepTask } from '#app/core/delete-expired-rows.server.ts'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { remindVisitors } from '#app/domain/bookings/emails/send-reminders.server.ts'
-import { removePicture } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
+import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
@@ -30,6 +30,6 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   expireCheckouts, // every minute: goods that nobody paid for in time are free again
   reconcilePayments, // every ten minutes: paid sessions without an order, and the reverse
   unlistClosedJobs, // every hour: ads past their closing leave the indexes of the board
-  removePicture, // a picture left the shop: its files
+  deleteImageFilesTask, // the files of a deleted product image
   sweepTask, // every hour: ended sessions, used links, old counters
 ]

@@ -11,8 +11,8 @@ const PAGES = [
   { label: 'Delivery and returns', href: '/admin/store/settings' },
 ]
 
-/** Navigation between the store's admin pages. */
-export function StoreTabs() {
+/** The pages of the store's back office. */
+export function StoreAdminTabs() {
   const { pathname } = useLocation()
   const isCurrent = (href: string) =>
     href === '/admin/store' ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)

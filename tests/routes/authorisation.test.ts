@@ -153,8 +153,8 @@ GET  /admin/store/products/:id/options                    admin     admin     ad
 POST /admin/store/products/:id/options                    403       403       403       403       403       409
 GET  /admin/store/products/:id/variants                   admin     admin     admin     admin     admin     200
 POST /admin/store/products/:id/variants                   403       403       403       403       403       400
-GET  /admin/store/products/:id/pictures                   admin     admin     admin     admin     admin     200
-POST /admin/store/products/:id/pictures                   403       403       403       403       403       400
+GET  /admin/store/products/:id/images                     admin     admin     admin     admin     admin     200
+POST /admin/store/products/:id/images                     403       403       403       403       403       400
 GET  /admin/store/products/:id/placement                  admin     admin     admin     admin     admin     200
 POST /admin/store/products/:id/placement                  403       403       403       403       403       same
 GET  /admin/store/stock                                   admin     admin     admin     admin     admin     200
@@ -228,12 +228,12 @@ GET  /admin/store/products/:id/deletion                   admin     admin     ad
 POST /admin/store/products/:id/deletion                   403       403       403       403       403       there
 GET  /admin/store/products/:id/variants/:variant/deletion admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/variants/:variant/deletion 403       403       403       403       403       there
-GET  /admin/store/products/:id/pictures/:picture          admin     admin     admin     admin     admin     there
-POST /admin/store/products/:id/pictures/:picture          403       403       403       403       403       400
-GET  /admin/store/products/:id/pictures/:picture/place    admin     admin     admin     admin     admin     there
-POST /admin/store/products/:id/pictures/:picture/place    403       403       403       403       403       there
-GET  /admin/store/products/:id/pictures/:picture/deletion admin     admin     admin     admin     admin     there
-POST /admin/store/products/:id/pictures/:picture/deletion 403       403       403       403       403       there
+GET  /admin/store/products/:id/images/:image              admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/images/:image              403       403       403       403       403       400
+GET  /admin/store/products/:id/images/:image/position     admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/images/:image/position     403       403       403       403       403       there
+GET  /admin/store/products/:id/images/:image/deletion     admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/images/:image/deletion     403       403       403       403       403       there
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      403       403       403       403       403       there
 GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
@@ -242,8 +242,8 @@ GET  /admin/store/orders/:id/note                         admin     admin     ad
 POST /admin/store/orders/:id/note                         403       403       403       403       403       there
 GET  /admin/store/orders/:id/confirmation                 admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/confirmation                 403       403       403       403       403       there
-GET  /admin/store/discounts/:id/switch                    admin     admin     admin     admin     admin     there
-POST /admin/store/discounts/:id/switch                    403       403       403       403       403       there
+GET  /admin/store/discounts/:id/activation                admin     admin     admin     admin     admin     there
+POST /admin/store/discounts/:id/activation                403       403       403       403       403       there
 GET  /admin/store/collections/:id                         admin     admin     admin     admin     admin     there
 POST /admin/store/collections/:id                         403       403       403       403       403       400
 GET  /admin/store/collections/:id/deletion                admin     admin     admin     admin     admin     there
@@ -362,7 +362,7 @@ async function fill(path: string): Promise<string> {
   return path.replace(':id', await idFor(path))
 }
 
-/** The address of a page of the store's back office, with a product, a variant, a picture or a collection in it. */
+/** The address of a page of the store's back office, with a product, a variant, an image or a collection in it. */
 async function fillStore(path: string): Promise<string> {
   const { db } = site
   if (path.startsWith('/admin/store/orders')) return fillOrder(path)
@@ -371,13 +371,13 @@ async function fillStore(path: string): Promise<string> {
     images: 2,
     variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
   })
-  const picture = await db.query.productImages.findFirst({ where: (row, { eq }) => eq(row.productId, id) })
+  const image = await db.query.productImages.findFirst({ where: (row, { eq }) => eq(row.productId, id) })
   const collection = path.includes('/collections/:id') ? await makeCollection(db, 'Workwear', []) : null
   const own = path.startsWith('/admin/store/stock') ? (variants[0]?.id ?? '') : (collection?.id ?? id)
   return path
     .replace(':id', own)
     .replace(':variant', variants[0]?.id ?? '')
-    .replace(':picture', picture?.id ?? '')
+    .replace(':image', image?.id ?? '')
 }
 
 /** An order, sent where the address names its parcel. */

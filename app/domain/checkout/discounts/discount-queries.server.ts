@@ -6,7 +6,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { discounts } from '#db/schema/checkout.ts'
-import type { Discount } from './use-discount.server.ts'
+import type { Discount } from './redeem-discount.server.ts'
 
 /** Discount codes, newest first, 20 a page. Some hundreds at most, so no index serves this order. */
 export async function listDiscounts(ctx: Ctx, place: PagePosition): Promise<Page<Discount>> {

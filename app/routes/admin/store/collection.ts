@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { COLLECTION_REFUSALS, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
+import { COLLECTION_ERROR_MESSAGES, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
 import { renameCollection } from '#app/domain/catalogue/collections/collections.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const renamed = await renameCollection(ctx, params.id, value.title)
   if (renamed.ok) return redirectWithToast('/admin/store/collections', success('Collection renamed'))
-  const sentence = COLLECTION_REFUSALS[renamed.reason]
+  const sentence = COLLECTION_ERROR_MESSAGES[renamed.reason]
   return invalidForm({ title: sentence }, failure('Collection not renamed', sentence), 409)
 }
 

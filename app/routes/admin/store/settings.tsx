@@ -2,9 +2,9 @@ import { Form } from 'react-router'
 import { editStoreSettings } from '#app/domain/catalogue/settings/edit-store-settings.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import {
-  storeSettingsFields,
   storeSettingsForm,
-  storeSettingsOf,
+  storeSettingsFormValues,
+  toStoreSettingsInput,
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
 import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delivery and returns' }
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  return storeSettingsFields(await findStoreSettings(ctx))
+  return storeSettingsFormValues(await findStoreSettings(ctx))
 }
 
 /** `Save store settings`. */
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), storeSettingsForm)
   if (!ok) return invalidForm(reply(), failure('Settings not saved', CHECK_FIELDS))
-  const changed = await editStoreSettings(ctx, storeSettingsOf(value))
+  const changed = await editStoreSettings(ctx, toStoreSettingsInput(value))
   const words = changed > 0 ? 'They count from the next checkout on.' : 'Nothing was different.'
   return redirectWithToast('/admin/store/settings', success('Settings saved', words))
 }

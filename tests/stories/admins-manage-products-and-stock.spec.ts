@@ -5,9 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { seesRefused, seesToast } from '#tests/support/actions.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
-import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { useStory } from '#tests/support/browser.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-store-story-'))
@@ -19,18 +17,16 @@ const drawing = (colour: string) =>
     .png()
     .toBuffer()
 
-async function addPicture(page: Page, buffer: Buffer, alt: string): Promise<void> {
-  await page
-    .getByLabel('Picture', { exact: true })
-    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+async function addImage(page: Page, buffer: Buffer, alt: string): Promise<void> {
+  await page.getByLabel('Image', { exact: true }).setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer })
   await page.getByLabel('What it shows').fill(alt)
-  await page.getByRole('button', { name: 'Add picture' }).click()
+  await page.getByRole('button', { name: 'Add image' }).click()
 }
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Product' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('an admin adds a product with variants and a picture, and it is for sale', async () => {
+test('an admin adds a product with variants and an image, and it is for sale', async () => {
   const page = await story.open('/admin/store/products', { as: await story.person('admin') })
   await page.getByRole('link', { name: 'Add product' }).first().click()
   await page.getByRole('button', { name: 'Add product' }).click()
@@ -43,12 +39,12 @@ test('an admin adds a product with variants and a picture, and it is for sale', 
   await page.getByLabel('Status').selectOption('Published')
   await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
   await page.getByRole('button', { name: 'Save product' }).click()
-  await seesRefused(page, 'Status', 'Add a picture before you publish it: the shop has a place for it everywhere.')
-  await tab(page, 'Pictures').click()
-  await addPicture(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Not a picture')
-  await seesToast(page, 'alert', 'Picture not added')
-  await addPicture(page, await drawing('#2f6551'), 'Green socks')
-  await seesToast(page, 'status', 'Picture added')
+  await seesRefused(page, 'Status', 'Add an image before you publish it: the shop has a place for it everywhere.')
+  await tab(page, 'Images').click()
+  await addImage(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Not an image')
+  await seesToast(page, 'alert', 'Image not added')
+  await addImage(page, await drawing('#2f6551'), 'Green socks')
+  await seesToast(page, 'status', 'Image added')
   await expect
     .poll(() =>
       page.getByRole('img', { name: 'Green socks' }).evaluate((img) => (img as HTMLImageElement).naturalWidth),
@@ -132,102 +128,4 @@ test('every change of stock is in the ledger, and a count is not taken for anoth
   await row.getByText('Corrected').waitFor()
   await row.getByText('−1').waitFor()
   await row.getByText('Ada Admin').waitFor()
-})
-
-test('an order is packed, sent in two parcels, partly refunded and put on paper', async () => {
-  const { variants } = await makeProduct(story.site.db, {
-    title: 'Rain Hat',
-    variants: [{ priceCents: 4200, onHand: 5 }],
-  })
-  const made = await makeOrder(guestCtx(story.site), { items: [{ variantId: variants[0]?.id, quantity: 2 }] })
-  const page = await story.open('/admin/store', { as: await story.person('admin') })
-  await page.getByRole('link', { name: String(made.number) }).click()
-  await page.getByRole('button', { name: 'Mark as packed' }).click()
-  await seesToast(page, 'status', 'Order packed')
-  await page.getByRole('link', { name: 'Send only a part' }).click()
-  await page.getByLabel('Pieces of Rain Hat').fill('1')
-  await page.getByLabel('Carrier').fill('Australia Post')
-  await page.getByLabel('Tracking number').fill('TR-1234')
-  await page.getByRole('button', { name: 'Send parcel' }).click()
-  await seesToast(page, 'status', 'Parcel sent')
-  await page.getByRole('button', { name: 'Mark the rest as sent' }).click()
-  await seesToast(page, 'status', 'Order completed')
-  await page.getByText('TR-1234').waitFor()
-  await page.getByRole('link', { name: 'Add a number of parcel 2' }).click()
-  await page.getByLabel('Tracking number').fill('TR-5678')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await seesToast(page, 'status', 'Number corrected')
-  await page.getByText('TR-5678').waitFor()
-
-  await page.getByRole('link', { name: 'Refund' }).click()
-  await page.getByLabel('Amount').fill('999')
-  await page.getByLabel('Reason').fill('One too small')
-  await page.getByLabel('Pieces of Rain Hat').fill('1')
-  await page.getByRole('button', { name: 'Refund' }).click()
-  await seesToast(page, 'alert', 'Nothing refunded')
-  await page.getByLabel('Amount').fill('42')
-  await page.getByRole('button', { name: 'Refund' }).click()
-  await seesToast(page, 'status', 'Refund on its way')
-  const refunds = page.getByRole('region', { name: 'Refunds' })
-  await refunds.getByText('$42.00').waitFor()
-  await refunds.getByText('One too small').waitFor()
-  await page.getByText('1 came back').waitFor()
-  await page.getByRole('textbox', { name: 'Note' }).fill('Sent a bigger one')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await seesToast(page, 'status', 'Note saved')
-
-  await page.getByRole('link', { name: 'Tax invoice' }).click()
-  const paper = page.getByRole('article', { name: `Tax invoice ${made.number}` })
-  for (const words of [
-    'Tax invoice',
-    'ABN 51 824 753 556',
-    'Mia Nguyen',
-    'Rain Hat',
-    '$84.00',
-    'GST included in the total',
-  ])
-    await paper.getByText(words).first().waitFor()
-  await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
-  await expectAccessible(page, 'the invoice')
-})
-
-test('a discount is added, refused while it is wrong, and switched off', async () => {
-  const page = await story.open('/admin/store/discounts/new', { as: await story.person('admin') })
-  await page.getByLabel('Code').fill('spring 20')
-  await page.getByLabel('Percent', { exact: true }).fill('120')
-  await page.getByRole('button', { name: 'Add discount' }).click()
-  await seesRefused(page, 'Percent', 'Enter a whole number from 1 to 100.')
-  await page.getByLabel('Code').fill('spring20')
-  await page.getByLabel('Percent', { exact: true }).fill('20')
-  await page.getByRole('button', { name: 'Add discount' }).click()
-  await seesToast(page, 'status', 'Discount added', 'SPRING20 can be typed in the cart.')
-  await page.getByRole('button', { name: 'Switch off SPRING20' }).click()
-  await seesToast(page, 'status', 'Code switched off')
-  await page.getByRole('row').filter({ hasText: 'SPRING20' }).getByText('Switched off').waitFor()
-})
-
-test('every page fits a phone and everybody', { timeout: 600_000 }, async () => {
-  const { db } = story.site
-  const sizes = ['S', 'M'].map((Size) => ({ values: { Size }, sku: `PHONE-${Size}` }))
-  const { id, variants } = await makeProduct(db, { title: 'Phone Case', images: 2, variants: sizes })
-  const order = await makeOrder(guestCtx(story.site))
-  const admin = await story.person('admin')
-  const product = `/admin/store/products/${id}`
-  const pages = [
-    ...['', '/products', '/discounts/new', '/collections', '/settings'].map((path) => `/admin/store${path}`),
-    ...['', '/options', '/variants', '/pictures', '/placement'].map((part) => product + part),
-    `/admin/store/stock/${variants[0]?.id}`,
-    `/admin/store/orders/${order.id}`,
-    `/admin/store/orders/${order.id}/refund`,
-  ]
-  const phone = await story.open('/admin/store', { as: admin, width: 390 })
-  // The factory's pictures have no files.
-  story.expectErrors(/status of 404/)
-  for (const path of pages) {
-    await visit(phone, path)
-    await phone.getByRole('heading', { level: 1 }).waitFor()
-    await expectNoSidewaysScroll(phone, path)
-    await expectAccessible(phone, path)
-  }
 })

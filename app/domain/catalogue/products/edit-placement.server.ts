@@ -3,7 +3,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
-import { findDeskProduct, lockProduct, touchProduct } from './managed-product.server.ts'
+import { bumpProductVersion, findProductForEditing, lockProduct } from './product-queries.server.ts'
 
 export type Placement = {
   /** Ids of the collections that it is in; unknown ones are left out. */
@@ -18,13 +18,13 @@ export type Placement = {
  * @returns `unknown` with the places in `related` of what names no product or several
  * @throws a 404 response where there is no such product
  */
-export async function placeProduct(
+export async function editPlacement(
   ctx: Ctx,
   id: string,
   placement: Placement,
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown'; rows: number[] }> {
-  await findDeskProduct(ctx, id)
-  const found = await Promise.all(placement.related.map((words) => (words ? findByWords(ctx, words, id) : null)))
+  await findProductForEditing(ctx, id)
+  const found = await Promise.all(placement.related.map((words) => (words ? findByTitleOrSlug(ctx, words, id) : null)))
   const rows = found.flatMap((relatedId, n) => (placement.related[n] && relatedId === null ? [n] : []))
   if (rows.length > 0) return { ok: false, reason: 'unknown', rows }
   const relatedIds = [...new Set(found.filter((relatedId) => relatedId !== null))]
@@ -40,7 +40,7 @@ export async function placeProduct(
         .insert(productCollections)
         .values(chosen.map(({ id: collectionId }) => ({ productId: id, collectionId, position })))
     await ctx.db.update(products).set({ relatedIds }).where(eq(products.id, id))
-    await touchProduct(ctx, id)
+    await bumpProductVersion(ctx, id)
     await recordAudit(ctx, {
       action: 'product.placement-edited',
       subjectType: 'product',
@@ -53,7 +53,7 @@ export async function placeProduct(
 
 /** Where a product is now: its collections' ids, and the titles of the products beside it. */
 export async function findPlacement(ctx: Ctx, id: string): Promise<Placement> {
-  const { relatedIds } = await findDeskProduct(ctx, id)
+  const { relatedIds } = await findProductForEditing(ctx, id)
   const places = await ctx.db
     .select({ collectionId: productCollections.collectionId })
     .from(productCollections)
@@ -73,7 +73,7 @@ export async function findPlacement(ctx: Ctx, id: string): Promise<Placement> {
 }
 
 /** The one other product with this title or address, or null. */
-async function findByWords(ctx: Ctx, words: string, own: string): Promise<string | null> {
+async function findByTitleOrSlug(ctx: Ctx, words: string, own: string): Promise<string | null> {
   const rows = await ctx.db
     .select({ id: products.id })
     .from(products)
@@ -85,7 +85,7 @@ async function findByWords(ctx: Ctx, words: string, own: string): Promise<string
 }
 
 /** Titles of other products, to be offered while typing: the 200 that were changed last. */
-export async function listTitles(ctx: Ctx, own: string): Promise<string[]> {
+export async function listProductTitles(ctx: Ctx, own: string): Promise<string[]> {
   assertCan(ctx.actor, 'store.manage')
   const rows = await ctx.db
     .select({ title: products.title })

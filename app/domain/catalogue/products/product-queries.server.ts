@@ -5,16 +5,16 @@ import { assertCan } from '#app/policy/policy.ts'
 import { productImages, productOptions, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { isStoreId } from '../store-id.ts'
 
-export type DeskProduct = typeof products.$inferSelect
-export type DeskVariant = typeof productVariants.$inferSelect & {
+export type ProductRecord = typeof products.$inferSelect
+export type VariantRecord = typeof productVariants.$inferSelect & {
   /** Option id → value. */
   values: Record<string, string>
 }
 
 /** A product for its pages in the back office, whatever its status. @throws 404 where there is none, 403 for others than admins */
-export async function findDeskProduct(ctx: Ctx, id: string): Promise<DeskProduct> {
+export async function findProductForEditing(ctx: Ctx, id: string): Promise<ProductRecord> {
   assertCan(ctx.actor, 'store.manage')
-  const [row] = isStoreId('prod', id) ? await ctx.db.select().from(products).where(present(id)) : []
+  const [row] = isStoreId('prod', id) ? await ctx.db.select().from(products).where(isPresent(id)) : []
   if (!row) throw notFound()
   return row
 }
@@ -23,10 +23,10 @@ export async function findDeskProduct(ctx: Ctx, id: string): Promise<DeskProduct
  * The product with its row locked, inside a transaction: changes of one product's parts come one after the other, so
  * that each sees what the one before it left.
  */
-export async function lockProduct(ctx: Ctx, id: string): Promise<DeskProduct> {
+export async function lockProduct(ctx: Ctx, id: string): Promise<ProductRecord> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = isStoreId('prod', id)
-    ? await ctx.db.select().from(products).where(present(id)).for('no key update')
+    ? await ctx.db.select().from(products).where(isPresent(id)).for('no key update')
     : []
   if (!row) throw notFound()
   return row
@@ -46,7 +46,7 @@ export async function lockVariants(ctx: Ctx, productId: string): Promise<void> {
 }
 
 /** Marks a product as changed now: clients of the catalogue read anew what is younger than their copy. */
-export async function touchProduct(ctx: Ctx, id: string): Promise<void> {
+export async function bumpProductVersion(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.update(products).set({ updatedAt: ctx.now }).where(eq(products.id, id))
 }
 
@@ -54,7 +54,7 @@ export async function touchProduct(ctx: Ctx, id: string): Promise<void> {
 export async function listVariants(
   ctx: Ctx,
   productId: string,
-): Promise<{ options: (typeof productOptions.$inferSelect)[]; variants: DeskVariant[] }> {
+): Promise<{ options: (typeof productOptions.$inferSelect)[]; variants: VariantRecord[] }> {
   const options = await ctx.db
     .select()
     .from(productOptions)
@@ -80,8 +80,8 @@ export async function listVariants(
   }
 }
 
-/** A product's pictures, the first being the one of its card. */
-export function listPictures(ctx: Ctx, productId: string): Promise<(typeof productImages.$inferSelect)[]> {
+/** A product's images, the first being the one of its card. */
+export function listImages(ctx: Ctx, productId: string): Promise<(typeof productImages.$inferSelect)[]> {
   return ctx.db
     .select()
     .from(productImages)
@@ -89,16 +89,16 @@ export function listPictures(ctx: Ctx, productId: string): Promise<(typeof produ
     .orderBy(asc(productImages.position), asc(productImages.id))
 }
 
-function present(id: string) {
+function isPresent(id: string) {
   return and(eq(products.id, id), isNull(products.deletedAt))
 }
 
 /** What the frame of a product's pages shows: its title, status and how many parts it has. */
-export async function frameOf(ctx: Ctx, { id, title, status }: DeskProduct) {
+export async function loadProductSummary(ctx: Ctx, { id, title, status }: ProductRecord) {
   const own = eq(productVariants.productId, id)
-  const [pictures, variants] = await Promise.all([
+  const [images, variants] = await Promise.all([
     ctx.db.$count(productImages, eq(productImages.productId, id)),
     ctx.db.$count(productVariants, and(own, isNull(productVariants.deletedAt))),
   ])
-  return { id, title, status, pictures, variants }
+  return { id, title, status, images, variants }
 }

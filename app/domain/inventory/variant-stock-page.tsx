@@ -3,13 +3,13 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { LedgerTable } from './ledger-table.tsx'
 import { CorrectForm, ReceiveForm } from './stock-forms.tsx'
-import type { LedgerRow, StockRow } from './stock-queries.server.ts'
+import { StockMovementTable } from './stock-movement-table.tsx'
+import type { StockLevel, StockMovement } from './stock-queries.server.ts'
 
 type LedgerPageProps = {
-  stock: StockRow & { manageInventory: boolean }
-  rows: LedgerRow[]
+  stock: StockLevel & { manageInventory: boolean }
+  rows: StockMovement[]
   timeZone: string
   newerHref: string | null
   olderHref: string | null
@@ -19,7 +19,15 @@ type LedgerPageProps = {
 }
 
 /** One variant's stock: what there is, the two ways of changing it, and everything that changed it so far. */
-export function LedgerPage({ stock, rows, timeZone, newerHref, olderHref, received, corrected }: LedgerPageProps) {
+export function VariantStockPage({
+  stock,
+  rows,
+  timeZone,
+  newerHref,
+  olderHref,
+  received,
+  corrected,
+}: LedgerPageProps) {
   const { product, variant, productId, variantId, sku, onHand, reserved } = stock
   const title = variant === product ? product : `${product}, ${variant}`
   const here = `/admin/store/stock/${variantId}`
@@ -55,7 +63,7 @@ export function LedgerPage({ stock, rows, timeZone, newerHref, olderHref, receiv
       </div>
       <h2 className="mb-4 text-xl">Ledger</h2>
       {rows.length > 0 ? (
-        <LedgerTable rows={rows} timeZone={timeZone} />
+        <StockMovementTable rows={rows} timeZone={timeZone} />
       ) : (
         <p className="text-ink-soft">Nothing has come in yet.</p>
       )}

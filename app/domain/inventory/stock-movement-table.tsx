@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import type { LedgerRow } from './stock-queries.server.ts'
+import type { StockMovement } from './stock-queries.server.ts'
 
-const REASONS: Record<LedgerRow['reason'], string> = {
+const REASON_LABELS: Record<StockMovement['reason'], string> = {
   received: 'Received',
   corrected: 'Corrected',
   sold: 'Sold',
@@ -12,9 +12,9 @@ const REASONS: Record<LedgerRow['reason'], string> = {
 }
 
 /** Every change of one variant's stock, newest first. */
-export function LedgerTable({ rows, timeZone }: { rows: LedgerRow[]; timeZone: string }) {
-  const columns: Column<LedgerRow>[] = [
-    { key: 'what', header: 'What', rowHeader: true, cell: (row) => <What row={row} /> },
+export function StockMovementTable({ rows, timeZone }: { rows: StockMovement[]; timeZone: string }) {
+  const columns: Column<StockMovement>[] = [
+    { key: 'what', header: 'What', rowHeader: true, cell: (row) => <Reason row={row} /> },
     {
       key: 'when',
       header: 'When',
@@ -22,7 +22,13 @@ export function LedgerTable({ rows, timeZone }: { rows: LedgerRow[]; timeZone: s
       className: 'tabular-nums whitespace-nowrap',
     },
     { key: 'who', header: 'By', cell: ({ by }) => by ?? 'The shop' },
-    { key: 'change', header: 'Change', align: 'end', cell: ({ change }) => signed(change), className: 'tabular-nums' },
+    {
+      key: 'change',
+      header: 'Change',
+      align: 'end',
+      cell: ({ change }) => formatChange(change),
+      className: 'tabular-nums',
+    },
     {
       key: 'after',
       header: 'On hand then',
@@ -34,10 +40,10 @@ export function LedgerTable({ rows, timeZone }: { rows: LedgerRow[]; timeZone: s
   return <DataTable caption="Ledger" columns={columns} rows={rows} rowKey={(row) => row.id} />
 }
 
-function What({ row }: { row: LedgerRow }) {
+function Reason({ row }: { row: StockMovement }) {
   return (
     <>
-      {REASONS[row.reason]}
+      {REASON_LABELS[row.reason]}
       {row.order && (
         <>
           {': '}
@@ -52,6 +58,6 @@ function What({ row }: { row: LedgerRow }) {
 }
 
 /** A change with its sign; the minus is the typographic one, as wide as the plus. */
-function signed(change: number): string {
+function formatChange(change: number): string {
   return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en-AU')}`
 }

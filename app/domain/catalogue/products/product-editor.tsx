@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { HtmlPreview } from './html-preview.tsx'
-import { PRODUCT_LIMITS, PRODUCT_STATUS_LABELS, PRODUCT_STATUSES, productForm } from './product-form.ts'
+import { MAX_PRODUCT_LENGTHS, PRODUCT_STATUS_LABELS, PRODUCT_STATUSES, productForm } from './product-form.ts'
 
 const STATUSES = PRODUCT_STATUSES.map((value) => ({ value, label: PRODUCT_STATUS_LABELS[value] }))
 const PRICED_BY = [
@@ -19,19 +19,19 @@ const PRICED_BY = [
 type ProductDetailsProps = { answer: FormAnswer; defaults: Record<string, string>; seen: string; children?: ReactNode }
 
 /** A product's own page. `seen`: its stamp, so that nobody's changes are overwritten unseen. */
-export function ProductDetails({ answer, defaults, seen, children }: ProductDetailsProps) {
+export function ProductForm({ answer, defaults, seen, children }: ProductDetailsProps) {
   const { formProps, of } = useCheckedForm(productForm, answer, { defaultValue: defaults })
   return (
     <Form method="post" {...formProps} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <input type="hidden" name="updated_at" value={seen} />
       <div className="space-y-6">
         {children}
-        <Words of={of} formId={formProps.id} />
-        <MoreInfo of={of} />
+        <TitleAndDescription of={of} formId={formProps.id} />
+        <AdditionalInformation of={of} />
       </div>
       <div className="space-y-6">
-        <InTheShop of={of} />
-        <Found of={of} />
+        <Visibility of={of} />
+        <SearchListing of={of} />
       </div>
       <div className="xl:col-start-1">
         <SubmitButton size="lg">Save product</SubmitButton>
@@ -40,15 +40,15 @@ export function ProductDetails({ answer, defaults, seen, children }: ProductDeta
   )
 }
 
-function Words({ of, formId }: { of: FieldOf; formId: string }) {
+function TitleAndDescription({ of, formId }: { of: FieldOf; formId: string }) {
   return (
     <Card as="section" aria-label="Words" className="space-y-5">
-      <TextField {...of('title')} label="Title" required maxLength={PRODUCT_LIMITS.title} />
+      <TextField {...of('title')} label="Title" required maxLength={MAX_PRODUCT_LENGTHS.title} />
       <TextField
         {...of('subtitle')}
         label="Subtitle"
         hint="Optional. One line under the title."
-        maxLength={PRODUCT_LIMITS.subtitle}
+        maxLength={MAX_PRODUCT_LENGTHS.subtitle}
       />
       <div>
         <TextArea
@@ -56,7 +56,7 @@ function Words({ of, formId }: { of: FieldOf; formId: string }) {
           label="Description"
           hint="Text or simple HTML: paragraphs, lists, bold, links, small tables. Anything else is taken out."
           rows={9}
-          maxLength={PRODUCT_LIMITS.description}
+          maxLength={MAX_PRODUCT_LENGTHS.description}
           className="[&_textarea]:font-mono [&_textarea]:text-sm"
         />
         <HtmlPreview formId={formId} field="description" />
@@ -65,7 +65,7 @@ function Words({ of, formId }: { of: FieldOf; formId: string }) {
   )
 }
 
-function InTheShop({ of }: { of: FieldOf }) {
+function Visibility({ of }: { of: FieldOf }) {
   return (
     <Card as="section" aria-label="In the shop" className="space-y-5">
       <SelectField
@@ -82,8 +82,8 @@ function InTheShop({ of }: { of: FieldOf }) {
       <TextField
         {...of('ribbon')}
         label="Ribbon"
-        hint="Optional. On its picture, such as New."
-        maxLength={PRODUCT_LIMITS.ribbon}
+        hint="Optional. On its image, such as New."
+        maxLength={MAX_PRODUCT_LENGTHS.ribbon}
       />
       <TextField
         {...of('position')}
@@ -97,7 +97,7 @@ function InTheShop({ of }: { of: FieldOf }) {
   )
 }
 
-function Found({ of }: { of: FieldOf }) {
+function SearchListing({ of }: { of: FieldOf }) {
   return (
     <Card as="section" aria-label="In searches" className="space-y-5">
       <TextField
@@ -105,20 +105,20 @@ function Found({ of }: { of: FieldOf }) {
         label="Address"
         hint="The last part, such as shift-bottle."
         required
-        maxLength={PRODUCT_LIMITS.slug}
+        maxLength={MAX_PRODUCT_LENGTHS.slug}
       />
       <TextField
         {...of('seo_description')}
         label="Description for search engines"
         hint="Optional. Up to 160 characters; else the beginning of the description."
-        maxLength={PRODUCT_LIMITS.seo}
+        maxLength={MAX_PRODUCT_LENGTHS.seo}
       />
     </Card>
   )
 }
 
 /** Titled paragraphs below the description: care, sizes, what is in the box. */
-function MoreInfo({ of }: { of: FieldOf }) {
+function AdditionalInformation({ of }: { of: FieldOf }) {
   return (
     <Card as="section" aria-label="Additional information" className="space-y-5">
       <div>

@@ -1,15 +1,15 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { listVariants, lockProduct, touchProduct } from '../products/managed-product.server.ts'
-import { takeOutOfSale } from './edit-options.server.ts'
+import { bumpProductVersion, listVariants, lockProduct } from '../products/product-queries.server.ts'
+import { markVariantsDeleted } from './edit-options.server.ts'
 
 /**
  * Takes one combination out of the shop: one that is not made. A product keeps at least one.
  *
  * @throws a 404 response where there is no such variant on sale
  */
-export async function removeVariant(
+export async function deleteVariant(
   ctx: Ctx,
   productId: string,
   variantId: string,
@@ -20,8 +20,8 @@ export async function removeVariant(
     const variant = variants.find(({ id }) => id === variantId)
     if (!variant) throw notFound()
     if (variants.length === 1) return { ok: false, reason: 'last' }
-    await takeOutOfSale(ctx, [variantId])
-    await touchProduct(ctx, productId)
+    await markVariantsDeleted(ctx, [variantId])
+    await bumpProductVersion(ctx, productId)
     await recordAudit(ctx, {
       action: 'product.variant-deleted',
       subjectType: 'product',

@@ -1,16 +1,16 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { discounts } from '#db/schema/checkout.ts'
-import { asCode } from './discount.ts'
+import { normaliseDiscountCode } from './discount.ts'
 
 export type Discount = typeof discounts.$inferSelect
 
 /** The discount behind a code in any spelling, or null. */
-export async function findDiscount(ctx: Ctx, code: string): Promise<Discount | null> {
+export async function findDiscountByCode(ctx: Ctx, code: string): Promise<Discount | null> {
   const [row] = await ctx.db
     .select()
     .from(discounts)
-    .where(eq(discounts.code, asCode(code).slice(0, 40)))
+    .where(eq(discounts.code, normaliseDiscountCode(code).slice(0, 40)))
   return row ?? null
 }
 
