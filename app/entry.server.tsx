@@ -1,9 +1,9 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContextKey } from '#app/http/request-context.ts'
-import { bufferOf } from './http/buffer.server.ts'
-import { compressed } from './http/compression.server.ts'
-import { contentSecurityPolicy, framedHeaders } from './http/content-security.server.ts'
+import { collectBuffer } from './http/buffer.server.ts'
+import { compressPage } from './http/compression.server.ts'
+import { contentSecurityPolicy, embeddableHeaders } from './http/content-security.server.ts'
 
 /** Limit for rendering one page. Loaders have finished by then. */
 const RENDER_TIMEOUT_MS = 10_000
@@ -24,7 +24,7 @@ export default async function handleRequest(
   const retryAfter = retryAfterOf(entryContext)
   if (retryAfter) headers.set('Retry-After', retryAfter)
   const framedBy = framedByOf(entryContext)
-  for (const [name, value] of Object.entries(framedHeaders(framedBy))) headers.set(name, value)
+  for (const [name, value] of Object.entries(embeddableHeaders(framedBy))) headers.set(name, value)
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(html.toString('utf8'), {
@@ -33,7 +33,7 @@ export default async function handleRequest(
       foreignPictures: context.get(requestContextKey).store.side === 'external',
     }),
   )
-  return new Response(compressed(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
+  return new Response(compressPage(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
 }
 
 /** The `Retry-After` of a rejected form (`tooManyRequests`), which the framework does not copy to the page's headers. */
@@ -57,7 +57,7 @@ function renderPage(request: Request, entryContext: EntryContext): Promise<Buffe
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(timer)
-        bufferOf(pipe).then(resolve, reject)
+        collectBuffer(pipe).then(resolve, reject)
       },
       onShellError: reject,
       onError: reject,

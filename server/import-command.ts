@@ -13,7 +13,7 @@ import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job
 import { parseFile } from '#app/domain/job-import/parsing/parse-file.server.ts'
 import { suggestedOptions } from '#app/domain/job-import/upload-import.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
@@ -37,7 +37,7 @@ type ImportArguments = {
  * `npm run jobs:import -- FILE …`: prints the mapping, what to know, errors with their lines, and the counts. With any
  * error nothing is imported. Works beside a running server.
  *
- * @throws WrongVariable for a wrong call, an unreadable file, and rows with errors (exit code 1).
+ * @throws InvalidConfig for a wrong call, an unreadable file, and rows with errors (exit code 1).
  */
 export async function runImportCommand(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
   const order = parseArguments(args)
@@ -52,7 +52,7 @@ export async function runImportCommand(args: string[], env: Env, log: Log, say: 
     const ctx = platform.systemCtx()
     const importer = await findImporter(ctx.db, order.as ? { email: order.as.toLowerCase() } : null)
     if (!importer) {
-      throw new WrongVariable(
+      throw new InvalidConfig(
         `There is no active admin${order.as ? ` ${order.as}` : ''} to import as: npm run admin -- create`,
       )
     }
@@ -86,29 +86,29 @@ function parseArguments(args: string[]): ImportArguments {
     return { file, map, expired, company, as, dryRun: values['dry-run'] ?? false }
   } catch (error) {
     const reason = error instanceof Error && error.message ? `${error.message}\n` : ''
-    throw new WrongVariable(reason + USAGE)
+    throw new InvalidConfig(reason + USAGE)
   }
 }
 
 function readFile(file: string): Uint8Array {
   try {
-    if (statSync(file).size > MAX_FILE_BYTES) throw new WrongVariable(`${file} is larger than 10 MB. Split it in two.`)
+    if (statSync(file).size > MAX_FILE_BYTES) throw new InvalidConfig(`${file} is larger than 10 MB. Split it in two.`)
     return readFileSync(file)
   } catch (error) {
-    if (error instanceof WrongVariable) throw error
-    throw new WrongVariable(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+    if (error instanceof InvalidConfig) throw error
+    throw new InvalidConfig(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
   }
 }
 
 function resolveOptions(order: ImportArguments, env: Env, content: Uint8Array, fileName: string): ImportOptions {
   const table = parseFile(content, fileName)
-  if (!table.ok) throw new WrongVariable(table.message)
+  if (!table.ok) throw new InvalidConfig(table.message)
   const suggested = suggestedOptions({ timeZone: env.agencyTimeZone }, table.columns)
   const mapped = applyMapArguments(order.map, table.columns, suggested.mapping)
-  if (!mapped.ok) throw new WrongVariable(mapped.message)
+  if (!mapped.ok) throw new InvalidConfig(mapped.message)
   const missing = missingFields(mapped.mapping, order.company ? ['company'] : [])
   if (missing.length > 0) {
-    throw new WrongVariable(
+    throw new InvalidConfig(
       `No column gives: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Say which with --map theirs=ours.`,
     )
   }
@@ -130,7 +130,7 @@ function rejectInvalidRows({ prepared, invalidRows: badRows }: ImportDraft, say:
     say(`Line ${line}${column ? ` (${column})` : ''}: ${message}`)
   }
   if (prepared.errors.length > MAX_ERRORS_SHOWN) say(`… and ${prepared.errors.length - MAX_ERRORS_SHOWN} more`)
-  throw new WrongVariable(`${badRows === 1 ? '1 row has' : `${badRows} rows have`} errors. Nothing was imported.`)
+  throw new InvalidConfig(`${badRows === 1 ? '1 row has' : `${badRows} rows have`} errors. Nothing was imported.`)
 }
 
 async function writeJobs(ctx: Ctx, importerId: string, draft: ImportDraft, say: (line: string) => void): Promise<void> {

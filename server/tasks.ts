@@ -1,5 +1,5 @@
 import type { TaskContext } from '#app/core/context.ts'
-import { sweepTask } from '#app/core/delete-expired-rows.server.ts'
+import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { remindVisitors } from '#app/domain/bookings/emails/send-reminders.server.ts'
@@ -31,5 +31,5 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   reconcilePayments, // every ten minutes: paid sessions without an order, and the reverse
   unlistClosedJobs, // every hour: ads past their closing leave the indexes of the board
   deleteImageFilesTask, // the files of a deleted product image
-  sweepTask, // every hour: ended sessions, used links, old counters
+  deleteExpiredRows, // every hour: ended sessions, used links, old counters
 ]

@@ -22,8 +22,8 @@ import { discounts } from '#db/schema/checkout.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { DISCOUNTS } from './demo/store/discounts.ts'
 import { COLLECTIONS, type DemoProduct } from './demo/store/product.ts'
-import { DESK } from './demo/store/products-desk.ts'
 import { DRINK } from './demo/store/products-drink.ts'
+import { DESK } from './demo/store/products-stationery.ts'
 import { WEAR } from './demo/store/products-wear.ts'
 
 /** In the order of the shop's first page: what sells first. */

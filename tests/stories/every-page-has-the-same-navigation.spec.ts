@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inNavigation, seesFocus } from '#tests/support/actions.ts'
+import { expectFocus, inNavigation } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -32,7 +32,7 @@ test('on a phone the same links are behind Menu, which Escape closes', async () 
   await expect.poll(() => namesOf(page)).toEqual([...ALL, 'Cart', 'Menu'])
   await page.keyboard.press('Escape')
   await expect.poll(() => namesOf(page)).toEqual(['Cart', 'Menu'])
-  await seesFocus(menu)
+  await expectFocus(menu)
   await menu.click()
   await inNavigation(page, 'link', 'Jobs').click()
   await page.waitForURL('/jobs')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { fillJob, inNavigation, seesToast } from '#tests/support/actions.ts'
+import { expectToast, fillJob, inNavigation } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -39,10 +39,10 @@ test('an applicant whose application fails sees an error and can try again', asy
   const page = await story.open(`/jobs/${job.id}`, { as: await story.person('employee') })
   await breakTable('application_events')
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
-  await seesToast(page, 'alert', 'Application Failed')
+  await expectToast(page, 'alert', 'Application Failed')
   await story.site.db.execute(sql`alter table application_events_away rename to application_events`)
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
-  await seesToast(page, 'status', 'Application Successful!')
+  await expectToast(page, 'status', 'Application Successful!')
 })
 
 test('a job that could not be posted keeps its text and can be posted later', async () => {
@@ -51,11 +51,11 @@ test('a job that could not be posted keeps its text and can be posted later', as
   await fillJob(page)
   await breakTable('jobs')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(page, 'alert', 'Error posting job')
+  await expectToast(page, 'alert', 'Error posting job')
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await story.site.db.execute(sql`alter table jobs_away rename to jobs`)
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(page, 'status', 'Job Posted Successfully')
+  await expectToast(page, 'status', 'Job Posted Successfully')
 })
 
 test('a job that could not be deleted stays in the list', async () => {
@@ -66,7 +66,7 @@ test('a job that could not be deleted stays in the list', async () => {
   await page.getByRole('button', { name: 'Delete Crane Operator' }).click()
   await breakTable('audit_events')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await seesToast(page, 'alert', 'Error deleting job')
+  await expectToast(page, 'alert', 'Error deleting job')
   await page.getByRole('rowheader', { name: 'Crane Operator' }).waitFor()
 })
 
@@ -89,8 +89,8 @@ test('a person whose sign-out fails stays signed in and can try again', async ()
     sql`create trigger reject_delete before delete on sessions for each row execute function reject_delete()`,
   )
   await inNavigation(page, 'button', 'Logout').click()
-  await seesToast(page, 'alert', 'Sign out Failed', 'Something went wrong')
+  await expectToast(page, 'alert', 'Sign out Failed', 'Something went wrong')
   await story.site.db.execute(sql`drop function reject_delete() cascade`)
   await inNavigation(page, 'button', 'Logout').click()
-  await seesToast(page, 'status', 'Logged Out')
+  await expectToast(page, 'status', 'Logged Out')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -31,26 +31,31 @@ test('a job seeker registers, confirms, signs in, applies and signs out without 
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!')
   await page.getByLabel('Confirm password').fill('Passw0rd!')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
+  await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
   await page.goto((await story.site.mailTo('mia@example.com')).link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 
   await page.goto(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Apply Now' }).last().click()
-  await seesToast(page, 'alert', 'Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
+  await expectToast(
+    page,
+    'alert',
+    'Please login to apply.',
+    'You need to be logged in as an employee to apply for jobs.',
+  )
   await signIn(page, 'mia@example.com')
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
-  await seesToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  await seesToast(page, 'status', 'Logged Out')
+  await expectToast(page, 'status', 'Logged Out')
 })
 
 test('a rejected sign-in marks its fields without scripts', async () => {
   const page = await story.open('/employee/login', plain)
   await signIn(page, 'nobody@example.com', 'Wr0ng!pass')
-  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
   await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
 })
@@ -67,11 +72,11 @@ test("an employer posts a job and updates an applicant's status without scripts"
   await page.getByLabel('Responsibilities').fill('Pack parcels')
   await page.getByLabel('Requirements').fill('Steel caps')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
+  await expectToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
   await page.goto('/view-applicants')
   await page.getByLabel('Status of Tom Oneil').selectOption('Reviewed')
   await page.getByRole('button', { name: 'Update status' }).click()
-  await seesToast(page, 'status', 'Status updated', 'Tom Oneil is now Reviewed.')
+  await expectToast(page, 'status', 'Status updated', 'Tom Oneil is now Reviewed.')
 })
 
 test('too many failed sign-ins are rejected with a waiting time, without locking out other addresses', async () => {
@@ -84,8 +89,8 @@ test('too many failed sign-ins are rejected with a waiting time, without locking
   await signIn(page, email)
   expect((await answer).status()).toBe(429)
   expect(Number((await answer).headers()['retry-after'])).toBeGreaterThan(0)
-  await seesToast(page, 'alert', 'Sign in Failed')
+  await expectToast(page, 'alert', 'Sign in Failed')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   await signIn(page, (await story.person('employee')).email)
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
 })

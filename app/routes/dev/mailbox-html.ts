@@ -1,5 +1,5 @@
 import { findEmailHtml } from '#app/domain/email/email-queries.server.ts'
-import { MAIL_SECURITY_POLICY } from '#app/http/content-security.server.ts'
+import { EMAIL_SECURITY_POLICY } from '#app/http/content-security.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/mailbox-html'
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': MAIL_SECURITY_POLICY,
+      'Content-Security-Policy': EMAIL_SECURITY_POLICY,
       'X-Frame-Options': 'SAMEORIGIN',
     },
   })

@@ -2,7 +2,7 @@ import { findEmail } from '#app/domain/email/email-queries.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { linkedParts } from '#app/lib/linked-parts.ts'
+import { splitLinks } from '#app/lib/split-links.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -41,7 +41,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         <section aria-label="Plain text">
           <h2 className="mb-3 text-lg">Plain text</h2>
           <Card className="wrap-anywhere whitespace-pre-wrap">
-            {linkedParts(mail.text).map((part, at) => {
+            {splitLinks(mail.text).map((part, at) => {
               const key = `${at}-${part.text}`
               if (!part.href) return <span key={key}>{part.text}</span>
               return (

@@ -4,7 +4,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { JobCard } from '#app/domain/jobs/search/job-card.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { relativeAge } from '#app/lib/dates.ts'
+import { formatAge } from '#app/lib/dates.ts'
 import { Closing } from '#app/shell/landing/closing.tsx'
 import { Figures } from '#app/shell/landing/figures.tsx'
 import { Hero } from '#app/shell/landing/hero.tsx'
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { value: agency.figureCompanies, label: 'Partner Companies' },
       { value: agency.figureCandidates, label: 'Happy Candidates' },
     ],
-    jobs: newest.map((job) => ({ ...job, age: relativeAge(job.createdAt, ctx.now, ctx.timeZone) })),
+    jobs: newest.map((job) => ({ ...job, age: formatAge(job.createdAt, ctx.now, ctx.timeZone) })),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   storeSettingsFormValues,
   toStoreSettingsInput,
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), storeSettingsForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), storeSettingsForm)
   if (!ok) return invalidForm(reply(), failure('Settings not saved', CHECK_FIELDS))
   const changed = await editStoreSettings(ctx, toStoreSettingsInput(value))
   const words = changed > 0 ? 'They count from the next checkout on.' : 'Nothing was different.'

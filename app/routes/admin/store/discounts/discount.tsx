@@ -4,7 +4,7 @@ import { discountFormValues } from '#app/domain/checkout/discounts/discount-labe
 import { findDiscountById } from '#app/domain/checkout/discounts/discount-queries.server.ts'
 import { saveDiscountError } from '#app/domain/checkout/discounts/discount-refusal.ts'
 import { editDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), discountForm)
   if (!ok) return invalidForm(reply(), failure('Discount not saved', CHECK_FIELDS))
   const edited = await editDiscount(ctx, params.id, value)
   if (!edited.ok) {

@@ -2,7 +2,7 @@ import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.t
 import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
 import { saveDiscountError } from '#app/domain/checkout/discounts/discount-refusal.ts'
 import { createDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add discount' }]
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), discountForm)
   if (!ok) return invalidForm(reply(), failure('Discount not added', CHECK_FIELDS))
   const added = await createDiscount(ctx, value)
   if (!added.ok) {

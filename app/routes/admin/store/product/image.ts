@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { editAltText } from '#app/domain/catalogue/images/edit-image.server.ts'
 import { altTextForm } from '#app/domain/catalogue/images/image-form.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/image'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value } = parseForm(await readFormData(request), altTextForm)
+  const { ok, value } = parseForm(await parseFormData(request), altTextForm)
   const sentence = 'Say in up to 160 characters what the image shows.'
   if (!ok) return invalidForm({ alt: sentence }, failure('Words not saved', sentence))
   await editAltText(ctx, { productId: params.id, imageId: params.image }, value.alt)

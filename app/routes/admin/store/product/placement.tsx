@@ -8,7 +8,7 @@ import { PlacementEditor } from '#app/domain/catalogue/products/placement-editor
 import { placementForm, toPlacement } from '#app/domain/catalogue/products/placement-form.ts'
 import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import { findProductForEditing, loadProductSummary } from '#app/domain/catalogue/products/product-queries.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/placement'
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findProductForEditing(ctx, params.id)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, placementForm)
   if (!ok) return invalidForm(reply(), failure('Placement not saved', CHECK_FIELDS))
   const placed = await editPlacement(ctx, params.id, toPlacement(value, form.getAll('collection')))

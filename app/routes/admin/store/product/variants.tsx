@@ -9,7 +9,7 @@ import {
 import { editVariants } from '#app/domain/catalogue/variants/edit-variants.server.ts'
 import { VariantTable } from '#app/domain/catalogue/variants/variant-table.tsx'
 import { toVariantInputs, variantFormValues, variantsForm } from '#app/domain/catalogue/variants/variants-form.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findProductForEditing(ctx, params.id)
   const { variants } = await listVariants(ctx, params.id)
-  const form = await readFormData(request, MOST_FIELDS)
+  const form = await parseFormData(request, MOST_FIELDS)
   const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
   if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Variants not saved', CHECK_FIELDS))
   const inputs = toVariantInputs(

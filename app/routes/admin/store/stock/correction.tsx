@@ -2,7 +2,7 @@ import { type AdjustStockResult, adjustStock } from '#app/domain/inventory/adjus
 import { correctStockForm } from '#app/domain/inventory/stock-form.ts'
 import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-queries.server.ts'
 import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStockLevel(ctx, params.id)
-  const { ok, value, reply } = parseForm(await readFormData(request), correctStockForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), correctStockForm)
   if (!ok) return invalidForm(reply(), failure('Stock not corrected', CHECK_FIELDS))
   const moved = await adjustStock(ctx, stock.variantId, { kind: 'corrected', ...value })
   if (!moved.ok) {

@@ -1,5 +1,5 @@
-import { kit, lanyard, notebook, notebookOpen, pens, pin, poster, tote } from './drawings/desk.ts'
 import { EUCALYPTUS, PAPER } from './drawings/kit.ts'
+import { kit, lanyard, notebook, notebookOpen, pens, pin, poster, tote } from './drawings/stationery.ts'
 import type { DemoProduct } from './product.ts'
 
 export const DESK: DemoProduct[] = [

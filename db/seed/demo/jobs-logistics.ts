@@ -1,9 +1,9 @@
-import type { Ad } from '../ad.ts'
+import type { DemoJob } from '../demo-job.ts'
 
 const category = 'Transport & Logistics'
 
 /** Wattlebank Logistics, Melbourne. */
-export const LOGISTICS_ADS: Ad[] = [
+export const LOGISTICS_JOBS: DemoJob[] = [
   {
     reference: 'WBL-2041',
     title: 'High Reach Forklift Driver',

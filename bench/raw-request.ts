@@ -1,17 +1,17 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** What every browser sends over plain HTTP. */
-export const PACKED = { 'Accept-Encoding': 'gzip, deflate, br' }
+export const ACCEPT_COMPRESSED = { 'Accept-Encoding': 'gzip, deflate, br' }
 
 /** One request by node's own client, as `fetch` unpacks by itself and does not tell what was sent. */
-export function askRaw(
+export function sendRawRequest(
   url: string,
   headers: Record<string, string>,
   method = 'GET',
   body?: string,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
     const asked = request(url, { method, headers: { ...headers, ...length } }, (response) => {

@@ -1,9 +1,9 @@
-import type { Ad } from '../ad.ts'
+import type { DemoJob } from '../demo-job.ts'
 
 const category = 'Mining & Resources'
 
 /** Redgully Mining Services, Western Australia. */
-export const MINING_ADS: Ad[] = [
+export const MINING_JOBS: DemoJob[] = [
   {
     reference: 'RMS-5510',
     title: 'Heavy Diesel Fitter, 8/6 FIFO',

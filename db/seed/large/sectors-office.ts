@@ -1,7 +1,7 @@
 import type { Sector } from './sector.ts'
 
 /** Work that can be done at a desk, at least for some of the week. */
-export const DESK_SECTORS: Sector[] = [
+export const OFFICE_SECTORS: Sector[] = [
   {
     category: 'Information Technology',
     companies: ['Software', 'Digital', 'Systems', 'Data'],

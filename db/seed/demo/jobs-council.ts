@@ -1,7 +1,7 @@
-import type { Ad } from '../ad.ts'
+import type { DemoJob } from '../demo-job.ts'
 
 /** For a client of the agency: the longest plausible texts, with a title of 140 characters and much to say. */
-export const COUNCIL_ADS: Ad[] = [
+export const COUNCIL_JOBS: DemoJob[] = [
   {
     reference: 'MUS-0810',
     title:

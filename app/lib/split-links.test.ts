@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linkedParts } from './linked-parts.ts'
+import { splitLinks } from './split-links.ts'
 
 test('finds addresses and leaves the sentence around them alone', () => {
-  expect(linkedParts('Go to http://a.example/x?token=1.2-3. Then wait')).toEqual([
+  expect(splitLinks('Go to http://a.example/x?token=1.2-3. Then wait')).toEqual([
     { text: 'Go to ', href: null },
     { text: 'http://a.example/x?token=1.2-3', href: 'http://a.example/x?token=1.2-3' },
     { text: '. Then wait', href: null },
@@ -10,9 +10,9 @@ test('finds addresses and leaves the sentence around them alone', () => {
 })
 
 test('links http and https only', () => {
-  expect(linkedParts('javascript:alert(1) and mailto:a@b.example')).toEqual([
+  expect(splitLinks('javascript:alert(1) and mailto:a@b.example')).toEqual([
     { text: 'javascript:alert(1) and mailto:a@b.example', href: null },
   ])
-  expect(linkedParts('')).toEqual([])
-  expect(linkedParts('https://a.example')).toHaveLength(1)
+  expect(splitLinks('')).toEqual([])
+  expect(splitLinks('https://a.example')).toHaveLength(1)
 })

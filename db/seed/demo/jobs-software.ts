@@ -1,9 +1,9 @@
-import type { Ad } from '../ad.ts'
+import type { DemoJob } from '../demo-job.ts'
 
 const category = 'Information Technology'
 
 /** Tideline Software, Brisbane. */
-export const SOFTWARE_ADS: Ad[] = [
+export const SOFTWARE_JOBS: DemoJob[] = [
   {
     reference: 'TLS-118',
     title: 'Senior Software Engineer (TypeScript)',

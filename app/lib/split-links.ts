@@ -3,7 +3,7 @@ const ADDRESS = /https?:\/\/[^\s<>"']+/g
 const TRAILING = /[.,;:!?)\]]+$/
 
 /** A text cut where http addresses begin and end: each part with its address, or null where it is plain. */
-export function linkedParts(text: string): { text: string; href: string | null }[] {
+export function splitLinks(text: string): { text: string; href: string | null }[] {
   const parts: { text: string; href: string | null }[] = []
   let from = 0
   for (const found of text.matchAll(ADDRESS)) {

@@ -9,13 +9,13 @@ import { dirname, resolve } from 'node:path'
  *
  * @throws the system's error, with its `code`, where a folder cannot be made.
  */
-export function makeFolder(path: string, mode = 0o777): void {
+export function createFolder(path: string, mode = 0o777): void {
   const missing: string[] = []
   for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at)
-  for (const folder of missing) makeOne(folder, mode)
+  for (const folder of missing) createOneFolder(folder, mode)
 }
 
-function makeOne(folder: string, mode: number): void {
+function createOneFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode })
   } catch (error) {

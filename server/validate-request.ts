@@ -1,8 +1,8 @@
-import { isStoreApi, refuseStoreCall } from './store-api.ts'
+import { guardStoreRequest, isStoreApi } from './store-api.ts'
 
 /** Longest body of a form; files for the import may be larger. */
 const BODY_LIMIT = 1024 * 1024
-const UPLOAD_LIMIT = 11 * 1024 * 1024
+const MAX_UPLOAD_BYTES = 11 * 1024 * 1024
 const UPLOADS = /^\/admin\/(import|store\/products\/[^/]+\/images)/
 
 /** Posted by the payment service, which is no browser and signs what it sends. */
@@ -13,8 +13,8 @@ const FORMS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$
 const READING = new Set(['GET', 'HEAD'])
 
 /** The router's work grows with the square of a path's parts (4,000 took 2.3 s); ours have at most six. */
-const MOST_PARTS = 30
-const LONGEST_PATH = 2000
+const MAX_PATH_SEGMENTS = 30
+const MAX_PATH_LENGTH = 2000
 
 /**
  * What is refused before anything is read: unknown hosts, endless paths, posts from other origins, bodies too long or of
@@ -25,7 +25,7 @@ const LONGEST_PATH = 2000
  *
  * @returns null to go on, a status to refuse with, or a redirect to the first of our own hosts.
  */
-export function refuseRequest(
+export function validateRequest(
   request: Request,
   app: { origins: readonly string[]; baseUrl: string },
 ): number | Response | null {
@@ -35,8 +35,8 @@ export function refuseRequest(
   const host = request.headers.get('host') ?? url.host
   // An absolute-form request names its host twice.
   if (!hosts.includes(host) || !hosts.includes(url.host)) return 421
-  if (url.pathname.length > LONGEST_PATH || url.pathname.split('/').length > MOST_PARTS) return 404
-  if (isStoreApi(url.pathname)) return refuseStoreCall(request, url.pathname)
+  if (url.pathname.length > MAX_PATH_LENGTH || url.pathname.split('/').length > MAX_PATH_SEGMENTS) return 404
+  if (isStoreApi(url.pathname)) return guardStoreRequest(request, url.pathname)
   if (reading) {
     const first = new URL(app.baseUrl)
     if (host === first.host || request.method !== 'GET') return null
@@ -50,6 +50,6 @@ export function refuseRequest(
   const types = url.pathname === WEBHOOK ? JSON_TYPE : FORMS
   if (!types.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
   if (request.headers.has('transfer-encoding')) return 411
-  const limit = UPLOADS.test(url.pathname) ? UPLOAD_LIMIT : BODY_LIMIT
+  const limit = UPLOADS.test(url.pathname) ? MAX_UPLOAD_BYTES : BODY_LIMIT
   return Number(request.headers.get('content-length') ?? 0) > limit ? 413 : null
 }

@@ -1,14 +1,14 @@
 import type { PageCase } from './cases.ts'
 import { addressOf, CHECKOUT_PATH, checkoutBody } from './checkouts.ts'
-import { type Ground, visitor } from './ground.ts'
+import { type BenchEnvironment, browserHeaders } from './environment.ts'
 import type { Running } from './processes.ts'
-import type { Contestant } from './race.ts'
+import type { Candidate } from './rounds.ts'
 
 /** Applications and checkouts made ready for one load: more than 16 connections bring about in its seconds. */
-const APPLICATIONS_A_LOAD = 20_000
+const REQUESTS_PER_LOAD = 20_000
 
 /** The app, its very statements as JSON, and its very bytes. */
-export function pageContestants(ground: Ground, page: PageCase): Contestant[] {
+export function pageCandidates(ground: BenchEnvironment, page: PageCase): Candidate[] {
   const { app, bare, board } = ground
   const name = encodeURIComponent(page.name)
   const person = page.signedIn ? board.applicants[0] : undefined
@@ -17,14 +17,14 @@ export function pageContestants(ground: Ground, page: PageCase): Contestant[] {
     return { server, status: 200, requests: () => requests }
   }
   return [
-    { name: 'app', ...get(app, page.path, visitor(app.port, person)) },
+    { name: 'app', ...get(app, page.path, browserHeaders(app.port, person)) },
     { name: 'query', ...get(bare, `/query/${name}`) },
     { name: 'bytes', ...get(bare, `/bytes/${name}`) },
   ]
 }
 
 /** The app and its very transaction; each pair of job and job seeker once, on a database each. */
-export function applyContestants(ground: Ground): Contestant[] {
+export function applyCandidates(ground: BenchEnvironment): Candidate[] {
   const { app, bare, board } = ground
   return [
     {
@@ -34,7 +34,11 @@ export function applyContestants(ground: Ground): Contestant[] {
       after: ground.dropTasks,
       requests: pairsOf(board, (jobId, person, n) => {
         const from = { 'X-Forwarded-For': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
-        return onWire(app, 'POST', `/jobs/${jobId}`, { ...visitor(app.port, person), ...from, 'Content-Length': '0' })
+        return onWire(app, 'POST', `/jobs/${jobId}`, {
+          ...browserHeaders(app.port, person),
+          ...from,
+          'Content-Length': '0',
+        })
       }),
     },
     {
@@ -49,10 +53,10 @@ export function applyContestants(ground: Ground): Contestant[] {
 }
 
 /** The app, everything that it asks the database for a checkout of three things, and its very answer. */
-export function checkoutContestants({ app, bare }: Ground): Contestant[] {
+export function checkoutCandidates({ app, bare }: BenchEnvironment): Candidate[] {
   let n = 0
   const post = (server: Running, path: string) => () =>
-    Array.from({ length: APPLICATIONS_A_LOAD }, () => {
+    Array.from({ length: REQUESTS_PER_LOAD }, () => {
       n += 1
       const body = checkoutBody(n)
       const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
@@ -65,7 +69,7 @@ export function checkoutContestants({ app, bare }: Ground): Contestant[] {
   ]
 }
 
-type Board = Ground['board']
+type Board = BenchEnvironment['board']
 
 /** The next pairs of each call. */
 function pairsOf(
@@ -76,7 +80,7 @@ function pairsOf(
   // The last one made the recorded application.
   const people = applicants.slice(0, -1)
   return () =>
-    Array.from({ length: APPLICATIONS_A_LOAD }, () => {
+    Array.from({ length: REQUESTS_PER_LOAD }, () => {
       const person = people[n % people.length]
       // For each person another job each time, and for neighbours in time different ones.
       const round = Math.floor(n / people.length)

@@ -4,22 +4,22 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findBinaries, machineBinaries } from '#app/platform/postgres/binaries.server.ts'
+import { findBinaries, findSystemBinaries } from '#app/platform/postgres/binaries.server.ts'
 import { createLayout } from '#app/platform/postgres/layout.server.ts'
 import { readPostmaster, stopPostmaster } from '#app/platform/postgres/postmaster.server.ts'
 import { chooseAccount } from '#app/platform/postgres/run-as.server.ts'
 import { ADMIN, initdbArguments } from '#app/platform/postgres/settings.server.ts'
 import { freePort } from './free-port.ts'
 
-export type OwnPostgres = { version: string; adminUrl: string; stop(): Promise<void> }
+export type ExternalPostgres = { version: string; adminUrl: string; stop(): Promise<void> }
 
 /**
  * A PostgreSQL as somebody would run it for DATABASE_URL: over TCP, with a password. Debian's where the machine has it or
  * may install it (CI as root), else the embedded programs.
  */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export async function startExternalPostgres(): Promise<ExternalPostgres> {
   if (process.env.CI) installDebian()
-  const binaries = machineBinaries() ?? findBinaries()
+  const binaries = findSystemBinaries() ?? findBinaries()
   const dataDir = mkdtempSync(join(tmpdir(), `muster-test-${process.pid}-`))
   const layout = createLayout(dataDir)
   const account = chooseAccount(binaries, layout, binaries.source === 'path' ? 'setuid' : undefined)
@@ -52,7 +52,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 }
 
 function installDebian(): void {
-  if (machineBinaries() || process.getuid?.() !== 0) return
+  if (findSystemBinaries() || process.getuid?.() !== 0) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { stdio: 'ignore', timeout: 180_000, env } as const
   spawnSync('apt-get', ['update'], options)

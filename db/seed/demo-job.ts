@@ -2,13 +2,13 @@ import type { Ctx } from '#app/core/context.ts'
 import type { JobType, PayPeriod, WorkArrangement } from '#app/domain/jobs/job.ts'
 import { addDays, endOfDayIn, instantIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import { linesToItems, splitParagraphs } from '#app/lib/text.ts'
-import type { jobs } from '#db/schema/jobs.ts'
+import type { jobs } from '../schema/jobs.ts'
 
 /** How long before the seeding: minutes, or days back and the time of that day on the clocks of the place. */
 export type Ago = `${number} min` | `${number} d ${number}:${number}`
 
 /** An ad as somebody would write it down: paragraphs may be wrapped, lists are one item a line. */
-export type Ad = {
+export type DemoJob = {
   title: string
   location: string
   jobType: JobType
@@ -33,7 +33,7 @@ export type Poster = { postedBy: string; companyId: string | null; companyName: 
 export type NewJob = Omit<typeof jobs.$inferInsert, 'id'>
 
 /** The row of `ad`, hidden until `relist`. */
-export function rowOf(ctx: Pick<Ctx, 'now' | 'timeZone'>, ad: Ad, poster: Poster): NewJob {
+export function jobRow(ctx: Pick<Ctx, 'now' | 'timeZone'>, ad: DemoJob, poster: Poster): NewJob {
   const timeZone = zoneForLocation(ad.location) ?? ctx.timeZone
   const postedAt = instantOf(ad.posted, ctx.now, timeZone)
   const pausedAt = ad.paused ? instantOf(ad.paused, ctx.now, timeZone) : null

@@ -1,17 +1,17 @@
 import type { JobType } from '#app/domain/jobs/job.ts'
-import type { Ad } from '../ad.ts'
+import type { DemoJob } from '../demo-job.ts'
+import { CLOSINGS, PERKS, PLACES } from './phrases.ts'
 import type { Random } from './random.ts'
 import type { Role, Sector } from './sector.ts'
-import { CLOSINGS, PERKS, PLACES } from './words.ts'
 
 /** From this many dollars on, pay is for a year. */
 const YEARLY_FROM = 1_000
 const DAY_MINUTES = 24 * 60
 
-type Pay = { jobType: JobType; salary: string; pay: NonNullable<Ad['pay']> }
+type Pay = { jobType: JobType; salary: string; pay: NonNullable<DemoJob['pay']> }
 
 /** An ad of a sector, posted between an hour and `days` ago. About 4 in 100 have closed; one in six names no pay. */
-export function madeUpAd(random: Random, sector: Sector, reference: string, days: number): Ad {
+export function generateJob(random: Random, sector: Sector, reference: string, days: number): DemoJob {
   const role = random.pick(sector.roles)
   const ageMinutes = random.between(61, days * DAY_MINUTES)
   const { jobType, ...pay } = payOf(random, role)

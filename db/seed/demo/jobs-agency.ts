@@ -1,7 +1,7 @@
-import type { Ad } from '../ad.ts'
+import type { DemoJob } from '../demo-job.ts'
 
 /** The agency's own ads, for clients that it does not name. */
-export const AGENCY_ADS: Ad[] = [
+export const AGENCY_JOBS: DemoJob[] = [
   {
     reference: 'MUS-0902',
     title: 'Accounts Payable Officer, Six Months',

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import type { Person } from '#app/policy/actor.ts'
 import type { Site } from '#tests/support/site.ts'
 
-export type Answer = {
+export type RouteResponse = {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -10,10 +10,13 @@ export type Answer = {
   location: string | null
 }
 
-type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
+type RequestOptions = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
 
 /** One request as it stands, nothing added and no redirect followed: fetch would be too polite. */
-export function send(base: string, { method = 'GET', path, headers = {}, body }: Sent): Promise<Answer> {
+export function send(
+  base: string,
+  { method = 'GET', path, headers = {}, body }: RequestOptions,
+): Promise<RouteResponse> {
   const { hostname, port } = new URL(base)
   const length = method === 'GET' || method === 'HEAD' ? {} : { 'Content-Length': Buffer.byteLength(body ?? '') }
   return new Promise((resolve, reject) => {
@@ -49,7 +52,7 @@ export function visit(site: Site, options: { as?: Person | undefined; from?: str
     const { name, value } = site.cookieOf(options.as)
     jar.set(name, value)
   }
-  async function ask(sent: Sent): Promise<Answer> {
+  async function ask(sent: RequestOptions): Promise<RouteResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       ...(cookie ? { Cookie: cookie } : {}),
@@ -78,7 +81,7 @@ export function visit(site: Site, options: { as?: Person | undefined; from?: str
 }
 
 /** What a page says to people: without tags, scripts and runs of space. */
-export function wordsOf({ body }: Answer): string {
+export function pageText({ body }: RouteResponse): string {
   return body
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ')

@@ -1,9 +1,9 @@
-import type { Ad } from '../ad.ts'
+import type { DemoJob } from '../demo-job.ts'
 
 const category = 'Healthcare & Aged Care'
 
 /** Rosella House Aged Care, Adelaide and the Hills. */
-export const AGED_CARE_ADS: Ad[] = [
+export const AGED_CARE_JOBS: DemoJob[] = [
   {
     reference: 'RHC-0718',
     title: 'Registered Nurse, Residential Aged Care',

@@ -1,9 +1,9 @@
-import type { Ad } from '../ad.ts'
+import type { DemoJob } from '../demo-job.ts'
 
 const category = 'Hospitality & Tourism'
 
 /** Salt & Ember Hospitality, Sydney: posted by the agency for its client. The last one has the required fields only. */
-export const HOSPITALITY_ADS: Ad[] = [
+export const HOSPITALITY_JOBS: DemoJob[] = [
   {
     reference: 'SEH-330',
     title: 'Chef de Partie, Wood-Fire Section',

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Order, Outcome } from './load.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
 import type { Options } from './options.ts'
 import { cpuMs, serverCpuMs } from './process-figures.ts'
 import { ask, type Running } from './processes.ts'
 
 /** One of those that answer in turn. `requests` is asked for anew each time, so that some can be used once. */
-export type Contestant = {
+export type Candidate = {
   name: string
   server: Running
   status: number
@@ -18,13 +18,13 @@ export type Contestant = {
 export type Figures = { perSecond: number; nodeMs: number | null; databaseMs: number | null }
 
 /** A B C, A B C, …: what else the machine does meanwhile falls on all of them alike. */
-export async function race(
+export async function measureInRounds(
   generator: ChildProcess,
   postmaster: number,
-  contestants: Contestant[],
+  contestants: Candidate[],
   { rounds, seconds, warmUp }: Pick<Options, 'rounds' | 'seconds' | 'warmUp'>,
 ): Promise<Map<string, Figures>> {
-  const run = (contestant: Contestant, seconds: number) => runOne(generator, postmaster, contestant, seconds)
+  const run = (contestant: Candidate, seconds: number) => runOne(generator, postmaster, contestant, seconds)
   for (const contestant of contestants) await run(contestant, warmUp)
   const results = new Map<string, Figures[]>(contestants.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {
@@ -33,11 +33,11 @@ export async function race(
   return new Map([...results].map(([name, figures]) => [name, mediansOf(figures)]))
 }
 
-async function runOne(generator: ChildProcess, postmaster: number, contestant: Contestant, seconds: number) {
+async function runOne(generator: ChildProcess, postmaster: number, contestant: Candidate, seconds: number) {
   const { server, status } = contestant
-  const order: Order = { port: server.port, requests: contestant.requests(), seconds, status }
+  const order: LoadOptions = { port: server.port, requests: contestant.requests(), seconds, status }
   const before = { node: cpuMs(server.pid), database: serverCpuMs(postmaster) }
-  const outcome = await ask<Outcome>(generator, order)
+  const outcome = await ask<LoadResult>(generator, order)
   if ('failure' in outcome) throw new Error(`${contestant.name}: ${outcome.failure}`)
   const each = (from: number | null, to: number | null) =>
     from === null || to === null ? null : (to - from) / outcome.answered

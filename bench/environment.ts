@@ -7,18 +7,18 @@ import { createLog } from '#app/platform/log.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { PACKED } from './ask-raw.ts'
-import type { BareOrder, BarePage } from './bare-server.ts'
+import type { BarePage, BareServerOptions } from './bare-server.ts'
 import { type Board, prepareBoard } from './board.ts'
 import { type PageCase, pageCases } from './cases.ts'
 import type { RecordedCheckout } from './checkouts.ts'
-import { ask, freePort, type Running, startApp, startOurs, stop } from './processes.ts'
+import { ask, forkBenchModule, freePort, type Running, startApp, stop } from './processes.ts'
+import { ACCEPT_COMPRESSED } from './raw-request.ts'
 import { record } from './recorder.ts'
-import { prepareShop, recordCheckout } from './shop.ts'
+import { prepareStore, recordCheckout } from './shop.ts'
 import { type RecordedTransaction, transactionIn } from './statements.ts'
 
 /** Everything that a load runs against: one database server, and on it the built app and the bare server. */
-export type Ground = {
+export type BenchEnvironment = {
   app: Running
   bare: Running
   board: Board
@@ -44,7 +44,7 @@ const BOOKINGS_COPY = 'muster_bookings'
 /** The proxy is trusted so that each application comes from an address of its own: 60 a minute is the limit of one. */
 const ENV = { AUTH_SECRET: SECRET, DATA_DIR: '/nonexistent', TRUST_PROXY: '127.0.0.1', SEED: 'large' }
 
-export async function openGround(ads: number): Promise<Ground> {
+export async function createBenchEnvironment(ads: number): Promise<BenchEnvironment> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-'))
   const closing: (() => unknown)[] = []
   const stopDatabase = async () => {
@@ -69,7 +69,7 @@ async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
   const recorder = await startApp(env, 'record-statements.ts')
   closing.push(() => recorder.stop())
   const board = await prepareBoard(postgres.url, ads)
-  await prepareShop(postgres.url)
+  await prepareStore(postgres.url)
   const cases = pageCases(board.jobIds[0] ?? '')
   const pages: Record<string, BarePage> = {}
   for (const page of cases) pages[page.name] = await recordPage(recorder, page, board)
@@ -123,15 +123,15 @@ async function makeCopies(adminUrl: string): Promise<void> {
 }
 
 /** The headers of a request by a browser, of `person` or a guest. */
-export function visitor(port: number, person?: Person): Record<string, string> {
-  if (!person) return PACKED
+export function browserHeaders(port: number, person?: Person): Record<string, string> {
+  if (!person) return ACCEPT_COMPRESSED
   const { name, value } = sessionCookie(`http://127.0.0.1:${port}`, person, SECRET)
-  return { ...PACKED, Cookie: `${name}=${value}` }
+  return { ...ACCEPT_COMPRESSED, Cookie: `${name}=${value}` }
 }
 
 /** The second answer: the first one reads what a process keeps. */
 async function recordPage(app: Running, { path, signedIn }: PageCase, board: Board): Promise<BarePage> {
-  const headers = visitor(app.port, signedIn ? board.applicants[0] : undefined)
+  const headers = browserHeaders(app.port, signedIn ? board.applicants[0] : undefined)
   await record(app, path, headers)
   const answer = await record(app, path, headers)
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`)
@@ -142,14 +142,14 @@ async function recordPage(app: Running, { path, signedIn }: PageCase, board: Boa
 async function recordApplication(app: Running, { applicants, jobIds }: Board): Promise<RecordedTransaction> {
   const [applicant, jobId = ''] = [applicants.at(-1), jobIds.at(-1)]
   const before = newId()
-  const { status, statements } = await record(app, `/jobs/${jobId}`, visitor(app.port, applicant), 'POST')
+  const { status, statements } = await record(app, `/jobs/${jobId}`, browserHeaders(app.port, applicant), 'POST')
   if (status !== 303) throw new Error(`An application was answered with ${status}.`)
   const applicantId = applicant?.id ?? ''
   return { statements: transactionIn(statements), inAll: statements.length, jobId, applicantId, before }
 }
 
-async function startBare(order: BareOrder): Promise<Running> {
-  const bare = startOurs('bare-server.ts')
+async function startBare(order: BareServerOptions): Promise<Running> {
+  const bare = forkBenchModule('bare-server.ts')
   await ask(bare, order)
   return { pid: bare.pid ?? 0, port: order.port, process: bare, stop: () => stop(bare) }
 }
