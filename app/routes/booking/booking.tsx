@@ -38,7 +38,10 @@ const DROPPED = 'We could not reach the server. Nothing is lost: please try agai
 type Loaded = Route.ComponentProps['loaderData'] | undefined
 
 /** `?embed=1` may be shown in a frame by the origins that an admin lists; no other address of ours may be. */
-export const handle = { framedBy: (answer: Loaded) => answer?.framedBy, bare: (answer: Loaded) => answer?.embedded }
+export const handle = {
+  framedBy: (answer: Loaded) => answer?.framedBy,
+  chromeless: (answer: Loaded) => answer?.embedded,
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.step === 'booked'

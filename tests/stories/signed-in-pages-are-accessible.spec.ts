@@ -8,7 +8,7 @@ import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 
 const story = useStory()
 
-/** Every page by who sees it; what stands in braces is made first. */
+/** Every page by user type; placeholders in braces are created in `beforeAll`. */
 const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
   employee: [
     '/employee/dashboard',
@@ -62,8 +62,7 @@ beforeAll(async () => {
   const job = await makeJob(db, employer, { title: long, salary: '$69,811 - $95,873 (plus 15.4% superannuation)' })
   await makeJob(db, employer, { title: 'Crane Operator', listedUntil: new Date(0) })
   await makeApplication(db, job, employee)
-  for (let place = 0; place < 21; place += 1)
-    await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
+  for (let n = 0; n < 21; n += 1) await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: n })
   await makeOrder({ ...guestCtx(story.site), actor: employee })
   Object.assign(people, { employer, employee, admin })
 
@@ -89,19 +88,21 @@ beforeAll(async () => {
 })
 
 for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string[]][]) {
-  test(`${role}: nothing against WCAG 2.2 AA, no sideways scroll at 320 px`, { timeout: 600_000 }, async () => {
+  test(`${role}: every page meets WCAG 2.2 AA and does not scroll sideways at 320 px`, {
+    timeout: 600_000,
+  }, async () => {
     const as = people[role]
     const page = await story.open('/', { ...(as && { as }) })
     for (const path of paths) {
-      const address = path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? '')
+      const url = path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? '')
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.emulateMedia({ colorScheme: 'light' })
-      await visit(page, address)
+      await visit(page, url)
       await expectAccessible(page, `${path} at 1280, light`)
-      // Colours do not depend on the width, so two looks see every width and every theme.
+      // Colours do not depend on the width, so two combinations cover both widths and both themes.
       await page.setViewportSize({ width: 390, height: 844 })
       await page.emulateMedia({ colorScheme: 'dark' })
-      await visit(page, address)
+      await visit(page, url)
       await expectAccessible(page, `${path} at 390, dark`)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page, path)

@@ -6,7 +6,7 @@ import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
 
-test('a mail is listed, viewed, and its link works from text and HTML', async () => {
+test('an email is listed, and its link works in the text and the HTML version', async () => {
   const { email } = await story.person('employee', { confirmed: false })
   const page = await story.open('/confirm-email')
   await page.getByLabel('Email').fill(email)
@@ -17,14 +17,14 @@ test('a mail is listed, viewed, and its link works from text and HTML', async ()
   const mail = page.getByRole('listitem').filter({ hasText: `To ${email}` })
   await mail.getByRole('link', { name: 'Confirm your email address for Muster' }).click()
   await page.getByRole('heading', { level: 1, name: 'Confirm your email address for Muster' }).waitFor()
-  const link = page.getByRole('region', { name: 'As text' }).getByRole('link')
+  const link = page.getByRole('region', { name: 'Plain text' }).getByRole('link')
   await expect.poll(() => link.getAttribute('href')).toContain('/confirm-email?token=')
-  const html = page.getByRole('region', { name: 'As HTML' }).locator('iframe').contentFrame()
+  const html = page.getByRole('region', { name: 'HTML' }).locator('iframe').contentFrame()
   await html.getByRole('link', { name: 'Confirm email address' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' }).waitFor()
 })
 
-test('the mailbox is searched by address', async () => {
+test('the mailbox is filtered by recipient', async () => {
   const [first, second] = [await story.person('employee'), await story.person('employee')]
   const page = await story.open('/forgot-password', { javaScript: false })
   for (const { email } of [first, second]) {
@@ -38,12 +38,12 @@ test('the mailbox is searched by address', async () => {
   await expect.poll(() => page.getByText(`To ${first.email}`).count()).toBe(0)
 })
 
-test('an empty mailbox says what would arrive', async () => {
+test('an empty mailbox explains what will appear', async () => {
   const page = await story.open('/dev/mailbox?to=nobody@example.com', { javaScript: false })
-  await page.getByText('No mail here').waitFor()
+  await page.getByText('No emails yet').waitFor()
 })
 
-test('an invitation is shown with its mail and can be taken as a file', async () => {
+test('a calendar invitation is shown with its email and can be downloaded', async () => {
   const id = newId()
   const calendar = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'END:VCALENDAR', ''].join('\r\n')
   const words = { recipient: 'mia@example.com', subject: 'Your consultation', text: 'Hello', html: '<p>Hello</p>' }
@@ -56,7 +56,7 @@ test('an invitation is shown with its mail and can be taken as a file', async ()
     createdAt: new Date(),
   })
   const page = await story.open(`/dev/mailbox/${id}`, { width: 390 })
-  await page.getByText('answers to front@agency.example').waitFor()
+  await page.getByText('replies to front@agency.example').waitFor()
   const invitation = page.getByRole('region', { name: 'Calendar invitation' })
   await invitation.getByText('METHOD:REQUEST').waitFor()
   const download = page.waitForEvent('download')
@@ -64,5 +64,5 @@ test('an invitation is shown with its mail and can be taken as a file', async ()
   expect((await download).suggestedFilename()).toBe('invite.ics')
   // The checker puts scripts into every frame, and this one runs none.
   await page.locator('iframe').evaluate((frame) => frame.remove())
-  await expectAccessible(page, 'a mail with an invitation')
+  await expectAccessible(page, 'an email with an invitation')
 })

@@ -7,7 +7,7 @@ import { makeJob } from '#tests/support/factories.ts'
 const story = useStory({ LOG_LEVEL: 'silent' })
 const SERVER_FAILED = /status of 500|Minified React error|ServerRouter|Error:/
 
-/** A database that fails at one thing: the table is away until the test ends. */
+/** Makes every query of one table fail until the test ends, by renaming the table. */
 async function breakTable(name: string): Promise<void> {
   await story.site.db.execute(sql.raw(`alter table ${name} rename to ${name}_away`))
 }
@@ -21,19 +21,19 @@ afterEach(async () => {
 test.each([
   ['/manage-jobs', 'Failed to load jobs'],
   ['/view-applicants', 'Failed to load applicants'],
-])('%s says %s inside its area, and works again on Try again', async (path, words) => {
+])('%s shows "%s" inside its area and recovers with Try again', async (path, title) => {
   story.expectErrors(SERVER_FAILED)
   const page = await story.open('/employer/company', { as: await story.person('employer') })
   await breakTable('applications')
   await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: words }).waitFor()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Company Profile' }).first().waitFor()
   await story.site.db.execute(sql`alter table applications_away rename to applications`)
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: words }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' })
 })
 
-test('Application Failed: the applicant is told and can try again', async () => {
+test('an applicant whose application fails sees an error and can try again', async () => {
   story.expectErrors(SERVER_FAILED)
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open(`/jobs/${job.id}`, { as: await story.person('employee') })
@@ -45,7 +45,7 @@ test('Application Failed: the applicant is told and can try again', async () => 
   await expectToast(page, 'status', 'Application Successful!')
 })
 
-test('Error posting job: the text stays and posts later', async () => {
+test('a job that could not be posted keeps its text and can be posted later', async () => {
   story.expectErrors(SERVER_FAILED)
   const page = await story.open('/post-job', { as: await story.person('employer') })
   await fillJob(page)
@@ -58,7 +58,7 @@ test('Error posting job: the text stays and posts later', async () => {
   await expectToast(page, 'status', 'Job Posted Successfully')
 })
 
-test('Error deleting job: the ad is still there', async () => {
+test('a job that could not be deleted stays in the list', async () => {
   story.expectErrors(SERVER_FAILED)
   const person = await story.person('employer')
   await makeJob(story.site.db, person, { title: 'Crane Operator' })
@@ -70,7 +70,7 @@ test('Error deleting job: the ad is still there', async () => {
   await page.getByRole('rowheader', { name: 'Crane Operator' }).waitFor()
 })
 
-test('any other failure is a page inside the site that leaks nothing', async () => {
+test('any other failure shows an error page without technical details', async () => {
   story.expectErrors(SERVER_FAILED)
   const page = await story.open('/', { javaScript: false })
   await breakTable('jobs')
@@ -81,16 +81,16 @@ test('any other failure is a page inside the site that leaks nothing', async () 
   expect(await page.content()).not.toMatch(/relation|select |jobs_away|\.ts:/)
 })
 
-test('Sign out Failed: the session is still there, and ends later', async () => {
+test('a person whose sign-out fails stays signed in and can try again', async () => {
   const page = await story.open('/employer/company', { as: await story.person('employer') })
   await story.site.db.execute(sql`
-    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`)
+    create function reject_delete() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`)
   await story.site.db.execute(
-    sql`create trigger refuse before delete on sessions for each row execute function refuse()`,
+    sql`create trigger reject_delete before delete on sessions for each row execute function reject_delete()`,
   )
   await inNavigation(page, 'button', 'Logout').click()
   await expectToast(page, 'alert', 'Sign out Failed', 'Something went wrong')
-  await story.site.db.execute(sql`drop function refuse() cascade`)
+  await story.site.db.execute(sql`drop function reject_delete() cascade`)
   await inNavigation(page, 'button', 'Logout').click()
   await expectToast(page, 'status', 'Logged Out')
 })

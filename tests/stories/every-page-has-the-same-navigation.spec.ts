@@ -13,7 +13,7 @@ async function namesOf(page: Page): Promise<string[]> {
   return (await items.allTextContents()).map((text) => text.trim())
 }
 
-test('a guest finds the two logins, a signed-in person Dashboard and Logout', async () => {
+test('the navigation shows the two logins to guests, and Dashboard and Logout to signed-in people', async () => {
   const guest = await story.open('/jobs', { javaScript: false })
   await expect.poll(() => namesOf(guest)).toEqual(ALL)
   for (const userType of ['employee', 'employer', 'admin'] as const) {
@@ -24,7 +24,7 @@ test('a guest finds the two logins, a signed-in person Dashboard and Logout', as
   }
 })
 
-test('on a phone the same items sit behind Menu, which Escape closes', async () => {
+test('on a phone the same links are behind Menu, which Escape closes', async () => {
   const page = await story.open('/', { width: 390 })
   await expect.poll(() => namesOf(page)).toEqual(['Cart', 'Menu'])
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -39,14 +39,14 @@ test('on a phone the same items sit behind Menu, which Escape closes', async () 
   await expect.poll(() => namesOf(page)).toEqual(['Cart', 'Menu'])
 })
 
-test('the menu of a phone opens without scripts', async () => {
+test('the phone menu opens without scripts', async () => {
   const page = await story.open('/', { width: 390, javaScript: false })
   await page.getByRole('button', { name: 'Menu' }).click()
   await inNavigation(page, 'link', 'Employee Login').click()
   await page.waitForURL('/employee/login')
 })
 
-test('the footer leads to contact, privacy and terms', async () => {
+test('the footer links to contact, privacy and terms', async () => {
   const page = await story.open('/', { javaScript: false })
   for (const name of ['Contact', 'Privacy', 'Terms']) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
@@ -56,10 +56,10 @@ test('the footer leads to contact, privacy and terms', async () => {
   }
 })
 
-test('the theme of one’s choice is kept', async () => {
+test('the chosen theme is remembered', async () => {
   const page = await story.open('/')
   const theme = page.getByRole('contentinfo').getByRole('group', { name: 'Theme' })
-  // A colour on its way to another one is neither.
+  // During a transition the computed colour is neither of the two.
   const background = () =>
     page.evaluate(async () => {
       await Promise.all(document.body.getAnimations().map(({ finished }) => finished))

@@ -4,7 +4,7 @@ import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-test('headline, figures, three steps and a closing call', async () => {
+test('the landing page shows the headline, the figures, three steps and a closing call to action', async () => {
   const page = await story.open('/', { javaScript: false })
   await expect.poll(() => page.title()).toMatch(/premier staffing solutions in Australia/i)
   await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
@@ -24,7 +24,7 @@ test('headline, figures, three steps and a closing call', async () => {
   await page.getByRole('heading', { name: 'Ready to find your perfect match?' }).waitFor()
 })
 
-test('its buttons lead where they say', async () => {
+test('the main links of the landing page lead to jobs and to both registrations', async () => {
   const page = await story.open('/')
   for (const [name, path] of [
     ['Find a Job', '/jobs'],
@@ -37,7 +37,7 @@ test('its buttons lead where they say', async () => {
   }
 })
 
-test('the newest open jobs stand on it, newest first', async () => {
+test('the landing page lists the newest open jobs first', async () => {
   const { db } = story.site
   const poster = await story.person('employer', { companyName: 'Harbour Logistics' })
   for (const ageMinutes of [30, 10, 20]) await makeJob(db, poster, { title: `Job ${ageMinutes}`, ageMinutes })
@@ -49,7 +49,7 @@ test('the newest open jobs stand on it, newest first', async () => {
   await page.getByRole('heading', { level: 1, name: 'Job 10' }).waitFor()
 })
 
-test('the search box of the hero searches', async () => {
+test('a visitor searches for jobs from the landing page', async () => {
   const poster = await story.person('employer')
   await makeJob(story.site.db, poster, { title: 'Crane Operator', location: 'Perth WA' })
   const page = await story.open('/')

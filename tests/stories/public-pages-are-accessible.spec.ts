@@ -9,7 +9,7 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
-/** Every public page; what stands in braces is made first. */
+/** Every public page; placeholders in braces are created in `beforeAll`. */
 const PAGES = [
   '/',
   '/jobs',
@@ -54,8 +54,7 @@ beforeAll(async () => {
   const employer = await story.person('employer', { companyName: 'Harbour Logistics and Cold Storage' })
   const title = 'Senior Refrigeration Mechanic, Ammonia Plants and Transport Refrigeration'
   const job = await makeJob(db, employer, { title, salary: '$69,811 - $95,873 (plus 15.4% superannuation)' })
-  for (let place = 0; place < 21; place += 1)
-    await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: place })
+  for (let n = 0; n < 21; n += 1) await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: n })
   const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
   const company = await page.getByRole('link', { name: 'See the company and its open jobs' }).getAttribute('href')
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
@@ -79,10 +78,10 @@ beforeAll(async () => {
   made['order'] = order.link.split('/').at(-1) ?? ''
 })
 
-test.each(PAGES)('%s: nothing against WCAG 2.2 AA, no sideways scroll at 320 px', async (path) => {
+test.each(PAGES)('%s meets WCAG 2.2 AA and does not scroll sideways at 320 px', async (path) => {
   const page = await story.open(path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? ''))
   await expectAccessible(page, `${path} at 1280, light`)
-  // Colours do not depend on the width, so two looks see every width and every theme.
+  // Colours do not depend on the width, so two combinations cover both widths and both themes.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, page.url())
@@ -91,19 +90,19 @@ test.each(PAGES)('%s: nothing against WCAG 2.2 AA, no sideways scroll at 320 px'
   await expectNoSidewaysScroll(page, path)
 })
 
-test('refused forms and open dialogs have nothing against them either', async () => {
+test('rejected forms, open dialogs and the open menu meet WCAG 2.2 AA', async () => {
   const page = await story.open('/employer/register', { width: 390 })
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!')
   await page.getByLabel('Confirm password').fill('Passw0rd!')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Enter your name.').waitFor()
-  await expectAccessible(page, 'a refused registration')
+  await expectAccessible(page, 'a rejected registration')
   await visit(page, '/jobs')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('dialog', { name: 'Filters' }).waitFor()
-  await expectAccessible(page, 'the filters of a phone')
+  await expectAccessible(page, 'the filters on a phone')
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await inNavigation(page, 'link', 'Jobs').waitFor()
-  await expectAccessible(page, 'the menu of a phone')
+  await expectAccessible(page, 'the menu on a phone')
 })
