@@ -6,7 +6,7 @@ import { makeApplication, makeJob } from '#tests/support/factories.ts'
 const story = useStory()
 const plain = { javaScript: false }
 
-test('search, filters and a job are in the HTML', async () => {
+test('job search, filters and job pages work without scripts', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'), {
     title: 'Crane Operator',
     location: 'Perth WA',
@@ -22,7 +22,7 @@ test('search, filters and a job are in the HTML', async () => {
   for (const text of ['Crane Operator', 'Load trucks', 'LF licence', 'Apply Now']) expect(html).toContain(text)
 })
 
-test('register, confirm, sign in, apply and sign out are plain forms', async () => {
+test('a job seeker registers, confirms, signs in, applies and signs out without scripts', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open('/employee/register', plain)
   await page.getByLabel('Full name').fill('Mia Nguyen')
@@ -52,7 +52,7 @@ test('register, confirm, sign in, apply and sign out are plain forms', async () 
   await expectToast(page, 'status', 'Logged Out')
 })
 
-test('a refused sign-in has its texts and marks in the HTML', async () => {
+test('a rejected sign-in marks its fields without scripts', async () => {
   const page = await story.open('/employee/login', plain)
   await signIn(page, 'nobody@example.com', 'Wr0ng!pass')
   await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
@@ -60,7 +60,7 @@ test('a refused sign-in has its texts and marks in the HTML', async () => {
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
 })
 
-test('an ad is posted and an applicant moved along', async () => {
+test("an employer posts a job and updates an applicant's status without scripts", async () => {
   const { db } = story.site
   const owner = await story.person('employer')
   await makeApplication(db, await makeJob(db, owner), await story.person('employee', { fullName: 'Tom Oneil' }))
@@ -79,10 +79,10 @@ test('an ad is posted and an applicant moved along', async () => {
   await expectToast(page, 'status', 'Status updated', 'Tom Oneil is now Reviewed.')
 })
 
-test('too many failed sign-ins are answered with 429 and when to come back; elsewhere nobody is locked out', async () => {
+test('too many failed sign-ins are rejected with a waiting time, without locking out other addresses', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/employee/login', plain)
-  // Ten at once: they count together for a minute, which ten pages one after the other may need on a slow machine.
+  // Sends ten at once, because ten pages in sequence can take longer than the one-minute window on a slow machine.
   const guess = { form: { email, password: 'Wr0ng!pass' }, headers: { Origin: story.site.url } }
   await Promise.all(Array.from({ length: 10 }, () => page.request.post('/employee/login', guess)))
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')

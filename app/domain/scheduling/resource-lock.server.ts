@@ -3,11 +3,11 @@ import { hasSqlState } from '#app/core/db-errors.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 
 /** exclusion_violation, and deadlock_detected: two that wait for each other's place. Both mean that it is taken. */
-const LOST = /^(23P01|40P01)$/
+const CONFLICT_STATES = /^(23P01|40P01)$/
 
 /** Did the database refuse because somebody else holds the place for an overlapping time? */
 export function isExclusionViolation(error: unknown): boolean {
-  return hasSqlState(error, LOST)
+  return hasSqlState(error, CONFLICT_STATES)
 }
 
 /**

@@ -4,7 +4,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/mailbox-html'
 
-/** A mail's HTML as a document of its own, for the frame of the mailbox page. Not there in production. */
+/** The HTML body of an email as a document, for the frame on the mailbox page. 404 in production. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, production } = requestContext(context)
   const html = production ? null : await findEmailHtml(ctx, params.id)

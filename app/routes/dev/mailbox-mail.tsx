@@ -30,16 +30,16 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       <PageHeader
         above={<Breadcrumb items={[{ label: 'Mailbox', href: '/dev/mailbox' }, { label: mail.subject }]} />}
         title={mail.subject}
-        lead={`To ${mail.recipient}, ${formatDateTime(mail.at, timeZone)}${mail.replyTo ? `, answers to ${mail.replyTo}` : ''}`}
+        lead={`To ${mail.recipient}, ${formatDateTime(mail.at, timeZone)}${mail.replyTo ? `, replies to ${mail.replyTo}` : ''}`}
       />
       {mail.lastError && (
-        <Callout tone="warning" title="It could not be sent yet" className="mb-6">
+        <Callout tone="warning" title="Not sent yet" className="mb-6">
           {mail.lastError}
         </Callout>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
-        <section aria-label="As text">
-          <h2 className="mb-3 text-lg">As text</h2>
+        <section aria-label="Plain text">
+          <h2 className="mb-3 text-lg">Plain text</h2>
           <Card className="wrap-anywhere whitespace-pre-wrap">
             {splitLinks(mail.text).map((part, at) => {
               const key = `${at}-${part.text}`
@@ -52,8 +52,8 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
             })}
           </Card>
         </section>
-        <section aria-label="As HTML">
-          <h2 className="mb-3 text-lg">As HTML</h2>
+        <section aria-label="HTML">
+          <h2 className="mb-3 text-lg">HTML</h2>
           <iframe
             title={mail.subject}
             src={`/dev/mailbox/${mail.id}/html`}
