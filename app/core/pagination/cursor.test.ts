@@ -27,7 +27,17 @@ test('a cursor can be made from a Date', () => {
 
 test('a text that is not a cursor is decoded to null', () => {
   const cursor = encodeCursor({ createdAt: '2026-11-24T10:30:00Z', id: newId() })
-  for (const bad of [null, undefined, '', 'x', '%%%', cursor.slice(1), cursor.slice(0, -4), `${cursor}A=`, 'a'.repeat(500)]) {
+  for (const bad of [
+    null,
+    undefined,
+    '',
+    'x',
+    '%%%',
+    cursor.slice(1),
+    cursor.slice(0, -4),
+    `${cursor}A=`,
+    'a'.repeat(500),
+  ]) {
     expect(decodeCursor(bad)).toBeNull()
   }
   expect(decodeCursor(btoa(`2026-02-30T10:30:00Z|${newId()}`).replace(/=+$/, ''))).toBeNull()
