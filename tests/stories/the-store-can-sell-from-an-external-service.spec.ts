@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inNavigation, seesToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { openStoreStandIn, type StandIn } from '#tests/support/fake-store.ts'
+import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
 
 const env: Record<string, string> = { STORE_ID: 'store_01KSTANDIN0000000000000000' }
-let there: StandIn
+let there: FakeStore
 
 // Before the site itself, which is told where the other store is.
 beforeAll(async () => {
-  there = await openStoreStandIn(env.STORE_ID)
+  there = await startFakeStore(env.STORE_ID)
   env.STORE_API_URL = there.url
 })
 afterAll(() => there.close())
