@@ -40,7 +40,7 @@ export default [
   route('store/:storeId/checkout', 'routes/resources/store/checkout.ts'),
   route('store/:storeId/*', 'routes/resources/store/unknown.ts'),
 
-  // Doors: with an existing session they lead to its dashboard
+  // Sign-in and registration: with a session, they redirect to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
   route('employee/register', 'routes/auth/register.tsx', { id: 'employee-register' }),
   route('employer/login', 'routes/auth/login.tsx', { id: 'employer-login' }),
@@ -81,11 +81,11 @@ export default [
   route('booking-portal/:id/months/:month', 'routes/employer/booking-portal/month.ts'),
   route('booking-portal/feed/removal', 'routes/employer/booking-portal/feed-removal.ts'),
 
-  // Anyone signed in: each form of the account settings has an address of its own
+  // Anyone signed in: each form of the account settings has its own route
   route('account/password', 'routes/account/password.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
-  route('account/mail', 'routes/account/mail.ts'),
+  route('account/email-preferences', 'routes/account/email-preferences.ts'),
   route('account/orders', 'routes/account/orders.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),
 

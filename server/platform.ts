@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Ctx } from '#app/core/context.ts'
-import { finishPasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
-import { refuseSession } from '#app/domain/people/sign-in.server.ts'
+import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
+import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
 import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
@@ -10,7 +10,7 @@ import { bucketFiles } from '#app/platform/bucket-files.server.ts'
 import { type Env, WrongVariable } from '#app/platform/env.server.ts'
 import { diskFiles, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { openPayments } from '#app/platform/payments/open-payments.server.ts'
+import { createPayments } from '#app/platform/payments/create-payments.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
@@ -69,7 +69,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 
-  const payments = openPayments(env, db, secret)
+  const payments = createPayments(env, db, secret)
   const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(join(env.dataDir, 'files'))
   const systemCtx = (): Ctx => ({
     db,
@@ -89,8 +89,8 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     baseUrl: env.baseUrl,
     hooks: {
       sendResetLink: (user, token) => sendResetLink(systemCtx(), user, token),
-      passwordReset: (userId) => finishPasswordReset(systemCtx(), userId),
-      refuseSession: (userId, door) => refuseSession(db, userId, door),
+      completePasswordReset: (userId) => completePasswordReset(systemCtx(), userId),
+      validateSignIn: (userId, loginPage) => validateSignIn(db, userId, loginPage),
     },
   })
   return {

@@ -1,13 +1,13 @@
 import type { TaskContext } from '#app/core/context.ts'
 import { sweepTask } from '#app/core/delete-expired-rows.server.ts'
-import { tellOfRemovedJob } from '#app/domain/applications/notify-job-removed.server.tsx'
+import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { remindVisitors } from '#app/domain/bookings/emails/send-reminders.server.ts'
 import { removePicture } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { importTask } from '#app/domain/job-import/import.task.server.ts'
 import { unlistClosed } from '#app/domain/jobs/unlist-closed.server.ts'
-import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.tsx'
+import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
@@ -21,7 +21,7 @@ export type TaskDeps = TaskContext & { db: Database; mail: EmailTransport | null
 /** Every kind of background work of the product: the worker's table of contents. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // mails promised to people, at once
-  tellOfRemovedJob, // an ad was deleted: a mail to each of its live applicants
+  notifyJobRemoved, // an ad was deleted: a mail to each of its live applicants
   sendBookingEmail, // something happened to a booking: mails to the visitor and the agency, at once
   remindVisitors, // every minute: reminders of consultations that are due
   importTask, // a file of ads, when an admin starts it

@@ -3,6 +3,9 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { HONEYPOT_FIELD } from '#app/ui/forms/honeypot.tsx'
 
+/** The description of the toast when fields of a form are invalid. */
+export const CHECK_FIELDS = 'Check the marked fields and try again.'
+
 /** Never sent back to the page: a refused form keeps everything typed but these. */
 const SECRETS = ['password', 'confirm_password', 'current_password']
 

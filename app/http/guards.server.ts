@@ -14,11 +14,11 @@ import { ctxOf } from './request-context.ts'
 export const guardAreas: MiddlewareFunction<Response> = ({ context, request, url }) => {
   const { actor } = ctxOf(context)
   const reading = request.method === 'GET' || request.method === 'HEAD'
-  const door = loginPageAt(url.pathname)
-  if (door && reading) {
+  const loginPage = loginPageAt(url.pathname)
+  if (loginPage && reading) {
     if (actor.kind === 'person') throw redirect(DASHBOARDS[actor.userType])
-    // The page tells by its address which door it is, so it has one spelling.
-    if (door !== url.pathname) throw redirect(door + url.search)
+    // The page derives its account type from the path, so the path has one spelling.
+    if (loginPage !== url.pathname) throw redirect(loginPage + url.search)
   }
   const area = areaOf(url.pathname)
   if (!area || canOpen(actor, url.pathname)) return

@@ -11,21 +11,21 @@ import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
 
 /** What the library asks of the product; the composition root connects these to the people domain. */
 export type AuthHooks = {
-  /** Called with a fresh reset token; resolves once the mail exists as a row. */
+  /** Called with a new reset token; resolves once the email is in the outbox. */
   sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>
   /** Called when a reset has set a new password, before the person's sessions end. */
-  passwordReset(userId: string): Promise<void>
+  completePasswordReset(userId: string): Promise<void>
   /**
-   * Called after a right password and before a session exists.
-   * @returns null to let the person in, or the reason not to.
+   * Called when the password is correct, before the session is created.
+   * @returns null to create the session, or the error code to deny it with
    */
-  refuseSession(userId: string, door: string | null): Promise<string | null>
+  validateSignIn(userId: string, loginPage: string | null): Promise<string | null>
 }
 
 /** Header with the client's address, set by our own server only: what came in under this name is dropped there. */
 export const CLIENT_ADDRESS_HEADER = 'x-muster-client-address'
-/** Header with the login page that a sign-in came through, set by our own route only. */
-export const DOOR_HEADER = 'x-muster-door'
+/** Header with the account type of the login page, set by the sign-in route only. */
+export const LOGIN_PAGE_HEADER = 'x-muster-login-page'
 
 const CONFIRM_LINK_SECONDS = 24 * 3600
 const RESET_LINK_SECONDS = 3600
@@ -60,7 +60,7 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: ({ user, token }) => options.hooks.sendResetLink(user, token),
-      onPasswordReset: ({ user }) => options.hooks.passwordReset(user.id),
+      onPasswordReset: ({ user }) => options.hooks.completePasswordReset(user.id),
     },
     emailVerification: { expiresIn: CONFIRM_LINK_SECONDS },
     session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_REFRESH_SECONDS },
@@ -68,9 +68,9 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
       session: {
         create: {
           async before(session, context) {
-            const door = context?.headers?.get(DOOR_HEADER) ?? null
-            const reason = await options.hooks.refuseSession(session.userId, door)
-            if (reason) throw new APIError('FORBIDDEN', { code: reason, message: reason })
+            const loginPage = context?.headers?.get(LOGIN_PAGE_HEADER) ?? null
+            const code = await options.hooks.validateSignIn(session.userId, loginPage)
+            if (code) throw new APIError('FORBIDDEN', { code, message: code })
           },
         },
       },
@@ -106,12 +106,12 @@ export function readSessionToken(cookieValue: string, secret: string): string | 
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-/** The code of an expected refusal by the library (`INVALID_EMAIL_OR_PASSWORD`, …), or null for a bug. */
-export function authRefusal(error: unknown): string | null {
+/** The code of an expected error of the library (`INVALID_EMAIL_OR_PASSWORD`, …), or null for any other error. */
+export function authErrorCode(error: unknown): string | null {
   return error instanceof APIError ? String(error.body?.code ?? error.status) : null
 }
 
-/** A signed token that confirms `email` once, for 24 hours. */
+/** A signed token that confirms `email` once, valid for 24 hours. */
 export function confirmationToken(secret: string, email: string): Promise<string> {
   return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS)
 }
@@ -154,47 +154,47 @@ export function verifyPassword(given: { hash: string; password: string }): Promi
   return inTurn(() => verifyScrypt(given))
 }
 
-/** What a link for a change of address carries. */
-export type AddressChange = {
+/** The payload of an email change link. */
+export type EmailChange = {
   personId: string
   email: string
   updateTo: string
-  /** Agreed to at the present address first, then confirmed at the new one. */
-  step: 'present' | 'new'
-  /** Fits the account only as long as its password stays (`passwordSeal`): a changed one ends the link. */
-  seal: string
-  /** Id of the mail that the first step sends, so that following its link twice sends one. */
-  nextMailId: string
+  /** Confirmed at the current address first, then at the new one. */
+  step: 'current' | 'new'
+  /** `passwordFingerprint` of the password when the link was created: a changed password invalidates the link. */
+  passwordFingerprint: string
+  /** Id of the email that the first step sends, so that following its link twice sends one email. */
+  nextEmailId: string
 }
 
-/** A signed token for one step of a change of address, for 24 hours. */
-export function changeAddressToken(secret: string, change: AddressChange): Promise<string> {
-  const { personId, email, updateTo, step, seal, nextMailId } = change
-  const extra = { personId, step, seal, nextMailId }
+/** A signed token for one step of an email change, valid for 24 hours. */
+export function emailChangeToken(secret: string, change: EmailChange): Promise<string> {
+  const { email, updateTo, personId, step, passwordFingerprint, nextEmailId } = change
+  const extra = { personId, step, passwordFingerprint, nextEmailId }
   return createEmailVerificationToken(secret, email, updateTo, CONFIRM_LINK_SECONDS, extra)
 }
 
-/** A fingerprint of a stored password, for links that are to end with it. */
-export function passwordSeal(secret: string, hash: string | null): string {
-  return createHmac('sha256', secret).update(`seal ${hash}`).digest('base64url').slice(0, 22)
+/** A keyed fingerprint of a password hash, for links that a password change must invalidate. */
+export function passwordFingerprint(secret: string, hash: string | null): string {
+  return createHmac('sha256', secret).update(`password ${hash}`).digest('base64url').slice(0, 22)
 }
 
 const confirmation = z.object({ email: z.string(), updateTo: z.undefined().optional() })
-const addressChange = z.object({
+const emailChange = z.object({
   personId: z.string(),
   email: z.string(),
   updateTo: z.string(),
-  step: z.enum(['present', 'new']),
-  seal: z.string(),
-  nextMailId: z.string(),
+  step: z.enum(['current', 'new']),
+  passwordFingerprint: z.string(),
+  nextEmailId: z.string(),
 })
 
 export type EmailToken =
   | { kind: 'confirmation'; expired: boolean; email: string }
-  | ({ kind: 'address-change'; expired: boolean } & AddressChange)
+  | ({ kind: 'email-change'; expired: boolean } & EmailChange)
 
-/** Reads a token of `confirmationToken` or `changeAddressToken`, an expired one too; null for any other. */
-export async function readEmailToken(secret: string, token: string): Promise<EmailToken | null> {
+/** The payload of a `confirmationToken` or `emailChangeToken`, also of an expired one; null for any other token. */
+export async function parseEmailToken(secret: string, token: string): Promise<EmailToken | null> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
     return emailToken(payload, false)
@@ -204,8 +204,8 @@ export async function readEmailToken(secret: string, token: string): Promise<Ema
 }
 
 function emailToken(payload: unknown, expired: boolean): EmailToken | null {
-  const change = addressChange.safeParse(payload)
-  if (change.success) return { kind: 'address-change', expired, ...change.data }
+  const change = emailChange.safeParse(payload)
+  if (change.success) return { kind: 'email-change', expired, ...change.data }
   const { success, data } = confirmation.safeParse(payload)
   return success ? { kind: 'confirmation', expired, email: data.email } : null
 }

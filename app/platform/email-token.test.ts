@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { changeAddressToken, confirmationToken, readEmailToken } from './auth.server.ts'
+import { confirmationToken, emailChangeToken, parseEmailToken } from './auth.server.ts'
 
 const SECRET = 'a secret for tests only, thirty-two and more characters'
-const change = {
+const CHANGE = {
   personId: 'p1',
   email: 'old@example.com',
   updateTo: 'new@example.com',
   step: 'new' as const,
-  seal: 's1',
-  nextMailId: 'm1',
+  passwordFingerprint: 'f1',
+  nextEmailId: 'm1',
 }
 
-test('a confirmation link reads back as what it was made for', async () => {
+test('a confirmation token is parsed to the email it confirms', async () => {
   const token = await confirmationToken(SECRET, 'mia@example.com')
-  expect(await readEmailToken(SECRET, token)).toEqual({
+  expect(await parseEmailToken(SECRET, token)).toEqual({
     kind: 'confirmation',
     expired: false,
     email: 'mia@example.com',
   })
 })
 
-test('so does a link for a change of address, and it confirms nothing else', async () => {
-  const token = await changeAddressToken(SECRET, change)
-  expect(await readEmailToken(SECRET, token)).toEqual({ kind: 'address-change', expired: false, ...change })
+test('an email change token is parsed to the change, not to a confirmation', async () => {
+  const token = await emailChangeToken(SECRET, CHANGE)
+  expect(await parseEmailToken(SECRET, token)).toEqual({ kind: 'email-change', expired: false, ...CHANGE })
 })
 
-test('a token of another secret is none', async () => {
+test('a token signed with another secret is rejected', async () => {
   expect(
-    await readEmailToken('another secret of thirty-two characters', await confirmationToken(SECRET, 'a@b.au')),
+    await parseEmailToken('another secret of thirty-two characters', await confirmationToken(SECRET, 'a@b.au')),
   ).toBeNull()
 })

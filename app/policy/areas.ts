@@ -32,10 +32,10 @@ export const DASHBOARDS: Record<UserType, string> = {
   admin: '/admin/dashboard',
 }
 
-/** The door that `pathname` leads to, in its own spelling, or null. */
+/** The login or registration page at `pathname`, in its canonical spelling, or null. */
 export function loginPageAt(pathname: string): string | null {
   const path = normalisePath(pathname)
-  return LOGIN_PAGES.find((door) => door === path) ?? null
+  return LOGIN_PAGES.find((page) => page === path) ?? null
 }
 
 /** The guarded area that `pathname` lies in, or null where everyone may go. */

@@ -19,7 +19,7 @@ const EXPECTED: Record<Action, string> = {
   'application.track': '-o--',
   'application.withdraw': '-o--',
   'application.review': '--o*',
-  'application.move': '--o*',
+  'application.change-status': '--o*',
   'booking.book': '****',
   'booking.own': '-ooo',
   'booking.review': '--**',

@@ -30,7 +30,7 @@ export const RULES = {
   'application.track': rule('Follow an application', 'no', 'own', 'no', 'no'),
   'application.withdraw': rule('Withdraw an application', 'no', 'own', 'no', 'no'),
   'application.review': rule('See applicants with their contact details', 'no', 'no', 'own', 'any'),
-  'application.move': rule("Change an application's status", 'no', 'no', 'own', 'any'),
+  'application.change-status': rule("Change an application's status", 'no', 'no', 'own', 'any'),
   'booking.book': rule('Book a consultation', 'any', 'any', 'any', 'any'),
   'booking.own': rule('See the bookings made while signed in', 'no', 'own', 'own', 'own'),
   'booking.review': rule(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { canWithdraw, FIRST_STATUS, isStatus, nextStatuses, STATUSES } from '#app/domain/applications/application.ts'
+import { canWithdraw, INITIAL_STATUS, isStatus, nextStatuses, STATUSES } from '#app/domain/applications/application.ts'
 import { isOpen, JOB_LIMITS } from '#app/domain/jobs/job.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { gridOf } from '#app/domain/scheduling/opening-hours.ts'
@@ -184,7 +184,7 @@ async function historyFaults(now: Date): Promise<string[]> {
     const [first, ...changes] = events.filter((event) => event.applicationId === application.id)
     const { appliedAt, applicantId } = application
     const ends = [job.closesAt, job.filledAt, job.pausedAt, suspendedAt, now].filter((at) => at !== null)
-    let state = { status: FIRST_STATUS as string, statusBefore: null as string | null, endedAt: null, at: appliedAt }
+    let state = { status: INITIAL_STATUS as string, statusBefore: null as string | null, endedAt: null, at: appliedAt }
     const illegal = changes.flatMap(({ fromStatus, toStatus, actorId, at }) => {
       const allowed =
         toStatus === 'Withdrawn'
@@ -196,7 +196,7 @@ async function historyFaults(now: Date): Promise<string[]> {
     })
     const faults = {
       'does not begin with the application':
-        first?.fromStatus !== null || first.toStatus !== FIRST_STATUS || first.actorId !== applicantId,
+        first?.fromStatus !== null || first.toStatus !== INITIAL_STATUS || first.actorId !== applicantId,
       'applied at another time': first?.at.getTime() !== appliedAt.getTime(),
       'applied before joining or posting': appliedAt <= joinedAt || appliedAt <= job.createdAt,
       'applied after the end': ends.some((at) => appliedAt >= at),

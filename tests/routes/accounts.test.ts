@@ -344,7 +344,7 @@ describe('sessions', () => {
     const answer = await visit(site, { as: admin }).post(`/admin/users/${mia.id}/suspension`)
     expect(answer.status).toBe(303)
     expect(await dashboard(visitor)).toBe(302)
-    expect((await visitor.post('/account/mail')).status).not.toBe(303)
+    expect((await visitor.post('/account/email-preferences')).status).not.toBe(303)
     const refused = await signIn(stranger(), mia.email)
     expect(wordsOf(refused)).toContain('This account is suspended.')
     expect(refused.headers['set-cookie']).toBeUndefined()

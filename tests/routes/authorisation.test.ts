@@ -135,8 +135,8 @@ GET  /account/email                                       employee  200       20
 POST /account/email                                       403       home      home      there     there     there
 GET  /account/sessions                                    employee  home      home      there     there     there
 POST /account/sessions                                    403       start     start     start     start     start
-GET  /account/mail                                        employee  home      home      there     there     there
-POST /account/mail                                        403       home      home      there     there     there
+GET  /account/email-preferences                           employee  home      home      there     there     there
+POST /account/email-preferences                           403       home      home      there     there     there
 GET  /account/orders                                      employee  200       200       200       200       200
 GET  /account/bookings/:id                                employee  home      home      home      home      home
 POST /account/bookings/:id                                403       there     404       404       404       404

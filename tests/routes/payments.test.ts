@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -28,11 +28,11 @@ afterAll(async () => {
 
 /** A webhook as the test payment service would send it after `Pay`: its body and how it is signed. */
 async function paidWebhook() {
-  const payments = testPaymentService(site.db, TEST_SECRET)
+  const payments = createTestPayments(site.db, TEST_SECRET)
   const { variants } = await makeProduct(site.db)
   const variantId = variants[0]?.id ?? ''
   const checkout = await makeCheckout(guestCtx(site), { items: [{ variantId, quantity: 1 }] })
-  const bodies = await payments.test?.act(site.db, checkout.paymentSessionId ?? '', 'pay', CUSTOMER, new Date())
+  const bodies = await payments.test?.simulate(site.db, checkout.paymentSessionId ?? '', 'pay', CUSTOMER, new Date())
   const body = bodies?.[0] ?? ''
   const sign = (at = new Date()) => payments.test?.sign(body, at) ?? ''
   const made = async () => (await site.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))).length

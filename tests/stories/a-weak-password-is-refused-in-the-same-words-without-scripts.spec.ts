@@ -19,7 +19,7 @@ test('a password that is too weak', async () => {
 
 test('any other refusal is a failed sign up, with the field marked', async () => {
   const page = await register('Passw0rd!', 'Passw0rd!', '12')
-  await seesToast(page, 'alert', 'Sign up Failed', 'Please check the marked fields.')
+  await seesToast(page, 'alert', 'Sign up Failed', 'Check the marked fields and try again.')
   await expect.poll(() => page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -33,7 +33,7 @@ test('a refused profile marks its fields and keeps what was typed', async () => 
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Save profile' }).click()
     expect((await answer).status()).toBe(400)
-    await seesToast(page, 'alert', 'Profile not saved', 'Please check the marked fields.')
+    await seesToast(page, 'alert', 'Profile not saved', 'Check the marked fields and try again.')
     await seesRefused(page, 'Phone', 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.')
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Tran')
     await expect.poll(() => page.getByLabel('Headline').inputValue()).toBe('Forklift driver')

@@ -34,7 +34,7 @@ export const agencyForm = z.object({
 })
 
 /** The settings that a posted form says. */
-export function agencyOf(form: z.output<typeof agencyForm>): Agency {
+export function parseAgencyForm(form: z.output<typeof agencyForm>): Agency {
   return {
     name: form.name,
     tagline: form.tagline,
@@ -54,7 +54,7 @@ export function agencyOf(form: z.output<typeof agencyForm>): Agency {
 }
 
 /** The settings as the form shows them. */
-export function agencyFields(agency: Agency): Record<string, string> {
+export function formatAgencyFields(agency: Agency): Record<string, string> {
   const licences = STATE_CODES.map((state) => [
     licenceField(state),
     agency.licences.find((one) => one.state === state)?.number ?? '',

@@ -4,7 +4,7 @@ import { agency } from '#db/schema/agency.ts'
 import { type Agency, DEFAULT_AGENCY } from './agency.ts'
 
 /** Seconds that a process may show old settings after another process changed them. */
-const FRESH_SECONDS = 5
+const CACHE_SECONDS = 5
 
 const cached = new WeakMap<object, { value: Agency; until: number }>()
 
@@ -12,17 +12,17 @@ const cached = new WeakMap<object, { value: Agency; until: number }>()
 export async function findAgency(ctx: Pick<Ctx, 'db'>): Promise<Agency> {
   const known = cached.get(ctx.db)
   if (known && known.until > performance.now()) return known.value
-  const value = await readAgency(ctx.db)
-  cached.set(ctx.db, { value, until: performance.now() + FRESH_SECONDS * 1000 })
+  const value = await selectAgency(ctx.db)
+  cached.set(ctx.db, { value, until: performance.now() + CACHE_SECONDS * 1000 })
   return value
 }
 
 /** Makes this process read the settings anew: called after they were saved. */
-export function forgetAgency(db: Db): void {
+export function clearAgencyCache(db: Db): void {
   cached.delete(db)
 }
 
-async function readAgency(db: Db): Promise<Agency> {
+async function selectAgency(db: Db): Promise<Agency> {
   const [row] = await db.select().from(agency)
   if (!row) return DEFAULT_AGENCY
   const { onlyRow: _, version: __, updatedAt: ___, ...settings } = row

@@ -8,7 +8,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { DEFAULT_AGENCY } from './agency.ts'
-import { agencyFields, agencyForm, agencyOf } from './agency-form.ts'
+import { agencyForm, formatAgencyFields, parseAgencyForm } from './agency-form.ts'
 import { findAgency } from './agency-queries.server.ts'
 import { editAgency } from './edit-agency.server.ts'
 
@@ -57,8 +57,8 @@ test('is for admins', async () => {
 
 test('the form keeps every setting, and refuses a number that is no ABN', () => {
   const settings = { ...DEFAULT_AGENCY, licences: [{ state: 'VIC', number: 'VICLHL01234' }] }
-  const fields = agencyFields(settings)
-  expect(agencyOf(agencyForm.parse(fields))).toEqual(settings)
+  const fields = formatAgencyFields(settings)
+  expect(parseAgencyForm(agencyForm.parse(fields))).toEqual(settings)
   expect(agencyForm.parse({ ...fields, abn: '51824753556' }).abn).toBe('51 824 753 556')
   for (const abn of ['51 824 753 557', '11 223 493 504', '00 000 000 000', '', 'x']) {
     const parsed = agencyForm.safeParse({ ...fields, abn })

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { agency } from '#db/schema/agency.ts'
 import { type Agency, DEFAULT_AGENCY } from './agency.ts'
-import { forgetAgency } from './agency-queries.server.ts'
+import { clearAgencyCache } from './agency-queries.server.ts'
 
 const EDIT_LOCK = 7_120_002
 
@@ -35,6 +35,6 @@ export async function editAgency(ctx: Ctx, settings: Agency): Promise<(keyof Age
     })
     return names
   })
-  forgetAgency(ctx.db)
+  clearAgencyCache(ctx.db)
   return changed
 }

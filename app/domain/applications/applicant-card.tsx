@@ -7,11 +7,11 @@ import { Card } from '#app/ui/data/card.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { nextStatuses } from './application.ts'
-import type { ReviewedApplicant } from './review-queries.server.ts'
+import type { Applicant } from './review-queries.server.ts'
 import { reviewTone } from './review-tone.ts'
 import { StatusSelect } from './status-select.tsx'
 
-type ApplicantCardProps = { applicant: ReviewedApplicant; timeZone: string; back: string; as?: 'h2' | 'h3' }
+type ApplicantCardProps = { applicant: Applicant; timeZone: string; back: string; as?: 'h2' | 'h3' }
 
 /** One applicant for one job, with contact details, and the way on where there is one. */
 export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: ApplicantCardProps) {
@@ -50,7 +50,7 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
 }
 
 /** The title that was applied to; it leads to the ad while there is one. */
-function JobTitle({ applicant: { jobId, jobTitle, endedAt } }: { applicant: ReviewedApplicant }) {
+function JobTitle({ applicant: { jobId, jobTitle, endedAt } }: { applicant: Applicant }) {
   if (endedAt) return <span className="font-medium">{jobTitle}</span>
   return (
     <Link to={`/jobs/${jobId}`} className="link font-medium">

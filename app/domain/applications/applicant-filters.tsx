@@ -2,9 +2,9 @@ import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { STATUSES } from './application.ts'
-import type { ReviewFilter } from './review-queries.server.ts'
+import type { ApplicantFilter } from './review-queries.server.ts'
 
-type ApplicantFiltersProps = { filter: ReviewFilter; jobs: { id: string; title: string }[] }
+type ApplicantFiltersProps = { filter: ApplicantFilter; jobs: { id: string; title: string }[] }
 
 /** Narrows View Applicants; the address holds what was chosen. A choice applies at once by script. */
 export function ApplicantFilters({ filter, jobs }: ApplicantFiltersProps) {

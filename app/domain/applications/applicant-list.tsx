@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { ApplicantCard } from './applicant-card.tsx'
-import type { ReviewedApplicant } from './review-queries.server.ts'
+import type { Applicant } from './review-queries.server.ts'
 
 type ApplicantListProps = {
-  applicants: ReviewedApplicant[]
+  applicants: Applicant[]
   timeZone: string
   /** Where a change of status comes back to. */
   back: string

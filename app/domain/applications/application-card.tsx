@@ -10,7 +10,7 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 /** One of the own applications: where it stands, every step that led there, and the way out. */
 export function ApplicationCard({ application, timeZone }: { application: TrackedApplication; timeZone: string }) {
-  const { id, jobId, jobTitle, companyName, status, appliedAt, adRemoved } = application
+  const { id, jobId, jobTitle, companyName, status, appliedAt, jobRemoved: adRemoved } = application
   return (
     <Card as="article" aria-labelledby={`application-${id}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

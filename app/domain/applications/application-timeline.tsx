@@ -1,5 +1,5 @@
 import { Steps } from '#app/ui/data/steps.tsx'
-import { FIRST_STATUS } from './application.ts'
+import { INITIAL_STATUS } from './application.ts'
 import type { TrackedApplication } from './my-applications.server.ts'
 
 type TimelineProps = { application: Pick<TrackedApplication, 'steps' | 'endedAt'>; timeZone: string }
@@ -8,7 +8,7 @@ type TimelineProps = { application: Pick<TrackedApplication, 'steps' | 'endedAt'
 export function ApplicationTimeline({ application: { steps, endedAt }, timeZone }: TimelineProps) {
   const shown = steps.map(({ status, at }, place) => ({
     key: `${status} ${at.toISOString()}`,
-    words: place === 0 && status === FIRST_STATUS ? 'Applied' : status,
+    words: place === 0 && status === INITIAL_STATUS ? 'Applied' : status,
     at,
   }))
   if (endedAt) shown.push({ key: 'ended', words: 'Ad removed', at: endedAt })

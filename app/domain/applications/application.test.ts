@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canWithdraw, isLive, nextStatuses, STATUSES, type Status } from './application.ts'
+import { canWithdraw, isOpenApplication, nextStatuses, STATUSES, type Status } from './application.ts'
 
 /** Every move of product.md section 4, by hand: row → columns that the reviewing side may choose. */
 const TABLE: Record<Status, string> = {
@@ -35,7 +35,7 @@ test.each(STATUSES)('an ended application at %s goes nowhere', (status) => {
   const ended = at(status, 'Pending', new Date())
   expect(nextStatuses(ended)).toEqual([])
   expect(canWithdraw(ended)).toBe(false)
-  expect(isLive(ended)).toBe(false)
+  expect(isOpenApplication(ended)).toBe(false)
 })
 
 test.each(STATUSES)('the applicant may withdraw from %s while it is open', (status) => {

@@ -11,13 +11,18 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number]
 
 /** The status of a new application. */
-export const FIRST_STATUS: Status = 'Pending'
+export const INITIAL_STATUS: Status = 'Pending'
 
 /** The way forward; skips are allowed, and moves back among them are recorded corrections. */
-const OPEN = ['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled'] as const satisfies readonly Status[]
+const OPEN_STATUSES = [
+  'Pending',
+  'Under Review',
+  'Reviewed',
+  'Interview Scheduled',
+] as const satisfies readonly Status[]
 
 /** What the reviewing side may move each status to. Withdrawing is the applicant's alone. */
-const MOVES: Record<Status, readonly Status[]> = {
+const TRANSITIONS: Record<Status, readonly Status[]> = {
   Pending: ['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'],
   'Under Review': ['Pending', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'],
   Reviewed: ['Pending', 'Under Review', 'Interview Scheduled', 'Hired', 'Rejected'],
@@ -34,20 +39,20 @@ export function isStatus(text: string): text is Status {
 }
 
 /** Is the application still moving: in an open status, its ad not deleted? */
-export function isLive(application: Application): boolean {
-  return application.endedAt === null && (OPEN as readonly string[]).includes(application.status)
+export function isOpenApplication(application: Application): boolean {
+  return application.endedAt === null && (OPEN_STATUSES as readonly string[]).includes(application.status)
 }
 
 /** Where the reviewing side may move it now. A rejected one goes back only to the status before it. */
 export function nextStatuses({ status, statusBefore, endedAt }: Application): readonly Status[] {
   if (endedAt || !isStatus(status)) return []
   if (status === 'Rejected') return statusBefore && isStatus(statusBefore) ? [statusBefore] : []
-  return MOVES[status]
+  return TRANSITIONS[status]
 }
 
 /** May the applicant withdraw it now? From any open status. */
 export function canWithdraw(application: Application): boolean {
-  return isLive(application)
+  return isOpenApplication(application)
 }
 
 /** Colours of design.md; `null` for a status that is none of ours, which each side paints in its own way. */

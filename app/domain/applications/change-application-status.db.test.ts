@@ -8,7 +8,7 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { STATUSES, type Status } from './application.ts'
-import { moveApplication } from './change-application-status.server.tsx'
+import { changeApplicationStatus } from './change-application-status.server.tsx'
 
 let bed: TestBed
 let employer: Person
@@ -24,7 +24,7 @@ async function apply(fields: Partial<typeof applications.$inferInsert> = {}) {
   return { applicant, application: await makeApplication(bed.db, job, applicant, fields) }
 }
 const move = (id: string, from: string, to: Status, actor: Person = employer) =>
-  moveApplication(bed.ctx(actor), id, { from, to })
+  changeApplicationStatus(bed.ctx(actor), id, { from, to })
 const events = (id: string) =>
   bed.db
     .select()
@@ -98,7 +98,7 @@ test('out of reach: another employer 404; employee, the applicant too, and guest
   await expect(move(application.id, 'Pending', 'Hired', other)).rejects.toMatchObject({ status: 404 })
   await expect(move('nonsense', 'Pending', 'Hired')).rejects.toMatchObject({ status: 404 })
   for (const actor of [applicant, GUEST]) {
-    const tried = moveApplication(bed.ctx(actor), application.id, { from: 'Pending', to: 'Hired' })
+    const tried = changeApplicationStatus(bed.ctx(actor), application.id, { from: 'Pending', to: 'Hired' })
     await expect(tried).rejects.toMatchObject({ status: 403 })
   }
   const admin = await makePerson(bed.db, 'admin')

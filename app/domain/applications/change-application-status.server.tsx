@@ -8,14 +8,14 @@ import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { nextStatuses, type Status } from './application.ts'
-import { StatusMail } from './emails/status-emails.tsx'
-import { findApplicant, type ReviewedApplicant } from './review-queries.server.ts'
+import { StatusChangedEmail } from './emails/status-emails.tsx'
+import { type Applicant, findApplicant } from './review-queries.server.ts'
 
-export type Moved =
+export type ChangeApplicationStatusResult =
   /** `changed` is false where it stood there already: the same click twice. */
-  | { ok: true; changed: boolean; applicant: ReviewedApplicant }
+  | { ok: true; changed: boolean; applicant: Applicant }
   /** It is no longer where the person saw it, or may not go there from where it is. With the row as it is now. */
-  | { ok: false; reason: 'changed' | 'not-allowed'; applicant: ReviewedApplicant }
+  | { ok: false; reason: 'changed' | 'not-allowed'; applicant: Applicant }
 
 /**
  * Moves an application from the status that the person saw to another, along the table of product.md section 4. The
@@ -24,20 +24,24 @@ export type Moved =
  *
  * @throws a 404 response out of reach
  */
-export async function moveApplication(ctx: Ctx, id: string, move: { from: string; to: Status }): Promise<Moved> {
-  assertCan(ctx.actor, 'application.move')
-  const applicant = await findApplicant(ctx, id, 'application.move')
+export async function changeApplicationStatus(
+  ctx: Ctx,
+  id: string,
+  move: { from: string; to: Status },
+): Promise<ChangeApplicationStatusResult> {
+  assertCan(ctx.actor, 'application.change-status')
+  const applicant = await findApplicant(ctx, id, 'application.change-status')
   if (applicant.status === move.to) return { ok: true, changed: false, applicant }
   if (applicant.status !== move.from) return { ok: false, reason: 'changed', applicant }
   if (!nextStatuses(applicant).includes(move.to)) return { ok: false, reason: 'not-allowed', applicant }
 
   const mail = applicant.emailUpdates ? await composeStatusMail(ctx, applicant, move.to) : null
   const won = await transaction(ctx, (ctx) => write(ctx, applicant, move.to, mail))
-  const now = await findApplicant(ctx, id, 'application.move')
+  const now = await findApplicant(ctx, id, 'application.change-status')
   return won ? { ok: true, changed: true, applicant: now } : { ok: false, reason: 'changed', applicant: now }
 }
 
-async function write(ctx: Ctx, applicant: ReviewedApplicant, to: Status, mail: Email | null): Promise<boolean> {
+async function write(ctx: Ctx, applicant: Applicant, to: Status, mail: Email | null): Promise<boolean> {
   const { id, status, statusChangedAt } = applicant
   // A stamp never repeats within a row, even when two moves fall into one millisecond or the clock steps back.
   const at = new Date(Math.max(ctx.now.getTime(), statusChangedAt.getTime() + 1))
@@ -67,10 +71,10 @@ async function write(ctx: Ctx, applicant: ReviewedApplicant, to: Status, mail: E
   return true
 }
 
-async function composeStatusMail(ctx: Ctx, applicant: ReviewedApplicant, status: Status): Promise<Email> {
+async function composeStatusMail(ctx: Ctx, applicant: Applicant, status: Status): Promise<Email> {
   const { name: agencyName } = await findAgency(ctx)
   const body = (
-    <StatusMail
+    <StatusChangedEmail
       agencyName={agencyName}
       fullName={applicant.name}
       jobTitle={applicant.jobTitle}

@@ -9,9 +9,9 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import type { Status } from './application.ts'
-import { moveApplication } from './change-application-status.server.tsx'
+import { changeApplicationStatus } from './change-application-status.server.tsx'
 import { deleteJob } from './delete-job.server.ts'
-import { tellOfRemovedJob } from './notify-job-removed.server.tsx'
+import { notifyJobRemoved } from './notify-job-removed.server.tsx'
 import { submitApplication } from './submit-application.server.tsx'
 
 let bed: TestBed
@@ -24,7 +24,7 @@ afterAll(() => bed.close())
 
 /** Runs the deletion's task, as the worker would. */
 async function tell(jobId: string) {
-  await tellOfRemovedJob.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, { jobId })
+  await notifyJobRemoved.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, { jobId })
 }
 
 async function queuedFor(jobId: string): Promise<number> {
@@ -89,7 +89,7 @@ test('a deletion and a move at once leave nothing live on a deleted ad', async (
     const { id } = await makeApplication(bed.db, job, person, { status: 'Rejected', statusBefore: 'Reviewed' })
     await Promise.all([
       deleteJob(bed.ctx(employer), job.id),
-      moveApplication(bed.ctx(employer), id, { from: 'Rejected', to: 'Reviewed' }),
+      changeApplicationStatus(bed.ctx(employer), id, { from: 'Rejected', to: 'Reviewed' }),
     ])
     const [row] = await bed.db.select().from(applications).where(eq(applications.id, id))
     expect(row?.endedAt).toBeInstanceOf(Date)

@@ -8,7 +8,7 @@ import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { STATUSES } from './application.ts'
-import { tellOfRemovedJob } from './notify-job-removed.server.tsx'
+import { notifyJobRemoved } from './notify-job-removed.server.tsx'
 
 /**
  * Deletes an ad: 404 for everyone from now on, its row stays under the applications. Everything that could still move
@@ -46,7 +46,7 @@ export async function deleteJob(ctx: Ctx, id: string): Promise<string> {
         ),
       )
       .returning({ id: applications.id })
-    if (ended.length > 0) await ctx.tasks.enqueue(ctx.db, tellOfRemovedJob, { jobId: id })
+    if (ended.length > 0) await ctx.tasks.enqueue(ctx.db, notifyJobRemoved, { jobId: id })
     await recordAudit(ctx, {
       action: 'job.deleted',
       subjectType: 'job',

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
 /** Where mails about an ad's applications go: the person who posted it, null while suspended. */
-export async function findOwner(ctx: Pick<Ctx, 'db'>, postedBy: string) {
+export async function findPoster(ctx: Pick<Ctx, 'db'>, postedBy: string) {
   const [owner] = await ctx.db
     .select({ email: users.email, fullName: profiles.fullName, emailUpdates: profiles.emailUpdates })
     .from(profiles)

@@ -4,7 +4,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents } from '#db/schema/applications.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import { findMyApplication, findOwnApplication, listMyApplications } from './my-applications.server.ts'
+import { findMyApplication, findMyApplicationForJob, listMyApplications } from './my-applications.server.ts'
 
 let bed: TestBed
 let employer: Person
@@ -36,9 +36,9 @@ test('shows nobody else’s', async () => {
   const other = await makePerson(bed.db, 'employee')
   expect((await list(other)).rows).toEqual([])
   expect(await findMyApplication(bed.ctx(other), id)).toBeNull()
-  expect(await findOwnApplication(bed.ctx(other), job.id)).toBeNull()
-  expect(await findOwnApplication(bed.ctx(employer), job.id)).toBeNull()
-  expect(await findOwnApplication(bed.ctx(mia), job.id)).toMatchObject({ id, status: 'Pending' })
+  expect(await findMyApplicationForJob(bed.ctx(other), job.id)).toBeNull()
+  expect(await findMyApplicationForJob(bed.ctx(employer), job.id)).toBeNull()
+  expect(await findMyApplicationForJob(bed.ctx(mia), job.id)).toMatchObject({ id, status: 'Pending' })
   await expect(list(employer)).rejects.toMatchObject({ status: 403 })
 })
 

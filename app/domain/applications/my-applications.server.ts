@@ -29,7 +29,7 @@ export type Step = { status: string; at: Date }
 
 export type TrackedApplication = MyApplication & {
   /** The ad was deleted: its title stays, without a page to go to. */
-  adRemoved: boolean
+  jobRemoved: boolean
   /** Oldest first; never who, never why. */
   steps: Step[]
 }
@@ -61,7 +61,7 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
     ...page,
     rows: page.rows.map(({ deletedAt, ...row }) => ({
       ...row,
-      adRemoved: deletedAt !== null,
+      jobRemoved: deletedAt !== null,
       steps: steps.get(row.id) ?? [],
     })),
   }
@@ -78,7 +78,7 @@ export async function findMyApplication(ctx: Ctx, id: string): Promise<MyApplica
 }
 
 /** The signed-in person's own application for a job, or null: also for everyone who cannot have one. */
-export async function findOwnApplication(
+export async function findMyApplicationForJob(
   ctx: Ctx,
   jobId: string,
 ): Promise<Pick<MyApplication, 'id' | 'status' | 'appliedAt'> | null> {

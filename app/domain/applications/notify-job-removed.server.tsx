@@ -6,17 +6,17 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
-import { JobRemovedMail } from './emails/status-emails.tsx'
+import { JobRemovedEmail } from './emails/status-emails.tsx'
 
 /** Applicants a transaction: at some 3 ms a mail, a third of a second. */
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /**
  * Promises a mail to each applicant whose live application ended with its ad. A deletion queues one such task however
  * many applied, so that deleting stays quick. Running it again after a failure adds no second mail: each mail has its
  * application's id.
  */
-export const tellOfRemovedJob = defineTask<{ jobId: string }, TaskContext>({
+export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
   name: 'tell-of-removed-job',
   expireInSeconds: 900,
   async run({ now, ...ground }, { jobId }) {
@@ -24,13 +24,13 @@ export const tellOfRemovedJob = defineTask<{ jobId: string }, TaskContext>({
     const { name: agencyName } = await findAgency(ctx)
     let last: string | null = null
     do {
-      last = await tellBatch(ctx, jobId, agencyName, last)
+      last = await enqueueBatch(ctx, jobId, agencyName, last)
     } while (last !== null)
   },
 })
 
 /** Tells the applicants past the application `after`; gives back the last one told, or null at the end. */
-async function tellBatch(ctx: Ctx, jobId: string, agencyName: string, after: string | null): Promise<string | null> {
+async function enqueueBatch(ctx: Ctx, jobId: string, agencyName: string, after: string | null): Promise<string | null> {
   const rows = await ctx.db
     .select({
       id: applications.id,
@@ -52,7 +52,7 @@ async function tellBatch(ctx: Ctx, jobId: string, agencyName: string, after: str
       ),
     )
     .orderBy(asc(applications.id))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
   const href = `${ctx.baseUrl}/jobs`
   const mails = await Promise.all(
     rows.map(async ({ id, email, ...words }) => ({
@@ -60,12 +60,12 @@ async function tellBatch(ctx: Ctx, jobId: string, agencyName: string, after: str
       mail: await renderEmail(
         email,
         `${words.jobTitle} at ${words.companyName} is no longer on offer`,
-        <JobRemovedMail agencyName={agencyName} href={href} {...words} />,
+        <JobRemovedEmail agencyName={agencyName} href={href} {...words} />,
       ),
     })),
   )
   await transaction(ctx, async (ctx) => {
     for (const { id, mail } of mails) await enqueueEmail(ctx, mail, id)
   })
-  return rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null
+  return rows.length === BATCH_SIZE ? (rows.at(-1)?.id ?? null) : null
 }

@@ -3,7 +3,12 @@ import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import { countForDashboard, listApplicants, listReviewedJobs, listWaitingApplicants } from './review-queries.server.ts'
+import {
+  countForEmployerDashboard,
+  listApplicants,
+  listJobOptions,
+  listNewApplicants,
+} from './review-queries.server.ts'
 
 let bed: TestBed
 let employer: Person
@@ -61,7 +66,7 @@ test('pages of 20', async () => {
 
 test('the dashboard counts open ads, all applicants and those waiting, each within reach', async () => {
   const boss = await makePerson(bed.db, 'employer')
-  expect(await countForDashboard(bed.ctx(boss))).toEqual({ activeJobs: 0, applicants: 0, waiting: 0 })
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({ activeJobs: 0, applicants: 0, waiting: 0 })
   const job = await makeJob(bed.db, boss)
   const past = minutesAgo(5)
   const closed = await makeJob(bed.db, boss, { closesOn: '2020-01-01', closesAt: past, listedUntil: past })
@@ -69,18 +74,18 @@ test('the dashboard counts open ads, all applicants and those waiting, each with
   await makeApplication(bed.db, job, one)
   await makeApplication(bed.db, closed, one, { status: 'Hired' })
   await makeApplication(bed.db, closed, two, { endedAt: past })
-  expect(await countForDashboard(bed.ctx(boss))).toEqual({ activeJobs: 1, applicants: 3, waiting: 1 })
-  expect((await listWaitingApplicants(bed.ctx(boss), 5)).map((row) => row.email)).toEqual([one.email])
-  expect(await listReviewedJobs(bed.ctx(boss), null)).toHaveLength(2)
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({ activeJobs: 1, applicants: 3, waiting: 1 })
+  expect((await listNewApplicants(bed.ctx(boss), 5)).map((row) => row.email)).toEqual([one.email])
+  expect(await listJobOptions(bed.ctx(boss), null)).toHaveLength(2)
 })
 
 test('guests and employees see nobody', async () => {
   for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
     for (const query of [
       () => listApplicants(bed.ctx(actor), ALL, null),
-      () => listWaitingApplicants(bed.ctx(actor), 5),
-      () => countForDashboard(bed.ctx(actor)),
-      () => listReviewedJobs(bed.ctx(actor), null),
+      () => listNewApplicants(bed.ctx(actor), 5),
+      () => countForEmployerDashboard(bed.ctx(actor)),
+      () => listJobOptions(bed.ctx(actor), null),
     ]) {
       await expect(query()).rejects.toMatchObject({ status: 403 })
     }

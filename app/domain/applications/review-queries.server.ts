@@ -30,7 +30,7 @@ const COLUMNS = {
 }
 
 /** An application with the person behind it, for the ad's owner and admins (product.md section 2). */
-export type ReviewedApplicant = {
+export type Applicant = {
   id: string
   status: string
   statusBefore: string | null
@@ -48,7 +48,7 @@ export type ReviewedApplicant = {
 }
 
 /** What View Applicants is narrowed to; empty texts and null narrow nothing. */
-export type ReviewFilter = { q: string; status: string; jobId: string | null }
+export type ApplicantFilter = { q: string; status: string; jobId: string | null }
 
 /**
  * Applications in reach, newest first. Each page is a range of `applications_posted_by_idx` (employers),
@@ -56,9 +56,9 @@ export type ReviewFilter = { q: string; status: string; jobId: string | null }
  */
 export async function listApplicants(
   ctx: Ctx,
-  { q, status, jobId }: ReviewFilter,
+  { q, status, jobId }: ApplicantFilter,
   place: PagePosition,
-): Promise<Page<ReviewedApplicant>> {
+): Promise<Page<Applicant>> {
   assertCan(ctx.actor, 'application.review')
   const narrowed = and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
@@ -70,7 +70,7 @@ export async function listApplicants(
     place,
     { at: applications.appliedAt, id: applications.id },
     ({ where, orderBy, limit }) =>
-      reviewed(ctx, and(narrowed, where))
+      selectApplicants(ctx, and(narrowed, where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.appliedAt, id: row.id }),
@@ -81,29 +81,29 @@ export async function listApplicants(
 export async function findApplicant(
   ctx: Ctx,
   id: string,
-  action: Extract<Action, 'application.review' | 'application.move'>,
-): Promise<ReviewedApplicant> {
+  action: Extract<Action, 'application.review' | 'application.change-status'>,
+): Promise<Applicant> {
   assertCan(ctx.actor, action)
   const [row] = isId(id)
-    ? await reviewed(ctx, and(eq(applications.id, id), applicationsVisibleTo(ctx.actor, action)))
+    ? await selectApplicants(ctx, and(eq(applications.id, id), applicationsVisibleTo(ctx.actor, action)))
     : []
   if (!row) throw notFound()
   return row
 }
 
 /** The newest applications that nobody has looked at yet, at most `most`. */
-export async function listWaitingApplicants(ctx: Ctx, most: number): Promise<ReviewedApplicant[]> {
+export async function listNewApplicants(ctx: Ctx, most: number): Promise<Applicant[]> {
   assertCan(ctx.actor, 'application.review')
   const waiting = and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
     eq(applications.status, 'Pending'),
     isNull(applications.endedAt),
   )
-  return reviewed(ctx, waiting).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(most)
+  return selectApplicants(ctx, waiting).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(most)
 }
 
 /** Ads to narrow View Applicants by: the newest 100 in reach that are not deleted, and the chosen one whatever its age. */
-export async function listReviewedJobs(ctx: Ctx, chosen: string | null): Promise<{ id: string; title: string }[]> {
+export async function listJobOptions(ctx: Ctx, chosen: string | null): Promise<{ id: string; title: string }[]> {
   assertCan(ctx.actor, 'application.review')
   const columns = { id: jobs.id, title: jobs.title }
   const within = jobsVisibleTo(ctx.actor, 'job.manage')
@@ -127,7 +127,7 @@ export async function listReviewedJobs(ctx: Ctx, chosen: string | null): Promise
  * The dashboard's figures in one statement: open ads, all applications, and those nobody has looked at. Counted, not
  * kept: 2 ms for an employer with 4,000 applications, 14 ms for an admin over 80,000.
  */
-export async function countForDashboard(
+export async function countForEmployerDashboard(
   ctx: Ctx,
 ): Promise<{ activeJobs: number; applicants: number; waiting: number }> {
   assertCan(ctx.actor, 'application.review')
@@ -147,7 +147,7 @@ export async function countForDashboard(
   return row ?? { activeJobs: 0, applicants: 0, waiting: 0 }
 }
 
-function reviewed(ctx: Ctx, where: SQL | undefined) {
+function selectApplicants(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
     .select(COLUMNS)
     .from(applications)

@@ -4,10 +4,10 @@ import { openSelectOnKey } from '#app/ui/forms/open-select-on-key.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { nextStatuses } from './application.ts'
-import type { ReviewedApplicant } from './review-queries.server.ts'
+import type { Applicant } from './review-queries.server.ts'
 
 /** Moves an application: at once by script, with `Update status` without. `back`: the list to return to. */
-export function StatusSelect({ applicant, back }: { applicant: ReviewedApplicant; back: string }) {
+export function StatusSelect({ applicant, back }: { applicant: Applicant; back: string }) {
   const fetcher = useFetcher<unknown>({ key: `status-${applicant.id}` })
   useFetcherToast(fetcher.data)
   const choices = [applicant.status, ...nextStatuses(applicant)]

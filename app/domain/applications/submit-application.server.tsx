@@ -10,12 +10,14 @@ import type { Person } from '#app/policy/actor.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { FIRST_STATUS } from './application.ts'
-import { ApplicationReceivedMail, NewApplicantMail } from './emails/application-emails.tsx'
-import { findOwner } from './find-poster.server.ts'
-import { findOwnApplication } from './my-applications.server.ts'
+import { INITIAL_STATUS } from './application.ts'
+import { ApplicationReceivedEmail, NewApplicantEmail } from './emails/application-emails.tsx'
+import { findPoster } from './find-poster.server.ts'
+import { findMyApplicationForJob } from './my-applications.server.ts'
 
-export type Submitted = { ok: true; applicationId: string } | { ok: false; reason: 'closed' | 'already-applied' }
+export type SubmitApplicationResult =
+  | { ok: true; applicationId: string }
+  | { ok: false; reason: 'closed' | 'already-applied' }
 
 /**
  * Applies for a job in the signed-in job seeker's name (product.md section 4). One application a job and person,
@@ -24,20 +26,20 @@ export type Submitted = { ok: true; applicationId: string } | { ok: false; reaso
  *
  * @throws a 403 response for anyone but a job seeker, a 404 response where the job is deleted, a draft or unknown
  */
-export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submitted> {
+export async function submitApplication(ctx: Ctx, jobId: string): Promise<SubmitApplicationResult> {
   assertCan(ctx.actor, 'application.submit')
   const applicant = requirePerson(ctx.actor)
   if (!isId(jobId)) throw notFound()
   const which = and(eq(jobs.id, jobId), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))
-  const [job] = await readJob(ctx, which)
+  const [job] = await selectJob(ctx, which)
   if (!job) throw notFound()
-  if (await findOwnApplication(ctx, jobId)) return { ok: false, reason: 'already-applied' }
+  if (await findMyApplicationForJob(ctx, jobId)) return { ok: false, reason: 'already-applied' }
   if (!isOpen(job, ctx.now)) return { ok: false, reason: 'closed' }
 
-  const mails = await composeMails(ctx, applicant, job)
+  const mails = await renderEmails(ctx, applicant, job)
   return transaction(ctx, async (ctx) => {
     // Locked against being closed, edited or deleted until the application stands.
-    const [locked] = await readJob(ctx, which).for('share')
+    const [locked] = await selectJob(ctx, which).for('share')
     if (!locked) throw notFound()
     if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }
     const applicationId = await insertApplication(ctx, applicant, locked)
@@ -55,7 +57,7 @@ export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submit
 
 type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'postedBy' | 'listedUntil'>
 
-function readJob(ctx: Ctx, which: SQL | undefined) {
+function selectJob(ctx: Ctx, which: SQL | undefined) {
   const { id, title, companyName, postedBy, listedUntil } = jobs
   return ctx.db.select({ id, title, companyName, postedBy, listedUntil }).from(jobs).where(which)
 }
@@ -70,7 +72,7 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise
       jobId: job.id,
       applicantId: applicant.id,
       postedBy: job.postedBy,
-      status: FIRST_STATUS,
+      status: INITIAL_STATUS,
       jobTitle: job.title,
       companyName: job.companyName,
       appliedAt: ctx.now,
@@ -81,24 +83,24 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise
   if (made.length === 0) return null
   await ctx.db
     .insert(applicationEvents)
-    .values({ id: newId(), applicationId: id, toStatus: FIRST_STATUS, actorId: applicant.id, at: ctx.now })
+    .values({ id: newId(), applicationId: id, toStatus: INITIAL_STATUS, actorId: applicant.id, at: ctx.now })
   return id
 }
 
 /** Made before the transaction, so that no lock waits for words. */
-async function composeMails(ctx: Ctx, applicant: Person, job: Job): Promise<Email[]> {
-  const [{ name: agencyName }, owner] = await Promise.all([findAgency(ctx), findOwner(ctx, job.postedBy)])
+async function renderEmails(ctx: Ctx, applicant: Person, job: Job): Promise<Email[]> {
+  const [{ name: agencyName }, owner] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
   const words = { agencyName, jobTitle: job.title, companyName: job.companyName, applicantName: applicant.fullName }
   const received = renderEmail(
     applicant.email,
     `Your application for ${job.title} at ${job.companyName}`,
-    <ApplicationReceivedMail {...words} href={`${ctx.baseUrl}/employee/dashboard`} />,
+    <ApplicationReceivedEmail {...words} href={`${ctx.baseUrl}/employee/dashboard`} />,
   )
   if (!owner?.emailUpdates) return [await received]
   const told = renderEmail(
     owner.email,
     `New applicant for ${job.title}: ${applicant.fullName}`,
-    <NewApplicantMail {...words} ownerName={owner.fullName} href={`${ctx.baseUrl}/view-applicants`} />,
+    <NewApplicantEmail {...words} ownerName={owner.fullName} href={`${ctx.baseUrl}/view-applicants`} />,
   )
   return Promise.all([received, told])
 }

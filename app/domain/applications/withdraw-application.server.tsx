@@ -9,11 +9,11 @@ import { personId } from '#app/policy/actor.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { canWithdraw, type Status } from './application.ts'
-import { ApplicationWithdrawnMail } from './emails/application-emails.tsx'
-import { findOwner } from './find-poster.server.ts'
+import { ApplicationWithdrawnEmail } from './emails/application-emails.tsx'
+import { findPoster } from './find-poster.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
 
-export type Withdrawn =
+export type WithdrawApplicationResult =
   | { ok: true; jobTitle: string }
   /** `final`: it had ended before. `changed`: the other side moved it in the same moment, and its move stands. */
   | { ok: false; reason: 'final' | 'changed' }
@@ -27,12 +27,12 @@ const WITHDRAWN: Status = 'Withdrawn'
  *
  * @throws a 404 response for an application that is not the person's own
  */
-export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdrawn> {
+export async function withdrawApplication(ctx: Ctx, id: string): Promise<WithdrawApplicationResult> {
   assertCan(ctx.actor, 'application.withdraw')
   const application = await findMyApplication(ctx, id)
   if (!application) throw notFound()
   if (!canWithdraw(application)) return { ok: false, reason: 'final' }
-  const mail = await composeOwnersMail(ctx, application)
+  const mail = await renderPosterEmail(ctx, application)
   const won = await transaction(ctx, (ctx) => write(ctx, application, mail))
   return won ? { ok: true, jobTitle: application.jobTitle } : { ok: false, reason: 'changed' }
 }
@@ -67,15 +67,15 @@ async function write(ctx: Ctx, { id, status, statusChangedAt }: MyApplication, m
   return true
 }
 
-async function composeOwnersMail(ctx: Ctx, application: MyApplication): Promise<Email | null> {
-  const owner = await findOwner(ctx, application.postedBy)
+async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<Email | null> {
+  const owner = await findPoster(ctx, application.postedBy)
   if (!owner?.emailUpdates) return null
   const { name: agencyName } = await findAgency(ctx)
   const { fullName: applicantName } = requirePerson(ctx.actor)
   return renderEmail(
     owner.email,
     `${applicantName} has withdrawn from ${application.jobTitle}`,
-    <ApplicationWithdrawnMail
+    <ApplicationWithdrawnEmail
       agencyName={agencyName}
       ownerName={owner.fullName}
       applicantName={applicantName}

@@ -4,7 +4,7 @@ import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 
 /** What withdrawing means, in the dialog and on the page that stands in for it. */
-export const WITHDRAW_SENTENCE =
+export const WITHDRAW_WARNING =
   'Your application ends for good: it cannot be sent again. The employer will see that you have withdrawn.'
 
 /** Where an application is withdrawn: the page asks, its action does it. */
@@ -39,7 +39,7 @@ export function WithdrawButton({ id, jobTitle }: { id: string; jobTitle: string 
           </Button>
         }
         title={`Withdraw from ${jobTitle}?`}
-        sentence={WITHDRAW_SENTENCE}
+        sentence={WITHDRAW_WARNING}
         verb="Withdraw"
         action={withdrawalHref(id)}
       />

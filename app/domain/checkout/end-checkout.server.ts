@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { reservedOf, unreserve } from '#app/domain/inventory/stock-levels.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
-import { giveBackDiscount } from './discounts/use-discount.server.ts'
+import { releaseDiscount } from './discounts/use-discount.server.ts'
 
 /**
  * Ends a running checkout without a payment: stock and discount are free again. Exactly once, whoever comes together
@@ -19,7 +19,7 @@ export function endCheckout(ctx: Ctx, id: string, to: 'expired' | 'failed'): Pro
       .returning({ lines: checkouts.lines, discountId: checkouts.discountId })
     if (!ended) return false
     await unreserve(ctx, reservedOf(ended.lines))
-    if (ended.discountId) await giveBackDiscount(ctx, ended.discountId)
+    if (ended.discountId) await releaseDiscount(ctx, ended.discountId)
     return true
   })
 }

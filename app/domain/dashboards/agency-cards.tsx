@@ -5,8 +5,8 @@ import Settings from 'lucide-react/icons/settings'
 import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
-import { COUNT_CAP } from './count-cap.ts'
-import { counted, countWords } from './count-words.ts'
+import { MAX_COUNT } from './count-cap.ts'
+import { formatCount, formatCountOf } from './count-words.ts'
 import { DashboardCards } from './dashboard-cards.tsx'
 import type { DashboardFigures } from './dashboard-figures.server.ts'
 
@@ -23,7 +23,7 @@ type AgencyCardsProps = {
 export function AgencyCards({ figures, bookings, store, external, agencyName }: AgencyCardsProps) {
   const icon = { size: 20 }
   const running =
-    store.lowStock > 0 ? `${countWords(store.lowStock, COUNT_CAP)} running out` : 'Products, stock, orders'
+    store.lowStock > 0 ? `${formatCount(store.lowStock, MAX_COUNT)} running out` : 'Products, stock, orders'
   const storeNote = external ? 'Products and orders are managed there' : running
   return (
     <DashboardCards
@@ -32,45 +32,45 @@ export function AgencyCards({ figures, bookings, store, external, agencyName }: 
           label: 'Users',
           href: '/admin/users',
           icon: <Users {...icon} />,
-          figure: counted(figures.people, COUNT_CAP, 'account'),
-          note: figures.suspended > 0 ? `${countWords(figures.suspended, COUNT_CAP)} suspended` : 'None suspended',
+          figure: formatCountOf(figures.people, MAX_COUNT, 'account'),
+          note: figures.suspended > 0 ? `${formatCount(figures.suspended, MAX_COUNT)} suspended` : 'None suspended',
         },
         {
           label: 'Jobs',
           href: '/manage-jobs',
           icon: <Briefcase {...icon} />,
-          figure: counted(figures.openJobs, COUNT_CAP, 'open job'),
+          figure: formatCountOf(figures.openJobs, MAX_COUNT, 'open job'),
           note: 'Every ad of every employer',
         },
         {
           label: 'Applicants',
           href: '/view-applicants',
           icon: <Applicants {...icon} />,
-          figure: counted(figures.applicants, COUNT_CAP, 'application'),
+          figure: formatCountOf(figures.applicants, MAX_COUNT, 'application'),
           note: 'Move them along, see their details',
         },
         {
           label: 'Bookings',
           href: '/booking-portal',
           icon: <Calendar {...icon} />,
-          figure: counted(bookings.upcoming, COUNT_CAP, 'upcoming booking'),
+          figure: formatCountOf(bookings.upcoming, MAX_COUNT, 'upcoming booking'),
           note:
             bookings.requested > 0
-              ? `${countWords(bookings.requested, COUNT_CAP)} to confirm`
+              ? `${formatCount(bookings.requested, MAX_COUNT)} to confirm`
               : 'Every consultation, day by day',
         },
         {
           label: 'Store',
           href: '/admin/store',
           icon: <Store {...icon} />,
-          figure: external ? 'External store' : counted(store.published, COUNT_CAP, 'product'),
+          figure: external ? 'External store' : formatCountOf(store.published, MAX_COUNT, 'product'),
           note: storeNote,
         },
         {
           label: 'Import',
           href: '/admin/import',
           icon: <FileUp {...icon} />,
-          figure: counted(figures.imports, COUNT_CAP, 'import'),
+          figure: formatCountOf(figures.imports, MAX_COUNT, 'import'),
           note: 'Ads from a CSV or JSON file',
         },
         {

@@ -21,7 +21,7 @@ test('the dashboard counts what is there and what came in today', async () => {
     applicants: 1,
     newJobs: 1,
     newApplicants: 1,
-    failingMails: 0,
+    failingEmails: 0,
     suspended: 0,
   })
   expect(figures.people).toBe(figures.newPeople)

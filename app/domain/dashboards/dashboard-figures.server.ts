@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { listedNow } from '#app/domain/jobs/listed.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { COUNT_CAP } from './count-cap.ts'
+import { MAX_COUNT } from './count-cap.ts'
 
 /** The agency at a glance, and what came in since midnight on the agency's clocks. */
 export type DashboardFigures = {
@@ -15,7 +15,7 @@ export type DashboardFigures = {
   newPeople: number
   newJobs: number
   newApplicants: number
-  failingMails: number
+  failingEmails: number
 }
 
 /**
@@ -26,7 +26,7 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
   assertCan(ctx.actor, 'person.list')
   const today = startOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
   const upTo = (rows: ReturnType<typeof sql>) =>
-    sql`(select count(*)::int from (select 1 from ${rows} limit ${COUNT_CAP + 1}) counted)`
+    sql`(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT + 1}) counted)`
   const { rows } = await ctx.db.execute<DashboardFigures>(sql`select
     ${upTo(sql`profiles`)} as "people",
     ${upTo(sql`profiles where suspended_at is not null`)} as "suspended",
@@ -36,7 +36,7 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
     ${upTo(sql`profiles where created_at >= ${today}`)} as "newPeople",
     ${upTo(sql`jobs where created_at >= ${today} and deleted_at is null`)} as "newJobs",
     ${upTo(sql`applications where applied_at >= ${today}`)} as "newApplicants",
-    ${upTo(sql`emails where sent_at is null and attempts > 0`)} as "failingMails"`)
+    ${upTo(sql`emails where sent_at is null and attempts > 0`)} as "failingEmails"`)
   const [figures] = rows
   if (!figures) throw new Error('Counting gave no row.')
   return figures

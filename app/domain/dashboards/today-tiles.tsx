@@ -1,6 +1,6 @@
 import { StatTile } from '#app/ui/data/stat-tile.tsx'
-import { COUNT_CAP } from './count-cap.ts'
-import { countWords } from './count-words.ts'
+import { MAX_COUNT } from './count-cap.ts'
+import { formatCount } from './count-words.ts'
 import type { DashboardFigures } from './dashboard-figures.server.ts'
 
 type TodayTilesProps = {
@@ -13,7 +13,7 @@ type TodayTilesProps = {
 
 /** Today's work: what came in since midnight, who is still to come, and what waits to be sent. */
 export function TodayTiles({ figures, bookings, store, external }: TodayTilesProps) {
-  const words = (count: number) => countWords(count, COUNT_CAP)
+  const words = (count: number) => formatCount(count, MAX_COUNT)
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
       <StatTile value={words(figures.newPeople)} label="New accounts" href="/admin/users" />

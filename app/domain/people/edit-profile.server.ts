@@ -7,7 +7,7 @@ import { profiles, users } from '#db/schema/people.ts'
 
 export type Profile = { fullName: string; phone: string | null; headline: string | null; location: string | null }
 
-export type ProfileEdited = { ok: true } | { ok: false; reason: 'phone' }
+export type EditProfileResult = { ok: true } | { ok: false; reason: 'phone' }
 
 /** The signed-in person's own profile. */
 export async function findOwnProfile(ctx: Ctx): Promise<Profile> {
@@ -22,7 +22,7 @@ export async function findOwnProfile(ctx: Ctx): Promise<Profile> {
  *
  * @returns `phone` for a number that no numbering plan has
  */
-export async function editProfile(ctx: Ctx, input: Profile & { phone: string }): Promise<ProfileEdited> {
+export async function editProfile(ctx: Ctx, input: Profile & { phone: string }): Promise<EditProfileResult> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'profile.edit', person.id)
   const phone = parsePhone(input.phone)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { UserType } from '#app/policy/actor.ts'
 
 /** What each login page says of itself, and to those whose account belongs to another. */
-export const DOORS: Record<UserType, { title: string; lead: string; denied: string }> = {
+export const LOGIN_PAGES: Record<UserType, { title: string; lead: string; denied: string }> = {
   employee: {
     title: 'Job seeker sign in',
     lead: 'Apply in one click and follow your applications.',
@@ -17,13 +17,13 @@ export const DOORS: Record<UserType, { title: string; lead: string; denied: stri
 }
 
 /** The door that a login page is: the first part of its address. */
-export function doorOf(pathname: string): UserType {
+export function loginPageType(pathname: string): UserType {
   const [, first] = pathname.split('/')
   return first === 'employer' || first === 'admin' ? first : 'employee'
 }
 
 /** The ways on from a login page, which keep where the person was going. Admins have one door and no registration. */
-export function OtherDoors({ door, search }: { door: UserType; search: string }) {
+export function OtherLoginLinks({ door, search }: { door: UserType; search: string }) {
   if (door === 'admin') return null
   const other = door === 'employee' ? 'employer' : 'employee'
   return (
@@ -37,7 +37,7 @@ export function OtherDoors({ door, search }: { door: UserType; search: string })
       <p>
         {door === 'employee' ? 'Hiring?' : 'Looking for work?'}{' '}
         <Link className="link" to={`/${other}/login${search}`}>
-          {DOORS[other].title}
+          {LOGIN_PAGES[other].title}
         </Link>
       </p>
     </>

@@ -12,7 +12,7 @@ export const PASSWORD_RULES = [
 ] as const
 
 /** The longest password that is hashed; longer ones are refused rather than cut. */
-export const PASSWORD_MAX = 128
+export const MAX_PASSWORD_LENGTH = 128
 
 export function isStrongPassword(password: string): boolean {
   return PASSWORD_RULES.every((rule) => rule.met(password))

@@ -8,17 +8,17 @@ export const USER_TYPE_LABELS: Record<UserType, string> = {
 }
 
 /** The states of an account, in the order of filters. */
-export const PERSON_STATES = ['active', 'unconfirmed', 'suspended'] as const
-export type PersonState = (typeof PERSON_STATES)[number]
+export const ACCOUNT_STATUSES = ['active', 'unconfirmed', 'suspended'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
-export const PERSON_STATE_LABELS: Record<PersonState, string> = {
+export const ACCOUNT_STATUS_LABELS: Record<AccountStatus, string> = {
   active: 'Active',
   unconfirmed: 'Not confirmed',
   suspended: 'Suspended',
 }
 
 /** The one state that an account is shown in: suspended outweighs not confirmed. */
-export function personState(person: { confirmed: boolean; suspendedAt: Date | null }): PersonState {
+export function accountStatus(person: { confirmed: boolean; suspendedAt: Date | null }): AccountStatus {
   if (person.suspendedAt) return 'suspended'
   return person.confirmed ? 'active' : 'unconfirmed'
 }

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { type Auth, authRefusal, CLIENT_ADDRESS_HEADER, DOOR_HEADER } from '#app/platform/auth.server.ts'
+import { type Auth, authErrorCode, CLIENT_ADDRESS_HEADER, LOGIN_PAGE_HEADER } from '#app/platform/auth.server.ts'
 import { type Person, USER_TYPES, type UserType } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
 /** Why a sign-in was refused. The first is said for a wrong password and an unknown address alike. */
-export type SignInRefusal = 'wrong-credentials' | 'unconfirmed' | 'wrong-door' | 'no-profile' | 'suspended'
+export type SignInFailure = 'wrong-credentials' | 'unconfirmed' | 'wrong-account-type' | 'no-profile' | 'suspended'
 
 export type SignInResult =
   | { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] }
-  | { ok: false; reason: Exclude<SignInRefusal, 'wrong-door'> }
-  | { ok: false; reason: 'wrong-door'; rightDoor: UserType }
+  | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
+  | { ok: false; reason: 'wrong-account-type'; userType: UserType }
 
 /** Codes that `refuseSession` gives the library, and what they mean here. */
-const REFUSALS: Record<string, Exclude<SignInRefusal, 'wrong-door'>> = {
+const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
   INVALID_EMAIL: 'wrong-credentials',
   PASSWORD_TOO_LONG: 'wrong-credentials',
@@ -37,7 +37,7 @@ export async function signIn(
   input: { email: string; password: string; stay: boolean; door: UserType; address: string; userAgent: string },
 ): Promise<SignInResult> {
   const headers = new Headers({
-    [DOOR_HEADER]: input.door,
+    [LOGIN_PAGE_HEADER]: input.door,
     [CLIENT_ADDRESS_HEADER]: input.address,
     'user-agent': input.userAgent.slice(0, 300),
   })
@@ -58,17 +58,17 @@ export async function signIn(
     )
     return { ok: true, person, cookies: answer.headers.getSetCookie() }
   } catch (error) {
-    const code = authRefusal(error)
-    const rightDoor = USER_TYPES.find((userType) => code === wrongDoor(userType))
-    if (rightDoor) return { ok: false, reason: 'wrong-door', rightDoor }
-    const reason = code && REFUSALS[code]
+    const code = authErrorCode(error)
+    const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
+    if (userType) return { ok: false, reason: 'wrong-account-type', userType }
+    const reason = code && FAILURES[code]
     if (!reason) throw error
     return { ok: false, reason }
   }
 }
 
 /** May a session be made? Asked after a right password, so that nobody learns an account's kind by guessing. */
-export async function refuseSession(db: Db, userId: string, door: string | null): Promise<string | null> {
+export async function validateSignIn(db: Db, userId: string, door: string | null): Promise<string | null> {
   const [profile] = await db
     .select({ userType: profiles.userType, suspendedAt: profiles.suspendedAt })
     .from(profiles)
@@ -76,13 +76,13 @@ export async function refuseSession(db: Db, userId: string, door: string | null)
   if (!profile) return 'NO_PROFILE'
   if (profile.suspendedAt) return 'SUSPENDED'
   if ((door === 'employee' || door === 'admin') && profile.userType !== door) {
-    return wrongDoor(profile.userType)
+    return wrongAccountTypeCode(profile.userType)
   }
   return null
 }
 
 /** The code that also says which door is the right one. */
-function wrongDoor(userType: UserType): string {
+function wrongAccountTypeCode(userType: UserType): string {
   return `WRONG_DOOR_${userType.toUpperCase()}`
 }
 

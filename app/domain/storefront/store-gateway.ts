@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import type { CheckoutRefusal, CheckoutRequest } from '#app/domain/checkout/checkout.ts'
+import type { CheckoutProblem, CheckoutRequest } from '#app/domain/checkout/checkout.ts'
 import type { Collection, Product } from './product/product.ts'
 
 export type ProductQuery = {
@@ -33,7 +33,7 @@ export type StoreCheckoutRequest = CheckoutRequest & {
 }
 
 /** Where to pay. `token` finds the built-in store's checkout again; an external one has none. */
-export type StoreCheckout = { ok: true; url: string; token: string | null } | ({ ok: false } & CheckoutRefusal)
+export type StoreCheckout = { ok: true; url: string; token: string | null } | ({ ok: false } & CheckoutProblem)
 
 /**
  * The store as the shop's pages see it (product.md section 5): ours in the database, or the external service by

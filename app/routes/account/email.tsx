@@ -1,6 +1,6 @@
 import { requestEmailChange } from '#app/domain/people/account/change-email.server.tsx'
 import { EmailSettings } from '#app/domain/people/account/email-settings.tsx'
-import { addressForm } from '#app/domain/people/account-forms.ts'
+import { emailForm } from '#app/domain/people/account-forms.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
   const person = requirePerson(ctx.actor)
-  const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
+  const { ok, value, reply } = parseForm(await readFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('Email not changed', 'Check the address.'))
   if (value.email === person.email) {
     return invalidForm(

@@ -1,6 +1,6 @@
 import { changePassword } from '#app/domain/people/account/change-password.server.ts'
 import { PasswordSettings } from '#app/domain/people/account/password-settings.tsx'
-import { changePasswordForm, PASSWORDS_DIFFER, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
+import { changePasswordForm, PASSWORD_MISMATCH, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const weak = !isStrongPassword(String(form.get('password') ?? ''))
     return invalidForm(
       reply(),
-      weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORDS_DIFFER),
+      weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORD_MISMATCH),
     )
   }
   const who = `${address} ${person.email}`

@@ -5,12 +5,12 @@ import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/desk-figures.server.ts'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
-import { COUNT_CAP } from '#app/domain/dashboards/count-cap.ts'
-import { counted } from '#app/domain/dashboards/count-words.ts'
+import { MAX_COUNT } from '#app/domain/dashboards/count-cap.ts'
+import { formatCountOf } from '#app/domain/dashboards/count-words.ts'
 import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
 import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
-import { findDeskFigures } from '#app/domain/orders/admin/store-figures.server.ts'
-import { listNewestOwnOrders } from '#app/domain/orders/my-orders.server.ts'
+import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
+import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
-    listNewestOwnOrders(ctx),
-    findDeskFigures(ctx),
+    listRecentOrders(ctx),
+    findStoreFigures(ctx),
   ])
   const { now, timeZone } = ctx
   const external = shop.kind === 'external'
@@ -44,10 +44,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Admin dashboard" lead={`${agencyName}, ${formatDate(now, timeZone)}.`} />
-      {figures.failingMails > 0 && (
+      {figures.failingEmails > 0 && (
         <Callout
           tone="warning"
-          title={`${counted(figures.failingMails, COUNT_CAP, 'mail')} could not be sent yet`}
+          title={`${formatCountOf(figures.failingEmails, MAX_COUNT, 'mail')} could not be sent yet`}
           className="mb-8"
         >
           Nothing is lost: they are tried again, with longer pauses each time. Check the mail server.

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { agencyFields, agencyForm, agencyOf, licenceField } from '#app/domain/agency/agency-form.ts'
+import { agencyForm, formatAgencyFields, licenceField, parseAgencyForm } from '#app/domain/agency/agency-form.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { STATES } from '#app/lib/states.ts'
@@ -55,15 +55,15 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
 export const meta: Route.MetaFunction = () => [{ title: 'Agency settings' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return agencyFields(await findAgency(ctxOf(context)))
+  return formatAgencyFields(await findAgency(ctxOf(context)))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'agency.edit')
   const { ok, value, reply } = parseForm(await readFormData(request), agencyForm)
-  if (!ok) return invalidForm(reply(), failure('Settings not saved', 'Please check the marked fields.'))
-  const changed = await editAgency(ctx, agencyOf(value))
+  if (!ok) return invalidForm(reply(), failure('Settings not saved', CHECK_FIELDS))
+  const changed = await editAgency(ctx, parseAgencyForm(value))
   const words = changed.length > 0 ? 'Every page shows them from now on.' : 'Nothing was different.'
   return redirectWithToast('/admin/settings', success('Settings saved', words))
 }

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { transaction } from '#app/core/context.ts'
-import { addressForm } from '#app/domain/people/account-forms.ts'
+import { emailForm } from '#app/domain/people/account-forms.ts'
 import { confirmEmail } from '#app/domain/people/registration/confirm-email.server.ts'
 import { resendConfirmation } from '#app/domain/people/registration/send-confirmation.server.tsx'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
@@ -70,7 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Sends the confirmation again. Every address is answered alike. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
-  const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
+  const { ok, value, reply } = parseForm(await readFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('That did not work', 'Enter the address you registered with.'))
   const seconds = await consumeRateLimit(ctx, 'accountMail', value.email)
   if (seconds) return tooManyRequests(reply(), 'That did not work', seconds)
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, door } = loaderData
   const { title, lead } = OUTCOMES[outcome]
-  const { formProps, of } = useCheckedForm(addressForm, actionData)
+  const { formProps, of } = useCheckedForm(emailForm, actionData)
   if (outcome === 'confirmed' || outcome === 'already-confirmed' || outcome === 'changed') {
     return (
       <NarrowPage title={title} lead={lead}>

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { requestPasswordReset } from '#app/domain/people/account/reset-password.server.tsx'
-import { addressForm } from '#app/domain/people/account-forms.ts'
+import { emailForm } from '#app/domain/people/account-forms.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, auth } = requestContext(context)
-  const { ok, value, reply } = parseForm(await readFormData(request), addressForm)
+  const { ok, value, reply } = parseForm(await readFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('That did not work', 'Enter the address of your account.'))
   const seconds = await consumeRateLimit(ctx, 'accountMail', value.email)
   if (seconds) return tooManyRequests(reply(), 'That did not work', seconds)
@@ -34,7 +34,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { formProps, of } = useCheckedForm(addressForm, actionData)
+  const { formProps, of } = useCheckedForm(emailForm, actionData)
   return (
     <NarrowPage
       title={loaderData.sent ? 'Look in your inbox' : 'Forgot your password?'}

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 import { signInForm } from '#app/domain/people/account-forms.ts'
-import { DOORS, doorOf, OtherDoors } from '#app/domain/people/login-pages.tsx'
-import { ResendConfirmation } from '#app/domain/people/registration/resend-confirmation-form.tsx'
+import { LOGIN_PAGES, loginPageType, OtherLoginLinks } from '#app/domain/people/login-pages.tsx'
+import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { afterSignIn } from '#app/http/guards.server.ts'
@@ -21,13 +21,13 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/login'
 
 export const meta: Route.MetaFunction = ({ location }) => [
-  { title: DOORS[doorOf(location.pathname)].title },
+  { title: LOGIN_PAGES[loginPageType(location.pathname)].title },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, auth, address } = requestContext(context)
-  const door = doorOf(url.pathname)
+  const door = loginPageType(url.pathname)
   const { ok, value, reply } = parseForm(await readFormData(request), signInForm)
   if (!ok)
     return invalidForm({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
@@ -64,7 +64,7 @@ type Refusal = Extract<SignInResult, { ok: false }>
 
 /** What the page offers beside the toast: the right door, or the confirmation mail again. */
 function hintOf(refusal: Refusal, email: string) {
-  if (refusal.reason === 'wrong-door') return { kind: 'wrong-door' as const, door: refusal.rightDoor }
+  if (refusal.reason === 'wrong-account-type') return { kind: 'wrong-account-type' as const, door: refusal.userType }
   return refusal.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const, email } : null
 }
 
@@ -74,8 +74,8 @@ function wordsOf(refusal: Refusal, door: UserType): ToastMessage {
       return failure('Sign in Failed', 'Invalid email or password.')
     case 'unconfirmed':
       return failure('Sign in Failed', 'Please confirm your email address first.')
-    case 'wrong-door':
-      return failure('Access Denied', DOORS[door].denied)
+    case 'wrong-account-type':
+      return failure('Access Denied', LOGIN_PAGES[door].denied)
     case 'no-profile':
       return failure('Login Failed', 'Could not find a valid user profile.')
     case 'suspended':
@@ -85,21 +85,25 @@ function wordsOf(refusal: Refusal, door: UserType): ToastMessage {
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
-  const door = doorOf(pathname)
+  const door = loginPageType(pathname)
   const { formProps, of } = useCheckedForm(signInForm, actionData)
   const hint = actionData?.hint
   return (
-    <NarrowPage title={DOORS[door].title} lead={DOORS[door].lead} aside={<OtherDoors door={door} search={search} />}>
-      {hint?.kind === 'wrong-door' && (
+    <NarrowPage
+      title={LOGIN_PAGES[door].title}
+      lead={LOGIN_PAGES[door].lead}
+      aside={<OtherLoginLinks door={door} search={search} />}
+    >
+      {hint?.kind === 'wrong-account-type' && (
         <Callout tone="warning" title="This account belongs to another door" className="mb-6">
           Go to the{' '}
           <Link className="link" to={`/${hint.door}/login${search}`}>
-            {DOORS[hint.door].title.toLowerCase()}
+            {LOGIN_PAGES[hint.door].title.toLowerCase()}
           </Link>{' '}
           page and use the same password there.
         </Callout>
       )}
-      {hint?.kind === 'unconfirmed' && <ResendConfirmation email={hint.email} className="mb-6" />}
+      {hint?.kind === 'unconfirmed' && <ResendConfirmationForm email={hint.email} className="mb-6" />}
       <Form method="post" {...formProps} className="space-y-5">
         <TextField label="Email" {...of('email')} type="email" autoComplete="username" inputMode="email" required />
         <PasswordField label="Password" {...of('password')} autoComplete="current-password" required />

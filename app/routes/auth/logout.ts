@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { endSession } from '#app/domain/people/account/sessions.server.ts'
+import { deleteCurrentSession } from '#app/domain/people/account/sessions.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
@@ -10,7 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, auth } = requestContext(context)
   // Ours first: the library keeps a failure to itself, and a person would leave a session behind unknowing.
   const ended = await tryOrLog(ctx, 'signing out', async () => {
-    await endSession(ctx)
+    await deleteCurrentSession(ctx)
     const cookie = request.headers.get('Cookie') ?? ''
     return auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })
   })

@@ -2,13 +2,13 @@ import { Link, useLocation } from 'react-router'
 import {
   employeeRegistration,
   employerRegistration,
-  PASSWORDS_DIFFER,
+  PASSWORD_MISMATCH,
   WEAK_PASSWORD,
 } from '#app/domain/people/account-forms.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
-import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, isBot, parseForm, readFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -28,12 +28,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const employer = url.pathname === '/employer/register'
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, employer ? employerRegistration : employeeRegistration)
-  if (!ok)
-    return invalidForm(reply(), passwordToast(form) ?? failure('Sign up Failed', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), passwordToast(form) ?? failure('Sign up Failed', CHECK_FIELDS))
   const phone = parsePhone(value.phone)
   if (!phone.ok) {
     const errors = { phone: ['Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'] }
-    return invalidForm(reply(errors), failure('Sign up Failed', 'Please check the marked fields.'))
+    return invalidForm(reply(errors), failure('Sign up Failed', CHECK_FIELDS))
   }
   const seconds = await consumeRateLimit(ctx, 'register', address)
   if (seconds) return tooManyRequests(reply(), 'Sign up Failed', seconds)
@@ -61,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 function passwordToast(form: FormData) {
   const password = String(form.get('password') ?? '')
   if (!isStrongPassword(password)) return failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description)
-  return password === form.get('confirm_password') ? null : failure(PASSWORDS_DIFFER)
+  return password === form.get('confirm_password') ? null : failure(PASSWORD_MISMATCH)
 }
 
 export default function Register({ actionData, matches }: Route.ComponentProps) {

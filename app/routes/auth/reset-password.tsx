@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/domain/people/account/new-password-fields.tsx'
-import { resetLinkWorks, resetPassword } from '#app/domain/people/account/reset-password.server.tsx'
-import { newPasswordForm, PASSWORDS_DIFFER, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
+import { isResetLinkValid, resetPassword } from '#app/domain/people/account/reset-password.server.tsx'
+import { newPasswordForm, PASSWORD_MISMATCH, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
-  return { token, works: token !== '' && (await resetLinkWorks(ctxOf(context), token)) }
+  return { token, works: token !== '' && (await isResetLinkValid(ctxOf(context), token)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, newPasswordForm)
   if (!ok) {
     const weak = !isStrongPassword(String(form.get('password') ?? ''))
-    const words = weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORDS_DIFFER)
+    const words = weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORD_MISMATCH)
     return invalidForm(reply(), words)
   }
   try {

@@ -1,4 +1,4 @@
-import { checkoutContent, checkoutState } from '#app/domain/checkout/checkout-queries.server.ts'
+import { findCheckoutContent, findCheckoutStatus } from '#app/domain/checkout/checkout-queries.server.ts'
 import { releaseCheckout } from '#app/domain/orders/settlement/release-checkout.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
@@ -8,7 +8,7 @@ const UNKNOWN = { status: 404 }
 
 /** Where a checkout stands that this browser went to pay. JSON for scripts; the token is what only its shopper has. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const state = await checkoutState(ctxOf(context), params.token)
+  const state = await findCheckoutStatus(ctxOf(context), params.token)
   return state ? Response.json(state) : Response.json({}, UNKNOWN)
 }
 
@@ -18,9 +18,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const known = await checkoutState(ctx, params.token)
+  const known = await findCheckoutStatus(ctx, params.token)
   if (!known) return Response.json({}, UNKNOWN)
   // Without an answer of the payment service everything stays reserved, until the clock ends it.
   const state = await tryOrLog(ctx, 'ending a checkout', () => releaseCheckout(ctx, params.token))
-  return Response.json({ ...(state ?? known), content: await checkoutContent(ctx, params.token) })
+  return Response.json({ ...(state ?? known), content: await findCheckoutContent(ctx, params.token) })
 }

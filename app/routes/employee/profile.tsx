@@ -1,13 +1,13 @@
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
-import { NOT_A_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
+import { INVALID_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
-const NOT_SAVED = failure('Profile not saved', 'Please check the marked fields.')
+const NOT_SAVED = failure('Profile not saved', CHECK_FIELDS)
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), NOT_SAVED)
   const { full_name: fullName, phone, headline, location } = value
   const result = await editProfile(ctxOf(context), { fullName, phone, headline, location })
-  if (!result.ok) return invalidForm(reply({ phone: [NOT_A_PHONE] }), NOT_SAVED)
+  if (!result.ok) return invalidForm(reply({ phone: [INVALID_PHONE] }), NOT_SAVED)
   return redirectWithToast('/employee/dashboard?tab=profile', success('Profile saved'))
 }
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { canWithdraw } from '#app/domain/applications/application.ts'
 import { findMyApplication } from '#app/domain/applications/my-applications.server.ts'
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
-import { WITHDRAW_SENTENCE } from '#app/domain/applications/withdraw-button.tsx'
+import { WITHDRAW_WARNING } from '#app/domain/applications/withdraw-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -44,7 +44,7 @@ export default function Withdrawal({
   return (
     <NarrowPage
       title={mayWithdraw ? `Withdraw from ${jobTitle}?` : `This application is ${status.toLowerCase()}`}
-      lead={mayWithdraw ? WITHDRAW_SENTENCE : `${jobTitle} at ${companyName}`}
+      lead={mayWithdraw ? WITHDRAW_WARNING : `${jobTitle} at ${companyName}`}
     >
       <div className="flex flex-wrap gap-3">
         {mayWithdraw && (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
 import { STATUSES } from '#app/domain/applications/application.ts'
-import { moveApplication } from '#app/domain/applications/change-application-status.server.tsx'
+import { changeApplicationStatus } from '#app/domain/applications/change-application-status.server.tsx'
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
 import { parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await readFormData(request), statusForm)
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
-  const moved = await moveApplication(ctxOf(context), params.id, { from: value.from, to: value.status })
+  const moved = await changeApplicationStatus(ctxOf(context), params.id, { from: value.from, to: value.status })
   const { name, status } = moved.applicant
   if (!moved.ok) {
     const words =

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
-import { countForDashboard, listWaitingApplicants } from '#app/domain/applications/review-queries.server.ts'
+import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applications/review-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/desk-figures.server.ts'
-import { listNewestOwnOrders } from '#app/domain/orders/my-orders.server.ts'
+import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { requirePerson } from '#app/policy/policy.ts'
@@ -24,12 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { companyName } = requirePerson(ctx.actor)
   const [counts, waiting, agency, bookings, own, orders] = await Promise.all([
-    countForDashboard(ctx),
-    listWaitingApplicants(ctx, WAITING_SHOWN),
+    countForEmployerDashboard(ctx),
+    listNewApplicants(ctx, WAITING_SHOWN),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
-    listNewestOwnOrders(ctx),
+    listRecentOrders(ctx),
   ])
   return {
     counts,

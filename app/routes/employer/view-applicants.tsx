@@ -3,7 +3,7 @@ import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position
 import { ApplicantFilters } from '#app/domain/applications/applicant-filters.tsx'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { isStatus } from '#app/domain/applications/application.ts'
-import { listApplicants, listReviewedJobs, type ReviewFilter } from '#app/domain/applications/review-queries.server.ts'
+import { type ApplicantFilter, listApplicants, listJobOptions } from '#app/domain/applications/review-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -21,13 +21,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams)
   const [page, jobs] = await Promise.all([
     listApplicants(ctx, filter, parsePagePosition(url.searchParams)),
-    listReviewedJobs(ctx, filter.jobId),
+    listJobOptions(ctx, filter.jobId),
   ])
   return { ...page, jobs, filter, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
 }
 
 /** Whatever is no filter of ours narrows nothing. */
-function readFilter(params: URLSearchParams): ReviewFilter {
+function readFilter(params: URLSearchParams): ApplicantFilter {
   const [status, jobId] = [params.get('status') ?? '', params.get('job')]
   return {
     q: normaliseLine(params.get('q') ?? '').slice(0, 100),

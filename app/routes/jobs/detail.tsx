@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
-import { findOwnApplication } from '#app/domain/applications/my-applications.server.ts'
+import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const job = await findJob(ctx, params.id)
   if (!job) throw notFound()
-  const [application, similar] = await Promise.all([findOwnApplication(ctx, job.id), listSimilarJobs(ctx, job)])
+  const [application, similar] = await Promise.all([findMyApplicationForJob(ctx, job.id), listSimilarJobs(ctx, job)])
   return { job, application, similar, now: ctx.now, timeZone: ctx.timeZone }
 }
 

@@ -6,7 +6,7 @@ const OWNER_REASON =
   'You get this mail because you posted this job. Mails about your applicants can be turned off in the settings of your account.'
 
 /** Tells an applicant that the application has arrived, and what happens next. */
-export function ApplicationReceivedMail(words: Words) {
+export function ApplicationReceivedEmail(words: Words) {
   return (
     <MailLayout
       agencyName={words.agencyName}
@@ -25,7 +25,7 @@ export function ApplicationReceivedMail(words: Words) {
 }
 
 /** Tells the person who posted the ad of a new applicant. */
-export function NewApplicantMail({ ownerName, ...words }: Words & { ownerName: string }) {
+export function NewApplicantEmail({ ownerName, ...words }: Words & { ownerName: string }) {
   return (
     <MailLayout
       agencyName={words.agencyName}
@@ -42,7 +42,7 @@ export function NewApplicantMail({ ownerName, ...words }: Words & { ownerName: s
 }
 
 /** Tells the person who posted the ad that an applicant has withdrawn. */
-export function ApplicationWithdrawnMail({ ownerName, ...words }: Words & { ownerName: string }) {
+export function ApplicationWithdrawnEmail({ ownerName, ...words }: Words & { ownerName: string }) {
   return (
     <MailLayout agencyName={words.agencyName} preview={`${words.applicantName} has withdrawn`} reason={OWNER_REASON}>
       <MailHeading>An applicant has withdrawn</MailHeading>

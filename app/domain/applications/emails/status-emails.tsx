@@ -27,7 +27,7 @@ const SENTENCES: Record<Status, (company: string) => string> = {
 }
 
 /** Tells an applicant of a new status. */
-export function StatusMail({ status, ...words }: Words & { status: Status }) {
+export function StatusChangedEmail({ status, ...words }: Words & { status: Status }) {
   return (
     <MailLayout agencyName={words.agencyName} preview={`${words.jobTitle}: ${status}`} reason={REASON}>
       <MailHeading>Your application: {status}</MailHeading>
@@ -41,7 +41,7 @@ export function StatusMail({ status, ...words }: Words & { status: Status }) {
 }
 
 /** Tells an applicant that the ad was taken down under a live application. */
-export function JobRemovedMail(words: Words) {
+export function JobRemovedEmail(words: Words) {
   return (
     <MailLayout agencyName={words.agencyName} preview={`${words.jobTitle} was taken down`} reason={REASON}>
       <MailHeading>This job is no longer on offer</MailHeading>

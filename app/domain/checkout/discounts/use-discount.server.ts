@@ -15,7 +15,7 @@ export async function findDiscount(ctx: Ctx, code: string): Promise<Discount | n
 }
 
 /** Takes one use of a discount. @returns false where the last one went to somebody else meanwhile, or it ended */
-export async function takeDiscount(ctx: Ctx, id: string): Promise<boolean> {
+export async function redeemDiscount(ctx: Ctx, id: string): Promise<boolean> {
   const taken = await ctx.db
     .update(discounts)
     .set({ used: sql`${discounts.used} + 1` })
@@ -33,7 +33,7 @@ export async function takeDiscount(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** Gives a use back: its checkout ended without a payment. */
-export async function giveBackDiscount(ctx: Ctx, id: string): Promise<void> {
+export async function releaseDiscount(ctx: Ctx, id: string): Promise<void> {
   await ctx.db
     .update(discounts)
     .set({ used: sql`${discounts.used} - 1` })

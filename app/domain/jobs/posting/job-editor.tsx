@@ -130,7 +130,7 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
   )
 }
 
-export const CHECK_FIELDS = 'Please check the marked fields. Nothing you typed is lost.'
+export const CHECK_FIELDS = 'Check the marked fields and try again.'
 
 /** Conform checks a field by a submission of its own, which goes nowhere. */
 function isCheck(event: Event): boolean {

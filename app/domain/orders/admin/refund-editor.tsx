@@ -6,13 +6,13 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { type LineLeft, refundForm } from './order-form.ts'
-import { ShelfFields } from './restock-fields.tsx'
+import { refundForm, type SelectableLine } from './order-form.ts'
+import { RestockFields } from './restock-fields.tsx'
 
 type RefundEditorProps = {
   answer: FormAnswer
   orderId: string
-  lines: LineLeft[]
+  lines: SelectableLine[]
   leftCents: number
   refundedCents: number
 }
@@ -37,7 +37,7 @@ export function RefundEditor({ answer, orderId, lines, leftCents, refundedCents 
         />
         <TextField {...of('reason')} label="Reason" hint="For your own records." required maxLength={200} />
       </Card>
-      <ShelfFields lines={lines} of={of} />
+      <RestockFields lines={lines} of={of} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg" tone="danger">
           Refund

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountSettings } from './account-settings.server.ts'
-import { MailSettings } from './email-preferences-form.tsx'
+import { EmailPreferencesForm } from './email-preferences-form.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
@@ -19,7 +19,7 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
         <SessionSettings sessions={settings.sessions} timeZone={settings.timeZone} />
       </Section>
       <Section title="Mail">
-        <MailSettings userType={settings.userType} emailUpdates={settings.emailUpdates} />
+        <EmailPreferencesForm userType={settings.userType} emailUpdates={settings.emailUpdates} />
       </Section>
     </div>
   )

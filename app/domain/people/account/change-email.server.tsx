@@ -3,11 +3,11 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type AddressChange, changeAddressToken, passwordSeal } from '#app/platform/auth.server.ts'
+import { type EmailChange, emailChangeToken, passwordFingerprint } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { accounts, users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
-import { ChangeAddressMail, ConfirmNewAddressMail } from '../emails/account-emails.tsx'
+import { EmailChangeRequestEmail, NewEmailConfirmationEmail } from '../emails/account-emails.tsx'
 
 /**
  * Asks to change the address: confirmed first at the present one, then at the new one. A taken new address ends alike,
@@ -21,16 +21,16 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
-  const token = await changeAddressToken(secret, {
+  const token = await emailChangeToken(secret, {
     personId: person.id,
     email: person.email,
     updateTo: newEmail,
-    step: 'present',
-    seal: passwordSeal(secret, account?.hash ?? null),
-    nextMailId: newId(),
+    step: 'current',
+    passwordFingerprint: passwordFingerprint(secret, account?.hash ?? null),
+    nextEmailId: newId(),
   })
   const body = (
-    <ChangeAddressMail
+    <EmailChangeRequestEmail
       agencyName={agencyName}
       fullName={person.fullName}
       newEmail={newEmail}
@@ -45,17 +45,17 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
  * The second mail, to the new address, after the present one has agreed: one, however often that link is followed. None
  * where the new address is taken.
  */
-export async function sendConfirmNewAddress(
+export async function sendNewEmailConfirmation(
   ctx: Ctx,
   secret: string,
-  change: AddressChange & { fullName: string },
+  change: EmailChange & { fullName: string },
 ): Promise<void> {
   const { fullName, ...link } = change
   const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.updateTo))
   if (taken) return
   const { name: agencyName } = await findAgency(ctx)
-  const href = accountLinks.confirm(ctx, await changeAddressToken(secret, { ...link, step: 'new' }))
-  const body = <ConfirmNewAddressMail agencyName={agencyName} fullName={fullName} href={href} />
+  const href = accountLinks.confirm(ctx, await emailChangeToken(secret, { ...link, step: 'new' }))
+  const body = <NewEmailConfirmationEmail agencyName={agencyName} fullName={fullName} href={href} />
   const mail = await renderEmail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
-  await enqueueEmail(ctx, mail, link.nextMailId)
+  await enqueueEmail(ctx, mail, link.nextEmailId)
 }

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { accounts, sessions } from '#db/schema/people.ts'
-import { endResetLinks, sendPasswordChanged } from './reset-password.server.tsx'
+import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.server.tsx'
 
 /**
  * Changes the person's own password. Every other session and every reset link ends; this session stays.
@@ -26,9 +26,9 @@ export async function changePassword(
   await transaction(ctx, async (ctx) => {
     await ctx.db.update(accounts).set({ password, updatedAt: ctx.now }).where(credential)
     await ctx.db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)))
-    await endResetLinks(ctx, person.id)
+    await deleteResetLinks(ctx, person.id)
     await recordAudit(ctx, { action: 'person.password-changed', subjectType: 'person', subjectId: person.id })
-    await sendPasswordChanged(ctx, person.id)
+    await sendPasswordChangedEmail(ctx, person.id)
   })
   return { ok: true }
 }

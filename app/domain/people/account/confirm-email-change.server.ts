@@ -1,22 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { type AddressChange, passwordSeal } from '#app/platform/auth.server.ts'
+import { type EmailChange, passwordFingerprint } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
-import { sendConfirmNewAddress } from './change-email.server.tsx'
-import { endResetLinks } from './reset-password.server.tsx'
+import { sendNewEmailConfirmation } from './change-email.server.tsx'
+import { deleteResetLinks } from './reset-password.server.tsx'
 
 const UNIQUE_VIOLATION = '23505'
 
-type Followed = { outcome: 'agreed' | 'changed'; userType: UserType } | { outcome: 'invalid' }
+type ConfirmEmailChangeResult = { outcome: 'agreed' | 'changed'; userType: UserType } | { outcome: 'invalid' }
 
 /**
  * One step of a change of address, inside the caller's transaction. The link belongs to one account, its address and
  * its password as they were: any of them changed, it is dead. Followed again (mail scanners open links too) it says the
  * same and does nothing more.
  */
-export async function followAddressChange(ctx: Ctx, secret: string, link: AddressChange): Promise<Followed> {
+export async function confirmEmailChange(
+  ctx: Ctx,
+  secret: string,
+  link: EmailChange,
+): Promise<ConfirmEmailChangeResult> {
   const [user] = await ctx.db
     .select({ name: users.name, email: users.email, userType: profiles.userType, hash: accounts.password })
     .from(users)
@@ -24,22 +28,22 @@ export async function followAddressChange(ctx: Ctx, secret: string, link: Addres
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .where(eq(users.id, link.personId))
     .for('update', { of: users })
-  if (!user || passwordSeal(secret, user.hash) !== link.seal) return { outcome: 'invalid' }
+  if (!user || passwordFingerprint(secret, user.hash) !== link.passwordFingerprint) return { outcome: 'invalid' }
   const { userType } = user
   if (link.step === 'new' && user.email === link.updateTo) return { outcome: 'changed', userType }
   if (user.email !== link.email) return { outcome: 'invalid' }
-  if (link.step === 'present') {
-    await sendConfirmNewAddress(ctx, secret, { ...link, fullName: user.name })
+  if (link.step === 'current') {
+    await sendNewEmailConfirmation(ctx, secret, { ...link, fullName: user.name })
     return { outcome: 'agreed', userType }
   }
-  if (!(await takeAddress(ctx, link.personId, link.updateTo))) return { outcome: 'invalid' }
-  await endResetLinks(ctx, link.personId)
+  if (!(await updateEmail(ctx, link.personId, link.updateTo))) return { outcome: 'invalid' }
+  await deleteResetLinks(ctx, link.personId)
   await recordAudit(ctx, { action: 'person.email-changed', subjectType: 'person', subjectId: link.personId })
   return { outcome: 'changed', userType }
 }
 
 /** Gives the account its new address; false where somebody else has it. The unique index decides, also in a race. */
-async function takeAddress(ctx: Ctx, userId: string, email: string): Promise<boolean> {
+async function updateEmail(ctx: Ctx, userId: string, email: string): Promise<boolean> {
   const stamps = { email, emailVerified: true, updatedAt: ctx.now }
   try {
     await transaction(ctx, ({ db }) => db.update(users).set(stamps).where(eq(users.id, userId)))

@@ -4,20 +4,20 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 
-const WORDS: Record<UserType, string> = {
+const LABELS: Record<UserType, string> = {
   employee: 'Email me when the status of an application changes',
   employer: 'Email me when somebody applies or withdraws',
   admin: 'Email me when somebody applies to an ad I posted',
 }
 
 /** Which mails the person wants. Mails about the account itself are always sent. */
-export function MailSettings({ userType, emailUpdates }: { userType: UserType; emailUpdates: boolean }) {
+export function EmailPreferencesForm({ userType, emailUpdates }: { userType: UserType; emailUpdates: boolean }) {
   const fetcher = useFetcher()
   useFetcherToast(fetcher.data)
   return (
-    <fetcher.Form method="post" action="/account/mail" className="max-w-form space-y-4">
+    <fetcher.Form method="post" action="/account/email-preferences" className="max-w-form space-y-4">
       <CheckboxField
-        label={WORDS[userType]}
+        label={LABELS[userType]}
         hint="Mails about your account itself, such as a changed password, are always sent."
         name="updates"
         value="yes"

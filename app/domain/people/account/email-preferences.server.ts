@@ -5,7 +5,7 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /** Turns the mails about applications on or off. Mails about the account itself are always sent. */
-export async function setMailPreferences(ctx: Ctx, wanted: { emailUpdates: boolean }): Promise<void> {
+export async function updateEmailPreferences(ctx: Ctx, wanted: { emailUpdates: boolean }): Promise<void> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
   await transaction(ctx, async (ctx) => {

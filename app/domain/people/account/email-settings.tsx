@@ -3,13 +3,13 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { addressForm } from '../account-forms.ts'
+import { emailForm } from '../account-forms.ts'
 
 /** Asks to change the own address, which both the present and the new one then confirm. */
 export function EmailSettings({ email, answer }: { email: string; answer?: FormAnswer }) {
   const fetcher = useFetcher<FormAnswer>()
   useFetcherToast(fetcher.data)
-  const { formProps, of } = useCheckedForm(addressForm, fetcher.data ?? answer, { id: 'email-settings' })
+  const { formProps, of } = useCheckedForm(emailForm, fetcher.data ?? answer, { id: 'email-settings' })
   return (
     <fetcher.Form method="post" action="/account/email" {...formProps} className="max-w-form space-y-5">
       <p>

@@ -3,7 +3,7 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
-import { isStrongPassword, PASSWORD_MAX, PASSWORD_RULES } from '../password.ts'
+import { isStrongPassword, MAX_PASSWORD_LENGTH, PASSWORD_RULES } from '../password.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 /**
@@ -33,7 +33,7 @@ export function NewPasswordFields({ of, follow: { typed, setTyped }, label = 'Pa
   const common = {
     autoComplete: 'new-password',
     required: true,
-    maxLength: PASSWORD_MAX,
+    maxLength: MAX_PASSWORD_LENGTH,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => read(event.currentTarget.form),
   }
   return (

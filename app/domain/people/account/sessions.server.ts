@@ -13,7 +13,7 @@ export type SessionRow = {
   lastSeenAt: Date
 }
 
-const MOST_SHOWN = 50
+const MAX_SESSIONS_SHOWN = 50
 
 /** The person's own live sessions, newest first (at most 50). */
 export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
@@ -29,12 +29,12 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
     .from(sessions)
     .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, ctx.now)))
     .orderBy(desc(sessions.createdAt))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SESSIONS_SHOWN)
   return rows.map((row) => ({ ...row, current: row.id === person.sessionId }))
 }
 
 /** Ends the session of this request; nothing for a guest, whose session has ended already. */
-export async function endSession(ctx: Ctx): Promise<void> {
+export async function deleteCurrentSession(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind === 'person') await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId))
 }
 

@@ -7,10 +7,10 @@ import { assertCan } from '#app/policy/policy.ts'
 import { users } from '#db/schema/people.ts'
 import { sendConfirmation } from '../registration/send-confirmation.server.tsx'
 
-export type ResendResult = { ok: true; fullName: string } | { ok: false; reason: 'already-confirmed' }
+export type ResendConfirmationResult = { ok: true; fullName: string } | { ok: false; reason: 'already-confirmed' }
 
 /** Sends a person the confirmation mail again, on behalf of an admin. Refused where the address is confirmed already. */
-export async function adminResendConfirmation(ctx: Ctx, secret: string, id: string): Promise<ResendResult> {
+export async function adminResendConfirmation(ctx: Ctx, secret: string, id: string): Promise<ResendConfirmationResult> {
   assertCan(ctx.actor, 'person.resend-confirmation')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {

@@ -6,7 +6,7 @@ import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
-import { endResetLinks } from '../account/reset-password.server.tsx'
+import { deleteResetLinks } from '../account/reset-password.server.tsx'
 import { isStrongPassword } from '../password.ts'
 
 type AdminInput = { email: string; fullName: string; password: string | null }
@@ -14,14 +14,15 @@ type AdminInput = { email: string; fullName: string; password: string | null }
 /** `password` is the one that was made up, when none was given: shown once, kept nowhere. */
 type AdminResult = { ok: true; password: string | null } | { ok: false; message: string }
 
-const WEAK = 'The password needs 8 characters with an uppercase and a lowercase letter, a number and one of !@#$%^&*.'
+const WEAK_PASSWORD_MESSAGE =
+  'The password needs 8 characters with an uppercase and a lowercase letter, a number and one of !@#$%^&*.'
 
 /** Makes a confirmed admin (`npm run admin -- create`). Refuses a taken address. */
 export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
   const email = normaliseEmail(input.email)
   if (!isEmailAddress(email)) return { ok: false, message: `"${input.email}" is no e-mail address.` }
-  const password = input.password ?? madeUpPassword()
-  if (!isStrongPassword(password)) return { ok: false, message: WEAK }
+  const password = input.password ?? generatePassword()
+  if (!isStrongPassword(password)) return { ok: false, message: WEAK_PASSWORD_MESSAGE }
   const hash = await hashPassword(password)
   const made = await transaction(ctx, (ctx) => insertAdmin(ctx, { ...input, email }, hash))
   if (!made)
@@ -32,8 +33,8 @@ export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminRes
 /** Gives an existing admin a new password, restores a suspended one, and ends every session (`npm run admin -- reset`). */
 export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
   const email = normaliseEmail(input.email)
-  const password = input.password ?? madeUpPassword()
-  if (!isStrongPassword(password)) return { ok: false, message: WEAK }
+  const password = input.password ?? generatePassword()
+  if (!isStrongPassword(password)) return { ok: false, message: WEAK_PASSWORD_MESSAGE }
   const hash = await hashPassword(password)
   const found = await transaction(ctx, async (ctx) => {
     const [admin] = await ctx.db
@@ -49,7 +50,7 @@ export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResu
     await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now }).where(eq(users.id, admin.id))
     await ctx.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, admin.id))
     await ctx.db.delete(sessions).where(eq(sessions.userId, admin.id))
-    await endResetLinks(ctx, admin.id)
+    await deleteResetLinks(ctx, admin.id)
     await recordAudit(ctx, { action: 'person.admin-reset', subjectType: 'person', subjectId: admin.id })
     return true
   })
@@ -84,7 +85,7 @@ async function insertAdmin(ctx: Ctx, admin: { email: string; fullName: string },
 }
 
 /** 20 characters of four kinds, about 110 bits. */
-function madeUpPassword(): string {
+function generatePassword(): string {
   const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!@#$%^&*']
   const letters = Array.from({ length: 20 }, (_, place) => {
     const kind = kinds[place % kinds.length] ?? ''

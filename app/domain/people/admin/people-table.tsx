@@ -2,11 +2,11 @@ import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { PERSON_STATE_LABELS, type PersonState, personState, USER_TYPE_LABELS } from '../person.ts'
+import { ACCOUNT_STATUS_LABELS, type AccountStatus, accountStatus, USER_TYPE_LABELS } from '../person.ts'
 import { PersonActions } from './person-actions.tsx'
 import type { PersonRow } from './search-people.server.ts'
 
-const TONES: Record<PersonState, Tone> = { active: 'green', unconfirmed: 'amber', suspended: 'red' }
+const TONES: Record<AccountStatus, Tone> = { active: 'green', unconfirmed: 'amber', suspended: 'red' }
 
 type PeopleTableProps = {
   people: PersonRow[]
@@ -50,10 +50,10 @@ function NameCell({ row }: { row: PersonRow }) {
 }
 
 function StateCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
-  const state = personState(row)
+  const state = accountStatus(row)
   return (
     <div className="whitespace-nowrap">
-      <StatusBadge tone={TONES[state]}>{PERSON_STATE_LABELS[state]}</StatusBadge>
+      <StatusBadge tone={TONES[state]}>{ACCOUNT_STATUS_LABELS[state]}</StatusBadge>
       <span className="mt-1 block text-xs text-ink-soft tabular-nums">
         Joined <Time at={row.at}>{formatDate(row.at, timeZone)}</Time>
       </span>

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { type PersonState, personState } from '../person.ts'
+import { type AccountStatus, accountStatus } from '../person.ts'
 
 type Subject = { id: string; fullName: string; confirmed: boolean; suspendedAt: Date | null; signedIn: boolean }
 
@@ -11,7 +11,7 @@ type Subject = { id: string; fullName: string; confirmed: boolean; suspendedAt: 
 export function PersonActions({ person, own, back }: { person: Subject; own: boolean; back: string }) {
   if (own) return <span className="text-sm text-ink-soft">This is you</span>
   const base = `/admin/users/${person.id}`
-  const state = personState(person)
+  const state = accountStatus(person)
   return (
     <div className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end xl:flex-nowrap">
       {state === 'unconfirmed' && (
@@ -25,7 +25,7 @@ export function PersonActions({ person, own, back }: { person: Subject; own: boo
   )
 }
 
-type StateActionProps = { person: Subject; state: PersonState; base: string; back: string }
+type StateActionProps = { person: Subject; state: AccountStatus; base: string; back: string }
 
 function StateAction({ person, state, base, back }: StateActionProps) {
   const suspended = state === 'suspended'

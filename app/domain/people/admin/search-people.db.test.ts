@@ -11,7 +11,7 @@ import { type PeopleSearch, searchPeople } from './search-people.server.ts'
 let bed: TestBed
 let admin: Person
 const FIRST = null
-const ALL: PeopleSearch = { q: '', userType: null, state: null }
+const ALL: PeopleSearch = { q: '', userType: null, status: null }
 
 beforeAll(async () => {
   bed = await openTestBed()
@@ -48,10 +48,10 @@ test('takes every character as itself', async () => {
 
 test('filters by kind and by state', async () => {
   expect(await names({ userType: 'employer' })).toEqual(['Sam Bright'])
-  expect(await names({ state: 'unconfirmed' })).toEqual(["Per O'Cent \\ Slash"])
+  expect(await names({ status: 'unconfirmed' })).toEqual(["Per O'Cent \\ Slash"])
   await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.fullName, 'Sam Bright'))
-  expect(await names({ state: 'suspended' })).toEqual(['Sam Bright'])
-  expect(await names({ state: 'active', userType: 'employer' })).toEqual([])
+  expect(await names({ status: 'suspended' })).toEqual(['Sam Bright'])
+  expect(await names({ status: 'active', userType: 'employer' })).toEqual([])
 })
 
 test('is for admins', async () => {

@@ -8,7 +8,7 @@ import type { UserType } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
-import type { PersonState } from '../person.ts'
+import type { AccountStatus } from '../person.ts'
 
 export type PersonRow = {
   id: string
@@ -22,12 +22,12 @@ export type PersonRow = {
   signedIn: boolean
 }
 
-export type PeopleSearch = { q: string; userType: UserType | null; state: PersonState | null }
+export type PeopleSearch = { q: string; userType: UserType | null; status: AccountStatus | null }
 
 /** Longest term that is searched for: no address or name is longer. */
-const TERM_MAX = 254
+const MAX_TERM_LENGTH = 254
 /** How many of the newest people are looked through before the whole table is asked. */
-const WALK = 2000
+const MAX_NEWEST_SCANNED = 2000
 
 /**
  * Accounts whose name or address contains `q`, newest first, 20 a page. Admins only.
@@ -37,18 +37,18 @@ const WALK = 2000
  */
 export async function searchPeople(ctx: Ctx, search: PeopleSearch, place: PagePosition): Promise<Page<PersonRow>> {
   assertCan(ctx.actor, 'person.list')
-  const term = normaliseLine(search.q).slice(0, TERM_MAX).toLowerCase()
+  const term = normaliseLine(search.q).slice(0, MAX_TERM_LENGTH).toLowerCase()
   const filters = and(
     search.userType ? eq(profiles.userType, search.userType) : undefined,
-    search.state ? inState(search.state) : undefined,
+    search.status ? hasStatus(search.status) : undefined,
   )
   return readPage(
     place,
     { at: profiles.createdAt, id: profiles.id },
     async (query) => {
       if (!term) return selectPeople(ctx, filters, query)
-      const newest = await selectPeople(ctx, and(filters, amongNewest(ctx, term, query)), query)
-      return newest.length === query.limit ? newest : selectPeople(ctx, and(filters, anywhere(ctx, term)), query)
+      const newest = await selectPeople(ctx, and(filters, matchesAmongNewest(ctx, term, query)), query)
+      return newest.length === query.limit ? newest : selectPeople(ctx, and(filters, matchesAnywhere(ctx, term)), query)
     },
     (row) => row,
   )
@@ -86,23 +86,23 @@ function selectPeople(
 const emailHas = (term: string) => sql`${users.email} like ${containsPattern(term)}`
 const nameHas = (term: string) => sql`lower(${profiles.fullName}) like ${containsPattern(term)}`
 
-function amongNewest(ctx: Ctx, term: string, { where, orderBy }: PageQuery): SQL | undefined {
+function matchesAmongNewest(ctx: Ctx, term: string, { where, orderBy }: PageQuery): SQL | undefined {
   const newest = ctx.db
     .select({ id: profiles.id })
     .from(profiles)
     .where(where)
     .orderBy(...orderBy)
-    .limit(WALK)
+    .limit(MAX_NEWEST_SCANNED)
   return and(inArray(profiles.id, newest), or(emailHas(term), nameHas(term)))
 }
 
-function anywhere(ctx: Ctx, term: string): SQL | undefined {
+function matchesAnywhere(ctx: Ctx, term: string): SQL | undefined {
   const byEmail = ctx.db.select({ id: users.id }).from(users).where(emailHas(term))
   const byName = ctx.db.select({ id: profiles.id }).from(profiles).where(nameHas(term))
   return inArray(profiles.id, byEmail.union(byName))
 }
 
-function inState(state: PersonState): SQL | undefined {
+function hasStatus(state: AccountStatus): SQL | undefined {
   if (state === 'suspended') return isNotNull(profiles.suspendedAt)
   return and(isNull(profiles.suspendedAt), eq(users.emailVerified, state === 'active'))
 }

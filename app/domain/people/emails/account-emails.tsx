@@ -5,7 +5,7 @@ type Common = { agencyName: string; fullName: string }
 const ACCOUNT_REASON = 'You get this mail because of an account with this address. It is not advertising.'
 
 /** Asks a new person to confirm the address. */
-export function ConfirmAddressMail({ agencyName, fullName, href }: Common & { href: string }) {
+export function ConfirmationEmail({ agencyName, fullName, href }: Common & { href: string }) {
   return (
     <MailLayout agencyName={agencyName} preview="Confirm your email address" reason={ACCOUNT_REASON}>
       <MailHeading>Confirm your email address</MailHeading>
@@ -19,7 +19,7 @@ export function ConfirmAddressMail({ agencyName, fullName, href }: Common & { hr
 }
 
 /** Tells the owner of a taken address that somebody tried to register it. */
-export function AlreadyRegisteredMail(props: Common & { signInHref: string; resetHref: string }) {
+export function AlreadyRegisteredEmail(props: Common & { signInHref: string; resetHref: string }) {
   return (
     <MailLayout agencyName={props.agencyName} preview="You already have an account" reason={ACCOUNT_REASON}>
       <MailHeading>You already have an account</MailHeading>
@@ -37,7 +37,7 @@ export function AlreadyRegisteredMail(props: Common & { signInHref: string; rese
 }
 
 /** A link to choose a new password. */
-export function ResetPasswordMail({ agencyName, fullName, href }: Common & { href: string }) {
+export function ResetPasswordEmail({ agencyName, fullName, href }: Common & { href: string }) {
   return (
     <MailLayout agencyName={agencyName} preview="Choose a new password" reason={ACCOUNT_REASON}>
       <MailHeading>Choose a new password</MailHeading>
@@ -51,7 +51,7 @@ export function ResetPasswordMail({ agencyName, fullName, href }: Common & { hre
 }
 
 /** Tells a person that their password was changed. */
-export function PasswordChangedMail({ agencyName, fullName, resetHref }: Common & { resetHref: string }) {
+export function PasswordChangedEmail({ agencyName, fullName, resetHref }: Common & { resetHref: string }) {
   return (
     <MailLayout agencyName={agencyName} preview="Your password was changed" reason={ACCOUNT_REASON}>
       <MailHeading>Your password was changed</MailHeading>
@@ -66,7 +66,7 @@ export function PasswordChangedMail({ agencyName, fullName, resetHref }: Common 
 }
 
 /** Asks at the present address whether it may be replaced. */
-export function ChangeAddressMail(props: Common & { newEmail: string; href: string }) {
+export function EmailChangeRequestEmail(props: Common & { newEmail: string; href: string }) {
   return (
     <MailLayout agencyName={props.agencyName} preview="Change your email address" reason={ACCOUNT_REASON}>
       <MailHeading>Change your email address?</MailHeading>
@@ -83,7 +83,7 @@ export function ChangeAddressMail(props: Common & { newEmail: string; href: stri
 }
 
 /** Asks at the new address, after the present one has agreed. */
-export function ConfirmNewAddressMail({ agencyName, fullName, href }: Common & { href: string }) {
+export function NewEmailConfirmationEmail({ agencyName, fullName, href }: Common & { href: string }) {
   return (
     <MailLayout agencyName={agencyName} preview="Confirm your new email address" reason={ACCOUNT_REASON}>
       <MailHeading>Confirm your new email address</MailHeading>

@@ -1,7 +1,7 @@
 import { and, count, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
-import { type AddressChange, changeAddressToken, passwordSeal } from '#app/platform/auth.server.ts'
+import { type EmailChange, emailChangeToken, passwordFingerprint } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
 import { accounts, users } from '#db/schema/people.ts'
@@ -20,14 +20,14 @@ afterAll(() => bed.close())
 const follow = async (token: string) => (await confirmEmail(bed.ctx(), TEST_SECRET, token)).outcome
 
 /** A link for `person`, as the mails carry it. */
-function linkFor(person: Person, updateTo: string, change: Partial<AddressChange> = {}): Promise<string> {
-  return changeAddressToken(TEST_SECRET, {
+function linkFor(person: Person, updateTo: string, change: Partial<EmailChange> = {}): Promise<string> {
+  return emailChangeToken(TEST_SECRET, {
     personId: person.id,
     email: person.email,
     updateTo,
     step: 'new',
-    seal: passwordSeal(TEST_SECRET, null),
-    nextMailId: newId(),
+    passwordFingerprint: passwordFingerprint(TEST_SECRET, null),
+    nextEmailId: newId(),
     ...change,
   })
 }
@@ -64,7 +64,7 @@ test('a new address that somebody registers at the same moment has one owner', a
 test('a link ends with the password that it was made under', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const [present, next] = [
-    await linkFor(mia, 'n@example.com', { step: 'present' }),
+    await linkFor(mia, 'n@example.com', { step: 'current' }),
     await linkFor(mia, 'n@example.com'),
   ]
   await bed.db.update(accounts).set({ password: 'another hash' }).where(eq(accounts.userId, mia.id))

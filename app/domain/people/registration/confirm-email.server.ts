@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { readEmailToken } from '#app/platform/auth.server.ts'
+import { parseEmailToken } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { profiles, users } from '#db/schema/people.ts'
-import { followAddressChange } from '../account/confirm-email-change.server.ts'
+import { confirmEmailChange } from '../account/confirm-email-change.server.ts'
 
-export type ConfirmOutcome =
+export type ConfirmEmailResult =
   | { outcome: 'confirmed' | 'already-confirmed'; userType: UserType }
   | { outcome: 'agreed' | 'changed'; userType: UserType }
   | { outcome: 'expired'; email: string | null }
@@ -16,16 +16,16 @@ export type ConfirmOutcome =
  * Follows a link of an account mail. A link works once: the second visit finds its work done and says so. Reading the
  * link is enough, since nothing but the address's own state can follow from it.
  */
-export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<ConfirmOutcome> {
-  const link = await readEmailToken(secret, token)
+export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<ConfirmEmailResult> {
+  const link = await parseEmailToken(secret, token)
   if (!link) return { outcome: 'invalid' }
   if (link.expired) return { outcome: 'expired', email: link.kind === 'confirmation' ? link.email : null }
   return transaction(ctx, (ctx) =>
-    link.kind === 'confirmation' ? confirmAddress(ctx, link.email) : followAddressChange(ctx, secret, link),
+    link.kind === 'confirmation' ? confirmRegistration(ctx, link.email) : confirmEmailChange(ctx, secret, link),
   )
 }
 
-async function confirmAddress(ctx: Ctx, email: string): Promise<ConfirmOutcome> {
+async function confirmRegistration(ctx: Ctx, email: string): Promise<ConfirmEmailResult> {
   const [user] = await ctx.db
     .select({ id: users.id, emailVerified: users.emailVerified, userType: profiles.userType })
     .from(users)

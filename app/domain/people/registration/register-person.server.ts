@@ -40,7 +40,7 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
       .values({ id, name: input.fullName, email: input.email, ...stamps })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
-    if (made.length === 0) return answerTaken(ctx, secret, input)
+    if (made.length === 0) return emailExistingAccount(ctx, secret, input)
 
     await ctx.db
       .insert(accounts)
@@ -66,7 +66,7 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
 }
 
 /** An unconfirmed owner gets the confirmation again, a confirmed one the hint that there is an account. */
-async function answerTaken(ctx: Ctx, secret: string, input: Registration): Promise<void> {
+async function emailExistingAccount(ctx: Ctx, secret: string, input: Registration): Promise<void> {
   const [owner] = await ctx.db
     .select({ name: users.name, emailVerified: users.emailVerified, userType: profiles.userType })
     .from(users)

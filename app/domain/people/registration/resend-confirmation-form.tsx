@@ -3,7 +3,7 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 
 /** Offers the confirmation mail again, on a refused sign-in and for an expired link. */
-export function ResendConfirmation({ email, className }: { email: string; className?: string }) {
+export function ResendConfirmationForm({ email, className }: { email: string; className?: string }) {
   return (
     <Callout tone="warning" title="Your email address is not confirmed yet" className={className}>
       <p>Follow the link in the mail we sent you. It may be in your junk folder, and it works for 24 hours.</p>

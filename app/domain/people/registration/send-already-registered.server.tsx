@@ -3,7 +3,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { accountLinks } from '../account-links.server.ts'
-import { AlreadyRegisteredMail } from '../emails/account-emails.tsx'
+import { AlreadyRegisteredEmail } from '../emails/account-emails.tsx'
 
 /** Tells the owner of an address that somebody tried to register it again. */
 export async function sendAlreadyRegistered(
@@ -12,7 +12,7 @@ export async function sendAlreadyRegistered(
 ): Promise<void> {
   const { name: agencyName } = await findAgency(ctx)
   const body = (
-    <AlreadyRegisteredMail
+    <AlreadyRegisteredEmail
       agencyName={agencyName}
       fullName={owner.fullName}
       signInHref={accountLinks.signIn(ctx, owner.userType)}

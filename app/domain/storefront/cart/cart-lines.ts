@@ -1,4 +1,4 @@
-import { MOST_LINES, MOST_PIECES } from '#app/domain/checkout/checkout.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#app/domain/checkout/checkout.ts'
 
 /** The browser's storage key of the cart (product.md section 4): existing clients of the store keep theirs there too. */
 export const CART_KEY = 'e-commerce-cart'
@@ -11,7 +11,7 @@ export type CartLine = { productId: string; variantId: string; quantity: number 
 
 /**
  * Reads a cart out of stored text. Never fails: what is no line is left out, a quantity that is no number becomes 1, too
- * many become `MOST_PIECES`, lines of one variant become one. Older clients keep whole products and variants there;
+ * many become `MAX_QUANTITY`, lines of one variant become one. Older clients keep whole products and variants there;
  * beside the ids that is ignored.
  */
 export function parseCart(text: string | null): CartLine[] {
@@ -49,18 +49,18 @@ export function quantityOf(lines: readonly CartLine[], variantId: string): numbe
   return lines.find((line) => line.variantId === variantId)?.quantity ?? 0
 }
 
-/** The cart with `added` put in; more of a variant that is in it raises its number. Past `MOST_LINES` nothing is added. */
+/** The cart with `added` put in; more of a variant that is in it raises its number. Past `MAX_LINES` nothing is added. */
 export function addLines(lines: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
   const merged = new Map(lines.map((line) => [line.variantId, line]))
   for (const line of added) {
     const known = merged.get(line.variantId)
-    if (!known && merged.size >= MOST_LINES) continue
+    if (!known && merged.size >= MAX_LINES) continue
     merged.set(line.variantId, { ...line, quantity: clampQuantity((known?.quantity ?? 0) + line.quantity) })
   }
   return [...merged.values()]
 }
 
-/** The cart with another number of one variant, from 1 to `MOST_PIECES`. */
+/** The cart with another number of one variant, from 1 to `MAX_QUANTITY`. */
 export function setQuantity(lines: readonly CartLine[], variantId: string, quantity: number): CartLine[] {
   return lines.map((line) => (line.variantId === variantId ? { ...line, quantity: clampQuantity(quantity) } : line))
 }
@@ -88,5 +88,5 @@ function idOf(value: unknown): string | null {
 }
 
 function clampQuantity(quantity: number): number {
-  return Number.isNaN(quantity) ? 1 : Math.min(Math.max(Math.trunc(quantity), 1), MOST_PIECES)
+  return Number.isNaN(quantity) ? 1 : Math.min(Math.max(Math.trunc(quantity), 1), MAX_QUANTITY)
 }

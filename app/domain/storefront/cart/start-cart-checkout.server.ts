@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type CheckoutRefusal, refusalWords } from '#app/domain/checkout/checkout.ts'
+import { type CheckoutProblem, checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import type { CartLine } from './cart-lines.ts'
 import { type CartCheckoutResult, CHECKOUT_ERROR, type Delivery } from './cart-quote.ts'
@@ -30,7 +30,7 @@ export async function startCartCheckout(
     const begun = await store.startCheckout(ctx, {
       items,
       successUrl: `${ctx.baseUrl}/success`,
-      attempt: idempotencyKey,
+      idempotencyKey,
       ...request,
     })
     return begun.ok ? { ok: true, url: begun.url, token: begun.token } : { ok: false, ...wordsOf(begun) }
@@ -42,8 +42,8 @@ export async function startCartCheckout(
 }
 
 /** Stock and an empty cart have words of their own that say everything (specification section 8). */
-function wordsOf(refusal: CheckoutRefusal): { title: string; description?: string } {
-  const words = refusalWords(refusal)
+function wordsOf(refusal: CheckoutProblem): { title: string; description?: string } {
+  const words = checkoutProblemMessage(refusal)
   if (refusal.code === 'empty' || refusal.code === 'insufficient_inventory') return { title: words }
   return { title: CHECKOUT_ERROR.title, description: words }
 }

@@ -1,7 +1,7 @@
 import { exists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { pictureSrcSet, pictureUrl } from '#app/domain/catalogue/images/image.ts'
-import { refusalWords } from '#app/domain/checkout/checkout.ts'
+import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
 import type { Collection, Product, ProductImage } from '../product/product.ts'
@@ -11,7 +11,7 @@ import type { ProductRecord } from '../public-api/product-record.server.ts'
 import type { StoreGateway } from '../store-gateway.ts'
 import { mapProduct } from './map-product.server.ts'
 
-const NO_PAYMENTS = refusalWords({ code: 'unavailable' })
+const NO_PAYMENTS = checkoutProblemMessage({ code: 'unavailable' })
 
 /** The store in our own database: the default side of the gateway. */
 export const builtInStore: StoreGateway = {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type CheckoutRefusal, readItems, type WantedItem } from '#app/domain/checkout/checkout.ts'
-import { returnAddress } from '#app/domain/checkout/return-address.ts'
+import { type CheckoutItem, type CheckoutProblem, parseItems } from '#app/domain/checkout/checkout.ts'
+import { resolveReturnUrl } from '#app/domain/checkout/return-url.ts'
 import { StoreCallFailed, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Product } from '../product/product.ts'
 import { type StoreCheckout, type StoreCheckoutRequest, StoreUnavailable } from '../store-gateway.ts'
@@ -18,12 +18,12 @@ export async function startExternalCheckout(
   request: StoreCheckoutRequest,
   catalogue: () => Promise<Product[]>,
 ): Promise<StoreCheckout> {
-  const read = readItems(request.items)
+  const read = parseItems(request.items)
   if (!read.ok) return read
   const body = {
     items: read.items.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
-    successUrl: returnAddress(request.successUrl, '/success', [ctx.baseUrl]),
-    cancelUrl: returnAddress(request.cancelUrl, '/store', [ctx.baseUrl]),
+    successUrl: resolveReturnUrl(request.successUrl, '/success', [ctx.baseUrl]),
+    cancelUrl: resolveReturnUrl(request.cancelUrl, '/store', [ctx.baseUrl]),
     locale: 'en',
     timeZone: request.timeZone ?? ctx.timeZone,
   }
@@ -48,7 +48,7 @@ function isShortage({ body }: StoreCallFailed): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'insufficient_inventory'
 }
 
-function findShortage(products: Product[], items: WantedItem[]): ({ ok: false } & CheckoutRefusal) | null {
+function findShortage(products: Product[], items: CheckoutItem[]): ({ ok: false } & CheckoutProblem) | null {
   for (const { variantId, quantity } of items) {
     const product = products.find(({ variants }) => variants.some(({ id }) => id === variantId))
     const variant = product?.variants.find(({ id }) => id === variantId)

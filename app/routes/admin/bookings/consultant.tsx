@@ -6,7 +6,7 @@ import { consultantForm, consultantOf, fieldsOfConsultant } from '#app/domain/sc
 import { CONSULTANT_REFUSALS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
 import { openConsultant } from '#app/domain/scheduling/consultants/open-consultant.server.ts'
 import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, consultantForm)
   const title = 'Consultant not saved'
   const nothing = { conflicts: null, seen: null }
-  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, CHECK_FIELDS))
   const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const saved = await editConsultant(ctx, params.id, consultantOf(value), { seen, agreed })
   if (saved.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))

@@ -5,7 +5,7 @@ import { findDay } from '#app/domain/scheduling/closed-days/days-queries.server.
 import { REMOVE_SENTENCE, RemoveDayButton } from '#app/domain/scheduling/closed-days/remove-day-button.tsx'
 import { editDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, dayForm)
   const title = 'Day not saved'
   const nothing = { conflicts: null, seen: null }
-  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, CHECK_FIELDS))
   const { on_date: onDate, name, closed } = value
   const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const saved = await editDay(ctx, params.id, { onDate, name, closed }, { seen, agreed })

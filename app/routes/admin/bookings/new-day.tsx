@@ -3,7 +3,7 @@ import { DayFields } from '#app/domain/scheduling/closed-days/day-fields.tsx'
 import { dayForm } from '#app/domain/scheduling/closed-days/day-form.ts'
 import { addDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, dayForm)
   const title = 'Day not added'
-  if (!ok) return invalidForm({ ...reply(), conflicts: null }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), conflicts: null }, failure(title, CHECK_FIELDS))
   const { on_date: onDate, name, closed } = value
   const added = await addDay(ctx, { onDate, name, closed }, String(form.get('agreed') ?? ''))
   if (added.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day added', name))

@@ -5,7 +5,7 @@ import { editBookingSettings, findBookingRules } from '#app/domain/scheduling/se
 import { SettingsFields } from '#app/domain/scheduling/settings/settings-fields.tsx'
 import { bookingSettingsForm, fieldsOfRules, rulesOf } from '#app/domain/scheduling/settings/settings-form.ts'
 import { SettingsTabs } from '#app/domain/scheduling/settings/settings-tabs.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, bookingSettingsForm)
   const title = 'Settings not saved'
   const nothing = { conflicts: null, seen: null }
-  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, CHECK_FIELDS))
   const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
   const edited = await editBookingSettings(ctx, rulesOf(value), { seen, agreed })
   if (edited.ok) {

@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const draft = await findDraftView(ctx, params.id)
   if (!draft) return redirectWithToast(here, failure('Not changed', 'This import was started or discarded.'))
   const { ok, value, reply } = parseForm(await readFormData(request), importOptionsForm(draft.sources))
-  if (!ok) return invalidForm(reply(), failure('Preview not updated', 'Please check the marked columns.'))
+  if (!ok) return invalidForm(reply(), failure('Preview not updated', 'Check the marked columns and try again.'))
   await changeImport(ctx, params.id, value)
   return redirectWithToast(here, success('Preview updated'))
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { COLLECTION_REFUSALS, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
 import { CollectionList } from '#app/domain/catalogue/collections/collection-list.tsx'
 import { createCollection, listDeskCollections } from '#app/domain/catalogue/collections/collections.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), collectionForm)
-  if (!ok) return invalidForm(reply(), failure('Collection not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Collection not added', CHECK_FIELDS))
   const created = await createCollection(ctx, value.title)
   if (created.ok) return redirectWithToast('/admin/store/collections', success('Collection added'))
   const sentence = COLLECTION_REFUSALS[created.reason]

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { createProduct } from '#app/domain/catalogue/products/create-product.server.ts'
 import { newProductForm, PRODUCT_LIMITS } from '#app/domain/catalogue/products/product-form.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), newProductForm)
-  if (!ok) return invalidForm(reply(), failure('Product not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Product not added', CHECK_FIELDS))
   const { title, price: priceCents, sku } = value
   const created = await createProduct(ctx, { title, priceCents, sku })
   if (!created.ok) {

@@ -6,7 +6,7 @@ import {
   storeSettingsForm,
   storeSettingsOf,
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), storeSettingsForm)
-  if (!ok) return invalidForm(reply(), failure('Settings not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Settings not saved', CHECK_FIELDS))
   const changed = await editStoreSettings(ctx, storeSettingsOf(value))
   const words = changed > 0 ? 'They count from the next checkout on.' : 'Nothing was different.'
   return redirectWithToast('/admin/store/settings', success('Settings saved', words))

@@ -1,7 +1,7 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { PeopleTable } from '#app/domain/people/admin/people-table.tsx'
 import { searchPeople } from '#app/domain/people/admin/search-people.server.ts'
-import { PERSON_STATE_LABELS, PERSON_STATES, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
+import { ACCOUNT_STATUS_LABELS, ACCOUNT_STATUSES, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { personId, USER_TYPES } from '#app/policy/actor.ts'
@@ -21,8 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = (name: string) => url.searchParams.get(name)
   const q = normaliseLine(asked('q') ?? '').slice(0, 254)
   const userType = USER_TYPES.find((type) => type === asked('kind')) ?? null
-  const state = PERSON_STATES.find((one) => one === asked('state')) ?? null
-  const page = await searchPeople(ctx, { q, userType, state }, parsePagePosition(url.searchParams))
+  const state = ACCOUNT_STATUSES.find((one) => one === asked('state')) ?? null
+  const page = await searchPeople(ctx, { q, userType, status: state }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
     filters: { q, kind: userType ?? '', state: state ?? '' },
@@ -59,7 +59,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           label="State"
           name="state"
           placeholder="Any state"
-          options={PERSON_STATES.map((value) => ({ value, label: PERSON_STATE_LABELS[value] }))}
+          options={ACCOUNT_STATUSES.map((value) => ({ value, label: ACCOUNT_STATUS_LABELS[value] }))}
           defaultValue={filters.state}
           className="w-full sm:w-40"
         />

@@ -4,7 +4,7 @@ import { findDiscountById } from '#app/domain/checkout/discounts/discount-querie
 import { discountRefusal } from '#app/domain/checkout/discounts/discount-refusal.ts'
 import { discountFieldsOf } from '#app/domain/checkout/discounts/discount-words.ts'
 import { editDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
-  if (!ok) return invalidForm(reply(), failure('Discount not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Discount not saved', CHECK_FIELDS))
   const edited = await editDiscount(ctx, params.id, value)
   if (!edited.ok) {
     const { field, sentence } = discountRefusal(edited)

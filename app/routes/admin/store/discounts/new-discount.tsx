@@ -2,7 +2,7 @@ import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.t
 import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
 import { discountRefusal } from '#app/domain/checkout/discounts/discount-refusal.ts'
 import { addDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
-  if (!ok) return invalidForm(reply(), failure('Discount not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Discount not added', CHECK_FIELDS))
   const added = await addDiscount(ctx, value)
   if (!added.ok) {
     const { field, sentence } = discountRefusal(added)

@@ -10,7 +10,7 @@ import {
   productInputOf,
 } from '#app/domain/catalogue/products/product-form.ts'
 import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
@@ -44,8 +44,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [field, sentence] = REFUSALS[edited.reason]
   return invalidForm({ ...reply({ [field]: [sentence] }), changed: false }, failure('Product not saved', sentence), 409)
 }
-
-const CHECK_FIELDS = 'Please check the marked fields. Nothing you typed is lost.'
 
 const REFUSALS = {
   'slug-taken': ['slug', 'Another product has this address.'],

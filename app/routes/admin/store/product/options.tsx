@@ -5,7 +5,7 @@ import { editOptions, valuesInUse } from '#app/domain/catalogue/variants/edit-op
 import { OptionsEditor } from '#app/domain/catalogue/variants/options-editor.tsx'
 import { optionFields, optionsForm, wishedOptions } from '#app/domain/catalogue/variants/options-form.ts'
 import { MOST_VARIANTS } from '#app/domain/catalogue/variants/variant-plan.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
@@ -34,8 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findDeskProduct(ctx, params.id)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, optionsForm)
-  if (!ok)
-    return invalidForm({ ...reply(), changed: false }, failure('Options not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Options not saved', CHECK_FIELDS))
   const edited = await editOptions(ctx, params.id, wishedOptions(value), seenIn(form))
   if (edited.ok) {
     const words = success('Options saved', outcome(edited))

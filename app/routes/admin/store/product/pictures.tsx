@@ -4,7 +4,7 @@ import { PictureList } from '#app/domain/catalogue/images/image-list.tsx'
 import { PictureUpload } from '#app/domain/catalogue/images/image-upload.tsx'
 import { findDeskProduct, frameOf, listPictures } from '#app/domain/catalogue/products/managed-product.server.ts'
 import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findDeskProduct(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), newPictureForm)
-  if (!ok) return invalidForm(reply(), failure('Picture not added', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Picture not added', CHECK_FIELDS))
   const bytes = new Uint8Array(await value.file.arrayBuffer())
   const added = await addPicture(ctx, params.id, { bytes, alt: value.alt })
   if (!added.ok) {

@@ -4,7 +4,7 @@ import { findPlacement, listTitles, placeProduct } from '#app/domain/catalogue/p
 import { PlacementEditor } from '#app/domain/catalogue/products/placement-editor.tsx'
 import { placementForm, placementOf } from '#app/domain/catalogue/products/placement-form.ts'
 import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/placement'
@@ -31,11 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findDeskProduct(ctx, params.id)
   const form = await readFormData(request)
   const { ok, value, reply } = parseForm(form, placementForm)
-  if (!ok) return invalidForm(reply(), failure('Placement not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Placement not saved', CHECK_FIELDS))
   const placed = await placeProduct(ctx, params.id, placementOf(value, form.getAll('collection')))
   if (!placed.ok) {
     const errors = Object.fromEntries(placed.rows.map((n) => [`related_${n}`, ['No one product has this title.']]))
-    return invalidForm(reply(errors), failure('Placement not saved', 'Please check the marked fields.'))
+    return invalidForm(reply(errors), failure('Placement not saved', CHECK_FIELDS))
   }
   return redirectWithToast(`/admin/store/products/${params.id}/placement`, success('Placement saved'))
 }

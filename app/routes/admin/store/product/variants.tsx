@@ -9,7 +9,7 @@ import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
 import { editVariants } from '#app/domain/catalogue/variants/edit-variants.server.ts'
 import { VariantTable } from '#app/domain/catalogue/variants/variant-table.tsx'
 import { variantFields, variantInputsOf, variantsForm } from '#app/domain/catalogue/variants/variants-form.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
@@ -52,8 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { variants } = await listVariants(ctx, params.id)
   const form = await readFormData(request, MOST_FIELDS)
   const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
-  if (!ok)
-    return invalidForm({ ...reply(), changed: false }, failure('Variants not saved', 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Variants not saved', CHECK_FIELDS))
   const inputs = variantInputsOf(
     value,
     variants.map(({ id }) => id),

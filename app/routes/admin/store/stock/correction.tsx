@@ -2,7 +2,7 @@ import { type MoveStockResult, moveStock } from '#app/domain/inventory/adjust-st
 import { LedgerPage } from '#app/domain/inventory/ledger-page.tsx'
 import { correctForm } from '#app/domain/inventory/stock-form.ts'
 import { findStock, listStockMoves } from '#app/domain/inventory/stock-queries.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStock(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), correctForm)
-  if (!ok) return invalidForm(reply(), failure('Stock not corrected', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Stock not corrected', CHECK_FIELDS))
   const moved = await moveStock(ctx, stock.variantId, { kind: 'corrected', ...value })
   if (!moved.ok) {
     const sentence = sentenceOf(moved)

@@ -3,7 +3,7 @@ import { moveStock } from '#app/domain/inventory/adjust-stock.server.ts'
 import { LedgerPage } from '#app/domain/inventory/ledger-page.tsx'
 import { receiveForm } from '#app/domain/inventory/stock-form.ts'
 import { findStock, listStockMoves } from '#app/domain/inventory/stock-queries.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/ledger'
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStock(ctx, params.id)
   const { ok, value, reply } = parseForm(await readFormData(request), receiveForm)
-  if (!ok) return invalidForm(reply(), failure('Nothing received', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing received', CHECK_FIELDS))
   const moved = await moveStock(ctx, stock.variantId, {
     kind: 'received',
     pieces: value.pieces,

@@ -1,5 +1,5 @@
 /** Where the parcels of a carrier are followed: its name in small letters without spaces, to all before the number. */
-const PAGES = new Map([
+const TRACKING_PAGES = new Map([
   ['australiapost', 'https://auspost.com.au/mypost/track/#/details/'],
   ['auspost', 'https://auspost.com.au/mypost/track/#/details/'],
   ['startrack', 'https://startrack.com.au/track/details/'],
@@ -8,7 +8,7 @@ const PAGES = new Map([
 ])
 
 /** The carrier's own page about a parcel; null for a carrier whose pages we are not sure of. */
-export function trackingAddress(carrier: string | null, trackingNumber: string): string | null {
-  const page = PAGES.get((carrier ?? '').toLowerCase().replace(/[\s-]/g, ''))
+export function trackingUrl(carrier: string | null, trackingNumber: string): string | null {
+  const page = TRACKING_PAGES.get((carrier ?? '').toLowerCase().replace(/[\s-]/g, ''))
   return page ? page + encodeURIComponent(trackingNumber.replace(/\s/g, '')) : null
 }

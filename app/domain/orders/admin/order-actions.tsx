@@ -4,13 +4,13 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { unsentOf } from '../order.ts'
-import { openTroubles } from '../order-issues.ts'
+import { unfulfilledQuantity } from '../order.ts'
+import { openIssues } from '../order-issues.ts'
 import { nextSteps } from './order-labels.ts'
-import type { DeskOrder } from './order-queries.server.ts'
+import type { AdminOrder } from './order-queries.server.ts'
 
 /** What can be done with an order now: pack it, send it, give money back, call it off. */
-export function OrderSteps({ order }: { order: DeskOrder }) {
+export function OrderActions({ order }: { order: AdminOrder }) {
   const base = `/admin/store/orders/${order.id}`
   const { pack, send, refund, cancel } = nextSteps(order)
   return (
@@ -18,7 +18,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
       <h2 id="next" className="text-xl">
         Next
       </h2>
-      {order.status === 'requires_action' && <Decision order={order} action={`${base}/resolution`} />}
+      {order.status === 'requires_action' && <OpenIssues order={order} action={`${base}/resolution`} />}
       {pack && (
         <Form method="post" action={`${base}/packing`}>
           <SubmitButton action={`${base}/packing`} tone={order.delivery === 'post' ? 'secondary' : 'primary'} block>
@@ -26,7 +26,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
           </SubmitButton>
         </Form>
       )}
-      {send && <Send order={order} action={`${base}/shipment`} />}
+      {send && <SendForm order={order} action={`${base}/shipment`} />}
       {!pack && !send && order.status !== 'requires_action' && (
         <p className="text-ink-soft">Nothing is left to pack or send.</p>
       )}
@@ -44,8 +44,8 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
   )
 }
 
-function Send({ order, action }: { order: DeskOrder; action: string }) {
-  const unsent = order.lines.reduce((sum, line) => sum + unsentOf(line), 0)
+function SendForm({ order, action }: { order: AdminOrder; action: string }) {
+  const unsent = order.lines.reduce((sum, line) => sum + unfulfilledQuantity(line), 0)
   if (order.delivery === 'pickup')
     return (
       <Form method="post" action={action}>
@@ -70,8 +70,8 @@ function Send({ order, action }: { order: DeskOrder; action: string }) {
   )
 }
 
-function Decision({ order, action }: { order: DeskOrder; action: string }) {
-  const troubles = openTroubles(order.history)
+function OpenIssues({ order, action }: { order: AdminOrder; action: string }) {
+  const troubles = openIssues(order.history)
   return (
     <Callout tone="danger" title="This order needs a decision">
       {troubles.length === 0 && <p>Its payment or a refund went another way than it should. Its history says more.</p>}

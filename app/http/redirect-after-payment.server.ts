@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
-import { findPaymentPage } from '#app/domain/checkout/payments/payment-page.server.ts'
+import { loadPaymentPage } from '#app/domain/checkout/payments/payment-page.server.ts'
 import { failure, redirectWithToast, type ToastMessage } from './toast.server.ts'
 
 const NOT_PAID = failure('Not paid', 'This payment has ended. Nothing was charged.')
@@ -10,8 +10,12 @@ const NOT_PAID = failure('Not paid', 'This payment has ended. Nothing was charge
  * reason, any other to its page. Other origins are reached by way of our page: a form must not lead there by itself
  * (content security policy `form-action`).
  */
-export async function afterPayment(ctx: Ctx, token: string, reason: ToastMessage = NOT_PAID): Promise<Response> {
-  const { status, successUrl, cancelUrl } = await findPaymentPage(ctx, token)
+export async function redirectAfterPayment(
+  ctx: Ctx,
+  token: string,
+  reason: ToastMessage = NOT_PAID,
+): Promise<Response> {
+  const { status, successUrl, cancelUrl } = await loadPaymentPage(ctx, token)
   const own = (address: string) => new URL(address).origin === ctx.baseUrl
   if (status === 'open' || status === 'awaiting') return redirect(`/pay/${token}?checkout=1`, 303)
   const next = status === 'paid' ? successUrl : cancelUrl

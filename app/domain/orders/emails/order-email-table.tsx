@@ -1,6 +1,6 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 
-export type OrderWords = {
+export type OrderEmailData = {
   subtotalCents: number
   discountCents: number
   discountCode: string | null
@@ -15,13 +15,13 @@ const cell = { padding: '6px 0', verticalAlign: 'top' } as const
 const amount = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 } as const
 
 /** An order's lines and sums, as a mail shows them. */
-export function OrderTable({ order }: { order: OrderWords }) {
+export function OrderEmailTable({ order }: { order: OrderEmailData }) {
   return (
     <table width="100%" style={{ borderCollapse: 'collapse', margin: '0 0 16px', fontSize: 15 }}>
       <tbody>
         {order.lines.map((line) => (
           <Row key={`${line.title} ${line.variantTitle}`} cents={line.unitCents * line.quantity}>
-            {line.quantity} × {nameOf(line)}
+            {line.quantity} × {lineTitle(line)}
           </Row>
         ))}
         {order.discountCents > 0 && <Row cents={-order.discountCents}>Discount {order.discountCode}</Row>}
@@ -46,6 +46,6 @@ function Row({ children, cents }: { children: React.ReactNode; cents: number }) 
 }
 
 /** `Tee (M)`; a simple product's one variant has the product's own title. */
-export function nameOf({ title, variantTitle }: { title: string; variantTitle: string }): string {
+export function lineTitle({ title, variantTitle }: { title: string; variantTitle: string }): string {
   return variantTitle === title ? title : `${title} (${variantTitle})`
 }

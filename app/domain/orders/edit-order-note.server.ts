@@ -8,7 +8,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { orders } from '#db/schema/orders.ts'
 
 /** Keeps the agency's own note on an order; customers never see it. @throws a 404 response where there is no such order */
-export function noteOnOrder(ctx: Ctx, id: string, note: string): Promise<void> {
+export function editOrderNote(ctx: Ctx, id: string, note: string): Promise<void> {
   assertCan(ctx.actor, 'order.manage')
   return change(ctx, id, { note }, 'order.note-edited')
 }
@@ -19,7 +19,7 @@ export function noteOnOrder(ctx: Ctx, id: string, note: string): Promise<void> {
  *
  * @throws a 404 response where no such order waits
  */
-export function resolveOrder(ctx: Ctx, id: string): Promise<void> {
+export function resolveIssue(ctx: Ctx, id: string): Promise<void> {
   assertCan(ctx.actor, 'order.manage')
   const givenBack = sql`${orders.totalCents} > 0 and ${orders.refundedCents} = ${orders.totalCents}`
   const status = sql`case when ${givenBack} then 'archived'

@@ -10,7 +10,7 @@ import { endCheckout } from '../end-checkout.server.ts'
  *
  * @returns false where there is no page
  */
-export async function openPaymentSession(ctx: Ctx, checkout: Checkout): Promise<boolean> {
+export async function createPaymentSession(ctx: Ctx, checkout: Checkout): Promise<boolean> {
   if (!ctx.payments) return false
   if (checkout.paymentSessionId || checkout.status !== 'open') return true
   const { id: checkoutId, token: checkoutToken, ...snapshot } = checkout

@@ -3,21 +3,21 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
-import { takeDiscount } from '#app/domain/checkout/discounts/use-discount.server.ts'
-import { gstIn } from '#app/domain/checkout/totals.ts'
+import { redeemDiscount } from '#app/domain/checkout/discounts/use-discount.server.ts'
+import { calculateGst } from '#app/domain/checkout/totals.ts'
 import { reservedOf, sellReserved, sellUnreserved } from '#app/domain/inventory/stock-levels.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
-import { mailConfirmation, mailLatePayment } from '../emails/send-order-emails.server.tsx'
+import { sendConfirmationEmail, sendLatePaymentEmail } from '../emails/send-order-emails.server.tsx'
 import { flagOrder } from '../flag-order.server.ts'
-import { queueRefund } from '../refunds/queue-refund.server.ts'
+import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 
 type Order = typeof orders.$inferSelect
 
 /** Takes back the pieces that were found when another was short. */
-class Short extends Error {}
+class OutOfStock extends Error {}
 
 /**
  * Makes the one order of a paid checkout, within the caller's transaction, which holds the checkout's row: goods leave
@@ -27,7 +27,7 @@ class Short extends Error {}
 export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentSession): Promise<void> {
   const id = newId()
   const held = checkout.status === 'open' || checkout.status === 'awaiting'
-  const enough = held || (await sellAnew(ctx, checkout, id))
+  const enough = held || (await reacquireStock(ctx, checkout, id))
   const agreed = session.amountCents === checkout.totalCents && session.currency === checkout.currency
   if (!agreed) ctx.log.error({ checkoutId: checkout.id, paid: session.amountCents }, 'paid is not what was agreed')
   const order = await insertOrder(ctx, id, checkout, session)
@@ -41,37 +41,41 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     subjectId: id,
     details: { number: order.number, totalCents: order.totalCents, held, enough },
   })
-  if (!agreed) await flagOrder(ctx, id, 'order.amount-mismatch', otherwisePaid(checkout, session))
+  if (!agreed) await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(checkout, session))
   if (enough) {
-    await mailConfirmation(ctx, order)
+    await sendConfirmationEmail(ctx, order)
     // Last, so that others wait for the variants' rows no longer than they must.
     if (held) await sellReserved(ctx, reservedOf(checkout.lines), id)
     return
   }
   // One refund of the whole, under the order's own id: its key at the payment service is `refund:{order}`.
   if (order.totalCents > 0) {
-    await queueRefund(ctx, order, { id, amountCents: order.totalCents, reason: 'Sold out before the payment arrived' })
+    await enqueueRefund(ctx, order, {
+      id,
+      amountCents: order.totalCents,
+      reason: 'Sold out before the payment arrived',
+    })
   }
-  await mailLatePayment(ctx, order)
+  await sendLatePaymentEmail(ctx, order)
   const said = `A payment of ${formatCents(order.totalCents)} arrived after its reservation had ended, and the goods are gone. It is being refunded; the customer has been told.`
   await flagOrder(ctx, id, 'order.late-payment', said)
 }
 
-function otherwisePaid({ totalCents, currency }: Checkout, paid: PaymentSession): string {
+function amountMismatchMessage({ totalCents, currency }: Checkout, paid: PaymentSession): string {
   const said = (cents: number, code: string) => `${formatCents(cents)} ${code.toUpperCase()}`
   return `The payment service took ${said(paid.amountCents, paid.currency)} where ${said(totalCents, currency)} were agreed. Please look at its dashboard before anything is sent.`
 }
 
 /** All of the goods again, or none. The agreed price stands, even where the discount has run out meanwhile. */
-async function sellAnew(ctx: Ctx, { lines, discountId }: Checkout, orderId: string): Promise<boolean> {
+async function reacquireStock(ctx: Ctx, { lines, discountId }: Checkout, orderId: string): Promise<boolean> {
   try {
     await transaction(ctx, async (ctx) => {
-      if (!(await sellUnreserved(ctx, reservedOf(lines), orderId))) throw new Short()
-      if (discountId) await takeDiscount(ctx, discountId)
+      if (!(await sellUnreserved(ctx, reservedOf(lines), orderId))) throw new OutOfStock()
+      if (discountId) await redeemDiscount(ctx, discountId)
     })
     return true
   } catch (error) {
-    if (error instanceof Short) return false
+    if (error instanceof OutOfStock) return false
     throw error
   }
 }
@@ -101,7 +105,7 @@ async function insertOrder(ctx: Ctx, id: string, checkout: Checkout, session: Pa
       discountCode,
       shippingCents,
       totalCents,
-      gstCents: gstIn(totalCents),
+      gstCents: calculateGst(totalCents),
       placedAt: ctx.now,
       updatedAt: ctx.now,
     })

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
-import { RefundRefused } from '#app/platform/payments/payments.server.ts'
+import { RefundDeclined } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
-import { mailRefund } from '../emails/send-order-emails.server.tsx'
-import { failRefund, markRefunded } from './refund-outcome.server.ts'
+import { sendRefundEmail } from '../emails/send-order-emails.server.tsx'
+import { markRefundFailed, syncPaymentStatus } from './refund-outcome.server.ts'
 
 /** All tries of the task take some 11 hours; what has no answer then is for a person to know of. */
-export const REFUND_PATIENCE_MS = 12 * 3_600_000
+export const REFUND_RETRY_WINDOW_MS = 12 * 3_600_000
 
 /**
  * Asks the payment service for a promised refund, under a key of its own: however often this runs, the money goes back
@@ -29,24 +29,24 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
     if (!ctx.payments) throw new Error('There is no payment service to refund with.')
     try {
       const { paymentReference } = order
-      if (!paymentReference) throw new RefundRefused('Nothing was paid.')
+      if (!paymentReference) throw new RefundDeclined('Nothing was paid.')
       const key = `refund:${refundId}`
       // A service remembers a key for a day only: what is asked again after half of one is looked for first.
-      const late = ctx.now.getTime() - refund.createdAt.getTime() >= REFUND_PATIENCE_MS
+      const late = ctx.now.getTime() - refund.createdAt.getTime() >= REFUND_RETRY_WINDOW_MS
       const made = late ? await ctx.payments.findRefund({ paymentReference, key }) : null
       const { id } = made ?? (await ctx.payments.refund({ paymentReference, amountCents: refund.amountCents, key }))
-      await finish(ctx, refund, id)
+      await completeRefund(ctx, refund, id)
     } catch (error) {
-      if (!(error instanceof RefundRefused)) throw error
+      if (!(error instanceof RefundDeclined)) throw error
       ctx.log.error({ err: error, refundId }, 'refund refused')
-      await transaction(ctx, (ctx) => failRefund(ctx, refundId, error.message, ['queued']))
+      await transaction(ctx, (ctx) => markRefundFailed(ctx, refundId, error.message, ['queued']))
     }
   },
 })
 
 type Refund = typeof refunds.$inferSelect
 
-function finish(ctx: Ctx, refund: Refund, providerRefundId: string): Promise<void> {
+function completeRefund(ctx: Ctx, refund: Refund, providerRefundId: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const [mine] = await ctx.db
       .update(refunds)
@@ -54,7 +54,7 @@ function finish(ctx: Ctx, refund: Refund, providerRefundId: string): Promise<voi
       .where(and(eq(refunds.id, refund.id), eq(refunds.status, 'queued')))
       .returning({ id: refunds.id })
     if (!mine) return
-    const order = await markRefunded(ctx, refund.orderId)
-    if (order) await mailRefund(ctx, order, refund.amountCents)
+    const order = await syncPaymentStatus(ctx, refund.orderId)
+    if (order) await sendRefundEmail(ctx, order, refund.amountCents)
   })
 }

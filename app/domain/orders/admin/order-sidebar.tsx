@@ -4,11 +4,11 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { NOTE_MAX } from './order-form.ts'
-import type { DeskOrder } from './order-queries.server.ts'
+import { MAX_ORDER_NOTE_LENGTH } from './order-form.ts'
+import type { AdminOrder } from './order-queries.server.ts'
 
 /** Who ordered, where it goes, and the papers. */
-export function OrderCustomer({ order }: { order: DeskOrder }) {
+export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { address, delivery } = order
   const confirmation = `/admin/store/orders/${order.id}/confirmation`
   return (
@@ -56,7 +56,7 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
 }
 
 /** The agency's own words about an order. */
-export function OrderNote({ order }: { order: DeskOrder }) {
+export function OrderNote({ order }: { order: AdminOrder }) {
   const fetcher = useFetcher()
   useFetcherToast(fetcher.data)
   return (
@@ -68,7 +68,7 @@ export function OrderNote({ order }: { order: DeskOrder }) {
           hint="Customers never see it."
           defaultValue={order.note}
           rows={3}
-          maxLength={NOTE_MAX}
+          maxLength={MAX_ORDER_NOTE_LENGTH}
         />
         <Button type="submit" tone="secondary" size="sm" pending={fetcher.state !== 'idle'}>
           Save note

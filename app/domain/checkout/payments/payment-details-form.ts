@@ -30,8 +30,8 @@ const pickupForm = z.object(contact)
 const postForm = z.object({ ...contact, ...address })
 
 /** What the payment page asks: whom to reach, and for parcels an Australian address. */
-export function addressForm(delivery: Delivery) {
+export function paymentDetailsForm(delivery: Delivery) {
   return delivery === 'post' ? postForm : pickupForm
 }
 
-export type AddressInput = z.output<typeof pickupForm> & Partial<z.output<typeof postForm>>
+export type PaymentDetails = z.output<typeof pickupForm> & Partial<z.output<typeof postForm>>

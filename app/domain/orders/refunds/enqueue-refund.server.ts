@@ -3,9 +3,9 @@ import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
-import { payRefund } from './pay-refund.server.tsx'
+import { payRefund } from './pay-refund.server.ts'
 
-type Wanted = { id?: string; amountCents: number; reason: string; restocked?: Record<string, number> }
+type RefundDetails = { id?: string; amountCents: number; reason: string; restocked?: Record<string, number> }
 
 /**
  * Promises a refund within the caller's transaction. The order's own sum decides, so that refunds asked for together
@@ -13,7 +13,7 @@ type Wanted = { id?: string; amountCents: number; reason: string; restocked?: Re
  *
  * @returns false where less than that is left
  */
-export async function queueRefund(ctx: Ctx, order: { id: string }, wanted: Wanted): Promise<boolean> {
+export async function enqueueRefund(ctx: Ctx, order: { id: string }, wanted: RefundDetails): Promise<boolean> {
   const { id = newId(), amountCents, reason, restocked = {} } = wanted
   const taken = await ctx.db
     .update(orders)
