@@ -230,8 +230,8 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
 
   test('finds a product by its id and its slug, and no other', async () => {
     const find = (word: string) => open().store.findProduct(ctx(), word)
-    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricedBy: cap.variants[0]?.id })
-    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricedBy: vest.variants[0]?.id })
+    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricingVariantId: cap.variants[0]?.id })
+    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricingVariantId: vest.variants[0]?.id })
     expect((await find('pen-set'))?.product.purchasable).toBe(false)
     expect(await find('prod_01KNOBODY')).toBeNull()
     expect(await find('nobody')).toBeNull()

@@ -90,7 +90,7 @@ test('reads a whole product', () => {
         stock: 3,
       },
     ],
-    pricedBy: 'variant_M',
+    pricingVariantId: 'variant_M',
     options: [{ id: 'opt_size', title: 'Size', values: ['M'] }],
     images: [{ url: 'https://shop.example/img/vest.jpg', alt: 'Safety vest', srcSet: null, width: null, height: null }],
     collections: [{ id: 'pcol_B', order: 0 }],
@@ -154,16 +154,16 @@ describe('which variant prices the product', () => {
   const variants = [900, 500, 500].map((amount, n) =>
     variant({ id: `variant_${n}`, prices: [price({ amount, sale_amount: null })] }),
   )
-  const pricedBy = (fields: Record<string, unknown>) => read(vest({ variants, ...fields })).pricingVariantId
+  const pricingVariantId = (fields: Record<string, unknown>) => read(vest({ variants, ...fields })).pricingVariantId
 
   test('null and a missing key are the lowest price, the last of equals', () => {
-    expect(pricedBy({ site_product_selection: null })).toBe('variant_2')
-    expect(pricedBy({ site_product_selection: undefined })).toBe('variant_2')
-    expect(pricedBy({ site_product_selection: 'lowest_price_first' })).toBe('variant_2')
+    expect(pricingVariantId({ site_product_selection: null })).toBe('variant_2')
+    expect(pricingVariantId({ site_product_selection: undefined })).toBe('variant_2')
+    expect(pricingVariantId({ site_product_selection: 'lowest_price_first' })).toBe('variant_2')
   })
 
   test('anything else the first', () => {
-    expect(pricedBy({ site_product_selection: 'first' })).toBe('variant_0')
+    expect(pricingVariantId({ site_product_selection: 'first' })).toBe('variant_0')
   })
 })
 

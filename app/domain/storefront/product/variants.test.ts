@@ -53,7 +53,7 @@ describe('a product page begins', () => {
     expect(initialVariant(product, 'navy-L').id).toBe('navy-L')
   })
   test('else with the first in stock at the price that it shows', () => {
-    const later = { ...product, pricedBy: navyL.id }
+    const later = { ...product, pricingVariantId: navyL.id }
     expect(initialVariant(later, null).id).toBe('green-S')
     expect(initialVariant(product, 'nonsense').id).toBe('green-S')
     expect(initialVariant(product, null).id).toBe('green-S')
@@ -67,15 +67,15 @@ describe('a product page begins', () => {
 describe('the pickers', () => {
   test('every value of the first option is possible', () => {
     expect(listOptionChoices(product, colour, greenS)).toEqual([
-      { value: 'green', possible: true, why: null },
-      { value: 'navy', possible: true, why: null },
+      { value: 'green', isAvailable: true, hint: null },
+      { value: 'navy', isAvailable: true, hint: null },
     ])
   })
   test('what nobody makes of the second is not, and says why; sold out is said', () => {
     expect(listOptionChoices(product, size, greenS)).toEqual([
-      { value: 'S', possible: true, why: null },
-      { value: 'M', possible: true, why: 'sold out' },
-      { value: 'L', possible: false, why: 'not in green' },
+      { value: 'S', isAvailable: true, hint: null },
+      { value: 'M', isAvailable: true, hint: 'sold out' },
+      { value: 'L', isAvailable: false, hint: 'not in green' },
     ])
   })
   test('a value is sold out as far as it is meant: with the values after it', () => {
