@@ -4,7 +4,7 @@ import { newId } from '#app/lib/id.ts'
 const READ_ONLY = /^\/store\/[^/]+\/(?:products(?:\/[^/]+)?|variants|collections|settings)\/?$/
 
 /** Longest body of a checkout: 100 lines with an engraving each are 30 KB. */
-const MAX_BODY_BYTES = 64 * 1024
+const MAX_CHECKOUT_BYTES = 64 * 1024
 
 /**
  * Is this the store's wire interface (product.md section 5)? Shops on any origin call it from their browsers, so it alone
@@ -22,7 +22,7 @@ export function guardStoreRequest({ method, headers }: Request, pathname: string
   if (method !== 'POST' || READ_ONLY.test(pathname)) return 405
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 415
   if (headers.has('transfer-encoding')) return 411
-  return Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES ? 413 : null
+  return Number(headers.get('content-length') ?? 0) > MAX_CHECKOUT_BYTES ? 413 : null
 }
 
 /** Clients send a content type with every call, so that browsers ask first: once a day is enough. */
@@ -32,12 +32,12 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 }
 
-const WORDS: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
   400: 'The request could not be read',
   404: 'Not found',
   405: 'Method not allowed',
   411: 'content-length is missing',
-  413: `The body is longer than ${MAX_BODY_BYTES} bytes`,
+  413: `The body is longer than ${MAX_CHECKOUT_BYTES} bytes`,
   415: 'content-type must be application/json',
   421: 'This server does not answer for that host name',
   503: 'Out of reach for a short time',
@@ -48,7 +48,7 @@ export function storeErrorResponse(status: number, pathname: string): Response {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
   if (status === 405) headers.Allow = READ_ONLY.test(pathname) ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
   if (status === 503) headers['Retry-After'] = '5'
-  return storeError(status, WORDS[status] ?? 'Something went wrong', {}, headers)
+  return storeError(status, MESSAGES[status] ?? 'Something went wrong', {}, headers)
 }
 
 /** Marks an answer, a refusal too, as readable by every origin, and numbers it as the service does (store-contract 3.1). */

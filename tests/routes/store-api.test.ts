@@ -11,7 +11,7 @@ import { publicClient } from '#tests/support/public-client.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { CATALOGUE, seedBuiltInStore, testStoreContract } from '#tests/support/store-contract.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { type Answer, send } from './visitor.ts'
+import { type RouteResponse, send } from './client.ts'
 
 /** The store's wire interface on our origin, by requests of other shops' pages (store-contract.md). */
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(site.url, { path: BASE + path, headers: { Origin: ELSEWHERE, 'Content-Type': 'application/json', ...headers } })
 const json = async (path: string) => JSON.parse((await get(path)).body)
-function post(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+function post(body: unknown, headers: Record<string, string> = {}): Promise<RouteResponse> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const all = { Origin: ELSEWHERE, 'Content-Type': 'application/json', ...headers }
   return send(site.url, { method: 'POST', path: `${BASE}/checkout`, headers: all, body: text })
@@ -353,7 +353,7 @@ describe('refusals are read by programs', () => {
   })
 
   /** Status, words, and the status in words; readable from elsewhere, numbered, and of no page. */
-  function expectEnvelope(answer: Answer | undefined) {
+  function expectEnvelope(answer: RouteResponse | undefined) {
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({
       statusCode: answer?.status,
       message: expect.anything(),

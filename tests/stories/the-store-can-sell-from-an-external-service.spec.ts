@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inNavigation, seesToast } from '#tests/support/actions.ts'
+import { expectToast, inNavigation } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
 
@@ -106,6 +106,6 @@ test('a checkout that fails there says so and keeps the cart', async () => {
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })
   await panel.getByText('€10.00').first().waitFor()
   await panel.getByRole('button', { name: 'Checkout' }).click()
-  await seesToast(page, 'alert', 'Checkout Error', 'There was a problem initializing checkout. Please try again.')
+  await expectToast(page, 'alert', 'Checkout Error', 'There was a problem initializing checkout. Please try again.')
   await panel.getByRole('button', { name: 'Remove Far Mug' }).waitFor()
 })

@@ -9,7 +9,7 @@ import type { TestBed } from './context.ts'
 import type { FakeStore } from './fake-store.ts'
 import { makeCollection, makeProduct } from './store-factories.ts'
 
-type Sold = {
+type ContractVariant = {
   id: string
   title: string
   values?: Record<string, string>
@@ -18,19 +18,19 @@ type Sold = {
   /** Null: nobody counts. */
   stock: number | null
 }
-type Shown = {
+type ContractProduct = {
   id: string
   title: string
   slug: string
   selection?: 'first'
   purchasable?: boolean
-  variants: [Sold, ...Sold[]]
+  variants: [ContractVariant, ...ContractVariant[]]
 }
 
 const id = (kind: string, n: number) => `${kind}_01KCONTRACT${String(n).padStart(15, '0')}`
 
 /** The catalogue that both sides are given: in the order of the shop, with a collection of the first and the last. */
-export const CATALOGUE: readonly [Shown, Shown, Shown, Shown] = [
+export const CATALOGUE: readonly [ContractProduct, ContractProduct, ContractProduct, ContractProduct] = [
   {
     id: id('prod', 1),
     title: 'Organic tee',
@@ -106,13 +106,13 @@ export function seedFakeStore(standIn: FakeStore): void {
 }
 
 function wireOf(
-  { id, title, slug, selection, purchasable = true, variants }: Shown,
+  { id, title, slug, selection, purchasable = true, variants }: ContractProduct,
   order: number,
   collectionId: string,
 ) {
   const picture = `https://shop.example/${slug}.jpg`
   const titles = [...new Set(variants.flatMap(({ values }) => Object.keys(values ?? {})))]
-  const valuesOf = (one: Sold) =>
+  const valuesOf = (one: ContractVariant) =>
     Object.entries(one.values ?? {}).map(([name, value]) => {
       const optionId = `opt_${name}_${id}`
       return { id: `optval_${one.id}_${name}`, option_id: optionId, variant_id: one.id, value }

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { generateToken, hashToken, isSecretToken } from '#app/lib/token.server.ts'
+import { generateToken, hashToken, isToken } from '#app/lib/token.server.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
@@ -47,7 +47,7 @@ export type NamedBooking = LinkedBooking & { consultantName: string | null }
  * @throws a 404 response for a token that is unknown or whose consultation has ended
  */
 export async function findBookingByToken(ctx: Ctx, token: string): Promise<NamedBooking> {
-  if (!isSecretToken(token)) throw notFound()
+  if (!isToken(token)) throw notFound()
   const [row] = await ctx.db
     .select({ booking: bookings, consultantName: consultants.fullName })
     .from(bookingLinks)

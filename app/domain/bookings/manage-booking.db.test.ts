@@ -6,7 +6,7 @@ import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { assignConsultant } from './assign-consultant.server.ts'
@@ -276,6 +276,6 @@ describe('the agency', () => {
     const { token, bookingId } = await booked()
     await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })
     await changeBookingStatus(ctx(admin), bookingId, { from: 'confirmed', to: 'cancelled' })
-    expect(await writeBookingEmails(bed, NOW)).toBe(3)
+    expect(await runBookingEmailTasks(bed, NOW)).toBe(3)
   })
 })

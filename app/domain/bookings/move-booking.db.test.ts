@@ -7,7 +7,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
-import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from './book-consultation.server.ts'
@@ -57,7 +57,7 @@ test('the agency moves a booking past cut-off, limit, notice and horizon; it sta
   expect(
     audited.filter(({ action, actorId }) => action === 'booking.rescheduled' && actorId === admin.id),
   ).toHaveLength(2)
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const sent = await bed.db.select().from(emails).where(eq(emails.recipient, input.email))
   const last = sent.find(({ subject }) => subject === 'Your consultation has moved to 20 Jan 2027, 1:30 pm')
   expect(last).toMatchObject({ calendarMethod: 'REQUEST' })

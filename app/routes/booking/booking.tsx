@@ -10,7 +10,7 @@ import { findBookingSettings } from '#app/domain/scheduling/booking-settings.ser
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
 import { findOffer } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
-import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
+import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -29,7 +29,10 @@ const DROPPED = 'We could not reach the server. Nothing is lost: please try agai
 type Loaded = Route.ComponentProps['loaderData'] | undefined
 
 /** `?embed=1` may be shown in a frame by the origins that an admin lists; no other address of ours may be. */
-export const handle = { framedBy: (answer: Loaded) => answer?.framedBy, bare: (answer: Loaded) => answer?.embedded }
+export const handle = {
+  framedBy: (answer: Loaded) => answer?.framedBy,
+  chromeless: (answer: Loaded) => answer?.embedded,
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.step === 'booked'
@@ -62,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = chosenIn(form)
   const drawn = { day: await listDaySlots(ctx, date), time }

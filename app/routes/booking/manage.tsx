@@ -9,7 +9,7 @@ import { notMoved, slotRefusal } from '#app/domain/bookings/customer/refusal-wor
 import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const booking = await findBookingByToken(ctx, token)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { date, time } = chosenIn(form)
   const draw = async () => ({ day: await listDaySlots(ctx, date, { except: booking.id }), time })
   const redraw = async () => ({ ...parseForm(form, anyForm).reply(), ...(await draw()) })

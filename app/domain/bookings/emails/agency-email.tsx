@@ -1,4 +1,4 @@
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import { splitParagraphs } from '#app/lib/text.ts'
 import type { NewsKind } from '../booking-events.server.ts'
 import type { MailFacts } from './facts.ts'
@@ -20,15 +20,15 @@ const HEADINGS: Record<NewsKind, string> = {
 export function AgencyMail(facts: MailFacts) {
   const { fullName, email, phone, message } = facts.visitor
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={facts.agencyName}
       preview={agencySubject(facts)}
       reason="You get this mail because consultations are looked after at this address. An answer goes to the visitor."
     >
-      <MailHeading>{HEADINGS[facts.kind]}</MailHeading>
+      <EmailHeading>{HEADINGS[facts.kind]}</EmailHeading>
       <MailTimes when={facts.when} whenForVisitor={facts.whenForVisitor} whose="Visitor's time" />
-      {facts.whenBefore && <MailText>Instead of {facts.whenBefore}</MailText>}
-      <MailText>
+      {facts.whenBefore && <EmailText>Instead of {facts.whenBefore}</EmailText>}
+      <EmailText>
         <strong>{fullName}</strong>
         <br />
         {email}
@@ -38,11 +38,11 @@ export function AgencyMail(facts: MailFacts) {
             {phone}
           </>
         )}
-      </MailText>
-      {facts.consultantName && <MailText>With {facts.consultantName}</MailText>}
-      {message && splitParagraphs(message).map((text) => <MailText key={text}>{text}</MailText>)}
-      {facts.status === 'requested' && <MailText>It counts only when you confirm it.</MailText>}
-      <MailAction href={facts.portalHref}>Open the booking</MailAction>
-    </MailLayout>
+      </EmailText>
+      {facts.consultantName && <EmailText>With {facts.consultantName}</EmailText>}
+      {message && splitParagraphs(message).map((text) => <EmailText key={text}>{text}</EmailText>)}
+      {facts.status === 'requested' && <EmailText>It counts only when you confirm it.</EmailText>}
+      <EmailAction href={facts.portalHref}>Open the booking</EmailAction>
+    </EmailLayout>
   )
 }

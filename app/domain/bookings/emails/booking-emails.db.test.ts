@@ -10,7 +10,7 @@ import { GUEST, SYSTEM } from '#app/policy/actor.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant } from '#tests/support/factories.ts'
 import { assignConsultant } from '../assign-consultant.server.ts'
@@ -68,7 +68,7 @@ test('create, reschedule twice, cancel: one UID, SEQUENCE 0 to 3, REQUEST thrice
   await rescheduleBooking(ctx(minutesLater(1)), token, { date: DAY, time: '11:00' })
   await rescheduleBooking(ctx(minutesLater(2)), token, { date: '2026-11-25', time: '16:30' })
   await cancelBooking(ctx(minutesLater(3)), token)
-  expect(await writeBookingEmails(bed, minutesLater(4))).toBe(4)
+  expect(await runBookingEmailTasks(bed, minutesLater(4))).toBe(4)
   for (const recipient of [input.email, AGENCY]) {
     const rows = await mailsTo(recipient)
     const read = rows.map((mail) => ({ ...parsed(mail.calendar), mail }))
@@ -108,7 +108,7 @@ test('create, reschedule twice, cancel: one UID, SEQUENCE 0 to 3, REQUEST thrice
 
 test('the link of each mail opens the booking; only digests are kept', async () => {
   const { input, bookingId } = await booked()
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const [mail] = await mailsTo(input.email)
   const token = mail?.text.match(/\/bookings\/([\w-]+)/)?.[1] ?? ''
   expect((await findBookingByToken(ctx(), token)).id).toBe(bookingId)
@@ -133,10 +133,10 @@ test('20 parallel replays, and the task run three times: one mail each', async (
 test('mails that cannot be written fail no booking, and come when they can', async () => {
   await bed.db.execute(sql`alter table emails rename to emails_away`)
   const { input } = await booked()
-  await expect(writeBookingEmails(bed, NOW)).rejects.toThrow('emails')
+  await expect(runBookingEmailTasks(bed, NOW)).rejects.toThrow('emails')
   await bed.db.execute(sql`alter table emails_away rename to emails`)
   expect(await bed.db.$count(bookings)).toBe(1)
-  expect(await writeBookingEmails(bed, NOW)).toBe(1)
+  expect(await runBookingEmailTasks(bed, NOW)).toBe(1)
   expect(await mailsTo(input.email)).toHaveLength(1)
 })
 
@@ -145,7 +145,7 @@ test('with approval no invitation leaves before the agency has confirmed', async
   const { input, bookingId, token } = await booked()
   await rescheduleBooking(ctx(minutesLater(1)), token, { date: DAY, time: '11:00' })
   await changeBookingStatus(bed.ctx(SYSTEM, minutesLater(2)), bookingId, { from: 'requested', to: 'confirmed' })
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const rows = await mailsTo(input.email)
   expect(rows.map(({ calendarMethod }) => calendarMethod)).toEqual([null, null, 'REQUEST'])
   expect(rows.map(({ replyTo }) => replyTo)).toEqual(Array(3).fill('front@agency.example'))
@@ -154,7 +154,7 @@ test('with approval no invitation leaves before the agency has confirmed', async
   expect(await mailsTo(AGENCY)).toEqual([])
   const declined = await booked()
   await changeBookingStatus(bed.ctx(SYSTEM, NOW), declined.bookingId, { from: 'requested', to: 'cancelled' })
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   expect((await mailsTo(declined.input.email)).map(({ calendar }) => calendar)).toEqual([null, null])
 })
 
@@ -169,7 +169,7 @@ test('with approval a confirmed booking that its visitor moves leaves the calend
   await confirm(3)
   await rescheduleBooking(ctx(minutesLater(4)), token, { date: DAY, time: '15:00' })
   await cancelBooking(ctx(minutesLater(5)), token)
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   for (const recipient of [input.email, AGENCY, ann.email]) {
     const rows = await mailsTo(recipient)
     expect(rows.map(({ calendarMethod }) => calendarMethod)).toEqual([
@@ -205,7 +205,7 @@ test('a booking that changes hands leaves one calendar and enters another, under
   const { input, bookingId } = await booked()
   const bob = await makeConsultant(bed.db)
   await assignConsultant(bed.ctx(SYSTEM, minutesLater(1)), bookingId, bob.id)
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const methods = async (to: string) => (await mailsTo(to)).map(({ calendarMethod }) => calendarMethod)
   expect(await methods(ann.email)).toEqual(['REQUEST', 'CANCEL'])
   expect(await methods(bob.email)).toEqual(['REQUEST'])
@@ -220,13 +220,13 @@ test('a reminder under way when a booking changes hands still leaves, with who h
   await makeConsultant(bed.db)
   const { input, bookingId } = await booked()
   const bob = await makeConsultant(bed.db)
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const [row] = await bed.db.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!row) throw new Error('There is no booking.')
   const due = new Date(row.startsAt.getTime() - 2 * 3_600_000)
   await remindVisitors.run({ ...bed.ctx(), db: bed.db, now: () => due }, {})
   await assignConsultant(bed.ctx(SYSTEM, due), bookingId, bob.id)
-  await writeBookingEmails(bed, due)
+  await runBookingEmailTasks(bed, due)
   const [reminder] = (await mailsTo(input.email)).filter(({ subject }) => subject.startsWith('Reminder'))
   expect(reminder?.text).toContain(bob.fullName)
 })

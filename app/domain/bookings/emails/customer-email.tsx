@@ -1,4 +1,4 @@
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import type { NewsKind } from '../booking-events.server.ts'
 import type { MailFacts } from './facts.ts'
 import { visitorSubject } from './subjects.ts'
@@ -45,27 +45,27 @@ const WORDS: Record<NewsKind, (facts: MailFacts) => Words> = {
 export function VisitorMail({ manageHref, ...facts }: MailFacts & { manageHref: string | null }) {
   const { heading, lead } = WORDS[facts.kind](facts)
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={facts.agencyName}
       preview={visitorSubject(facts)}
       reason="You get this mail because a consultation was booked with this address."
     >
-      <MailHeading>{heading}</MailHeading>
-      <MailText>
+      <EmailHeading>{heading}</EmailHeading>
+      <EmailText>
         Hello {facts.visitor.fullName}, {lead}
-      </MailText>
+      </EmailText>
       <MailTimes when={facts.when} whenForVisitor={facts.whenForVisitor} whose="Your time" />
-      {facts.whenBefore && <MailText>Instead of {facts.whenBefore}</MailText>}
-      {facts.consultantName && facts.kind !== 'cancelled' && <MailText>With {facts.consultantName}</MailText>}
+      {facts.whenBefore && <EmailText>Instead of {facts.whenBefore}</EmailText>}
+      {facts.consultantName && facts.kind !== 'cancelled' && <EmailText>With {facts.consultantName}</EmailText>}
       {manageHref ? (
         <>
-          <MailAction href={manageHref}>Reschedule or cancel</MailAction>
-          <MailText>This link is yours alone: whoever has it can change the booking.</MailText>
+          <EmailAction href={manageHref}>Reschedule or cancel</EmailAction>
+          <EmailText>This link is yours alone: whoever has it can change the booking.</EmailText>
         </>
       ) : (
-        <MailAction href={facts.bookHref}>Book another consultation</MailAction>
+        <EmailAction href={facts.bookHref}>Book another consultation</EmailAction>
       )}
-      <MailText>Questions? Call {facts.agencyPhone} or answer this mail.</MailText>
-    </MailLayout>
+      <EmailText>Questions? Call {facts.agencyPhone} or answer this mail.</EmailText>
+    </EmailLayout>
   )
 }

@@ -1,11 +1,11 @@
-import { MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailText } from '#app/domain/email/email-layout.tsx'
 
 type Times = { when: string; whenForVisitor: string | null; whose: 'Your time' | "Visitor's time" }
 
 /** When it is, on the agency's clocks, and below on the visitor's own where they differ. */
 export function MailTimes({ when, whenForVisitor, whose }: Times) {
   return (
-    <MailText>
+    <EmailText>
       <strong>{when}</strong>
       {whenForVisitor && (
         <>
@@ -13,6 +13,6 @@ export function MailTimes({ when, whenForVisitor, whose }: Times) {
           {whose}: {whenForVisitor}
         </>
       )}
-    </MailText>
+    </EmailText>
   )
 }

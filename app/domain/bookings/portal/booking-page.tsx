@@ -52,9 +52,9 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         {desk && (
           <SubjectHistory
             steps={desk.history}
-            person={booking.fullName}
+            subjectName={booking.fullName}
             timeZone={timeZone}
-            say={(value) => historyWords(value, timeZone)}
+            valueLabel={(value) => historyWords(value, timeZone)}
           />
         )}
       </div>

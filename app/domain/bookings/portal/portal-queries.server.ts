@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern, loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
@@ -80,7 +80,7 @@ export function startingWithin(zone: string, from: string, until: string): SQL |
  */
 export async function listBookings(ctx: Ctx, filter: PortalFilter, place: PagePosition): Promise<Page<PortalBooking>> {
   const narrowed = and(await narrowedWithin(ctx, filter), startingWithin(ctx.timeZone, filter.from, filter.until))
-  const page = await readPage(
+  const page = await loadPage(
     place,
     { at: bookings.createdAt, id: bookings.id },
     ({ where, orderBy, limit }) =>

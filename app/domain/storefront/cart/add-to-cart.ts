@@ -1,4 +1,4 @@
-import { notEnoughStock, roomLeft } from '#app/domain/inventory/stock.ts'
+import { notEnoughStockMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { addLines, type CartLine, quantityOf } from './cart-lines.ts'
 import { saveSeenPrice } from './last-seen-prices.ts'
@@ -21,10 +21,10 @@ type AddToCartRequest = CartLine & {
  */
 export function addToCart({ title, variantTitle, stock, unitPrice: unit, ...line }: AddToCartRequest): boolean {
   const inCart = quantityOf(getCart(), line.variantId)
-  const room = roomLeft(stock, inCart)
+  const room = remainingForCart(stock, inCart)
   if (stock !== null && room !== null && line.quantity > room) {
     const already = inCart > 0 ? { description: `${inCart} of them ${inCart === 1 ? 'is' : 'are'} in your cart.` } : {}
-    showToast({ kind: 'failure', title: notEnoughStock(title, variantTitle, stock), ...already })
+    showToast({ kind: 'failure', title: notEnoughStockMessage(title, variantTitle, stock), ...already })
     return false
   }
   updateCart((lines) => addLines(lines, [line]))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notEnoughStockHere } from '#app/domain/inventory/stock.ts'
+import { notEnoughStockHereMessage } from '#app/domain/inventory/stock.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { quantityOf, setQuantity } from './cart-lines.ts'
 import type { CartQuote } from './cart-quote.ts'
@@ -26,7 +26,7 @@ export function useCartChanges(open: boolean, answer: CartQuote | null) {
       }
       saveSeenPrice(variantId, unit)
       if (stock !== null && quantityOf(getCart(), variantId) > stock) {
-        found[variantId] = notEnoughStockHere(stock)
+        found[variantId] = notEnoughStockHereMessage(stock)
         updateCart((lines) => setQuantity(lines, variantId, stock))
       }
     }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { StoreCallFailed, type StoreClient } from '#app/platform/store-client.server.ts'
+import { StoreApiError, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Collection, Product } from '../product/product.ts'
 import { parseProduct, type StockByVariant } from './map-product.server.ts'
 import { type CacheEntrySpec, NotInStore } from './stale-cache.server.ts'
@@ -44,7 +44,7 @@ export function productEntry(
     async fetch(deadline) {
       const path = `/products/${encodeURIComponent(word)}${field === 'id' ? '' : `?field=${field}`}`
       const answer = await client.get(path, deadline).catch((error: unknown) => {
-        throw error instanceof StoreCallFailed && error.status === 404 ? new NotInStore() : error
+        throw error instanceof StoreApiError && error.status === 404 ? new NotInStore() : error
       })
       const product = typeof answer === 'object' && answer !== null && 'product' in answer ? answer.product : null
       return { products: [product], ...(await fetchStock(client, deadline, idOf(product))) }

@@ -1,5 +1,5 @@
 import { cleanHtml } from '#app/domain/catalogue/clean-html.server.ts'
-import { choosePricing, salePriceOf } from '#app/domain/catalogue/price.ts'
+import { effectiveSalePrice, selectPricingVariant } from '#app/domain/catalogue/price.ts'
 import { type Currency, EUR } from '#app/lib/money.ts'
 import type { Product, ProductImage, Variant } from '../product/product.ts'
 import { type ParsedProduct, type ParsedVariant, productSchema } from './store-api-schema.server.ts'
@@ -48,7 +48,7 @@ export function mapProduct(
     slug: data.slug,
     purchasable: data.purchasable && needsNothingMore(data),
     variants,
-    pricingVariantId: choosePricing(variants, data.site_product_selection).id,
+    pricingVariantId: selectPricingVariant(variants, data.site_product_selection).id,
     options: data.options.map(({ id, title, values }) => ({
       id,
       title,
@@ -82,7 +82,7 @@ function toVariant(variant: ParsedVariant, product: ParsedProduct, stock: StockB
     imageUrl: variant.image_url && httpUrl(variant.image_url),
     values: Object.fromEntries([...listed, ...variant.options].map(({ option_id, value }) => [option_id, value])),
     price: price?.amount ?? 0,
-    salePrice: price ? salePriceOf(price.amount, price.sale_amount) : null,
+    salePrice: price ? effectiveSalePrice(price.amount, price.sale_amount) : null,
     currency: price ? currencyOf(price) : EUR,
     stock: variant.manage_inventory ? Math.max(0, left) : null,
   }

@@ -1,5 +1,5 @@
-import { pictureUrl } from '#app/domain/catalogue/images/image.ts'
-import { salePriceOf, unitPrice } from '#app/domain/catalogue/price.ts'
+import { imageUrl } from '#app/domain/catalogue/images/image.ts'
+import { effectiveSalePrice, unitPrice } from '#app/domain/catalogue/price.ts'
 import type { collections } from '#db/schema/catalogue.ts'
 import type { ProductRecord } from './product-record.server.ts'
 
@@ -40,7 +40,7 @@ export function formatSingleProduct(row: ProductRecord, baseUrl: string) {
 }
 
 function formatProduct(row: ProductRecord, baseUrl: string) {
-  const images = row.images.map((image, order) => ({ url: baseUrl + pictureUrl(image), order, type: 'image' as const }))
+  const images = row.images.map((image, order) => ({ url: baseUrl + imageUrl(image), order, type: 'image' as const }))
   const urlOf = new Map(row.images.map((image, place) => [image.id, images[place]?.url ?? null]))
   const variants = cheapestFirst(row).map((variant) => formatVariant(variant, row, urlOf))
   return {
@@ -130,7 +130,7 @@ function formatVariant(variant: VariantRow, product: ProductRecord, urlOf: Reado
     prices: [
       {
         amount: priceCents,
-        sale_amount: salePriceOf(priceCents, saleCents),
+        sale_amount: effectiveSalePrice(priceCents, saleCents),
         currency_code: AUD_CURRENCY.code,
         currency: AUD_CURRENCY,
       },

@@ -6,7 +6,7 @@ import { consultantForm, consultantOf, fieldsOfConsultant } from '#app/domain/sc
 import { CONSULTANT_REFUSALS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
 import { openConsultant } from '#app/domain/scheduling/consultants/open-consultant.server.ts'
 import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -26,7 +26,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => openConsultant(
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, consultantForm)
   const title = 'Consultant not saved'
   const nothing = { conflicts: null, seen: null }

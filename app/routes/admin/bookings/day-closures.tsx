@@ -2,7 +2,7 @@ import { closeDays } from '#app/domain/scheduling/closed-days/close-days.server.
 import { DaysPage } from '#app/domain/scheduling/closed-days/days-page.tsx'
 import { openDays, paramsOfBack } from '#app/domain/scheduling/closed-days/open-days.server.ts'
 import { upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Closed days' }]
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const [ticked, was] = [form.getAll('closed').map(String), form.getAll('was').map(String)]
   const result = await closeDays(ctx, {
     close: ticked.filter((id) => !was.includes(id)),

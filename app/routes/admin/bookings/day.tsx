@@ -5,7 +5,7 @@ import { findDay } from '#app/domain/scheduling/closed-days/days-queries.server.
 import { REMOVE_SENTENCE, RemoveDayButton } from '#app/domain/scheduling/closed-days/remove-day-button.tsx'
 import { editDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, dayForm)
   const title = 'Day not saved'
   const nothing = { conflicts: null, seen: null }

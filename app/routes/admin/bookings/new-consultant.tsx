@@ -4,7 +4,7 @@ import { consultantForm, consultantOf, fieldsOfConsultant } from '#app/domain/sc
 import { CONSULTANT_REFUSALS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
 import { addConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import { findBookingRules } from '#app/domain/scheduling/settings/edit-booking-settings.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const { ok, value, reply } = parseForm(await readFormData(request), consultantForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), consultantForm)
   const title = 'Consultant not added'
   if (!ok) return invalidForm(reply(), failure(title, CHECK_FIELDS))
   const added = await addConsultant(ctx, consultantOf(value))

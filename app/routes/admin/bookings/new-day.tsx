@@ -3,7 +3,7 @@ import { DayFields } from '#app/domain/scheduling/closed-days/day-fields.tsx'
 import { dayForm } from '#app/domain/scheduling/closed-days/day-form.ts'
 import { addDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ timeZone: ctxOf(cont
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, dayForm)
   const title = 'Day not added'
   if (!ok) return invalidForm({ ...reply(), conflicts: null }, failure(title, CHECK_FIELDS))

@@ -5,7 +5,7 @@ import { editBookingSettings, findBookingRules } from '#app/domain/scheduling/se
 import { SettingsFields } from '#app/domain/scheduling/settings/settings-fields.tsx'
 import { bookingSettingsForm, fieldsOfRules, rulesOf } from '#app/domain/scheduling/settings/settings-form.ts'
 import { SettingsTabs } from '#app/domain/scheduling/settings/settings-tabs.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, bookingSettingsForm)
   const title = 'Settings not saved'
   const nothing = { conflicts: null, seen: null }

@@ -2,7 +2,7 @@ import { assignConsultant } from '#app/domain/bookings/assign-consultant.server.
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { assignForm } from '#app/domain/bookings/portal/desk-forms.ts'
 import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -26,7 +26,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctx
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), assignForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), assignForm)
   const title = 'Consultant not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose a consultant.'))
   const assigned = await assignConsultant(ctx, params.id, value.consultant, value.seen)

@@ -6,7 +6,7 @@ import { MovePage } from '#app/domain/bookings/portal/move-page.tsx'
 import { openMove } from '#app/domain/bookings/portal/open-move.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -32,7 +32,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => openMove(ctxOf(
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findManagedBooking(ctx, id)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { date, time } = chosenIn(form)
   const draw = async () => ({ day: await listDaySlots(ctx, date, { except: id, byAgency: true }), time })
   if (form.has(CHOOSE)) return invalidForm({ ...parseForm(form, anyForm).reply(), ...(await draw()) }, null, 200)

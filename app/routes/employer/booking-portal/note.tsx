@@ -2,7 +2,7 @@ import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { noteForm } from '#app/domain/bookings/portal/desk-forms.ts'
 import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
 import { writeNote } from '#app/domain/bookings/write-note.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -17,7 +17,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctx
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), noteForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), noteForm)
   const title = 'Note not saved'
   const tooLong = 'Keep this to 5,000 characters.'
   if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, tooLong))

@@ -3,7 +3,7 @@ import { changeBookingStatus } from '#app/domain/bookings/change-booking-status.
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { statusForm } from '#app/domain/bookings/portal/desk-forms.ts'
 import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
@@ -20,7 +20,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctx
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, statusForm)
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))

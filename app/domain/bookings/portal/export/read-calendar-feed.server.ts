@@ -5,7 +5,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { whenIn } from '#app/domain/scheduling/when.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { hashToken, isSecretToken } from '#app/lib/token.server.ts'
+import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { can } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
@@ -88,7 +88,7 @@ export async function readCalendarFeed(ctx: Ctx, token: string): Promise<string>
 
 /** Whose address it is, as they are now; undefined for an unknown one and for a suspended person's. */
 async function findFeedOwner(ctx: Ctx, token: string): Promise<Person | undefined> {
-  if (!isSecretToken(token)) return undefined
+  if (!isToken(token)) return undefined
   const [row] = await ctx.db
     .select({
       id: profiles.id,
