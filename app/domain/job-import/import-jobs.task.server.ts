@@ -16,7 +16,8 @@ const PERMANENT_ERROR_CODE = /^(21|22|23)/
  * loss of the file's content are one transaction, so a second run either starts from nothing or finds it done.
  */
 export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
-  name: 'import-ads',
+  name: 'import-jobs',
+  former: { name: 'import-ads' },
   retryLimit: 5,
   expireInSeconds: 15 * 60,
   heartbeatSeconds: 15,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { hasSqlState } from '#app/core/db-errors.server.ts'
 import type { Ctx } from '#app/core/context.ts'
+import { hasSqlState } from '#app/core/db-errors.server.ts'
 
 /** exclusion_violation, and deadlock_detected: two that wait for each other's place. Both mean that it is taken. */
 const CONFLICT_STATES = /^(23P01|40P01)$/
