@@ -29,11 +29,11 @@ export function ActionsGallery() {
           </div>
         </Exhibit>
       ))}
-      <Exhibit name="With an icon, as a link, pending by itself">
+      <Exhibit name="With an icon, as a link, pending automatically">
         <div className="flex flex-wrap items-center gap-3">
           <Button pending={pending} onClick={() => setPending(true)}>
             <Plus size={18} aria-hidden="true" />
-            Keep my width
+            Keeps its width
           </Button>
           <ButtonLink to="/dev/ui" tone="secondary">
             A link

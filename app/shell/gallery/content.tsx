@@ -25,8 +25,8 @@ const statuses: [string, Tone][] = [
 ]
 
 const rows = [
-  { id: '1', title: 'Forklift Driver', company: 'Southern Cross Logistics', on: '2026-11-20', words: '20 Nov 2026' },
-  { id: '2', title: 'Payroll Officer', company: 'Coorong Foods', on: '2026-11-18', words: '18 Nov 2026' },
+  { id: '1', title: 'Forklift Driver', company: 'Southern Cross Logistics', on: '2026-11-20', label: '20 Nov 2026' },
+  { id: '2', title: 'Payroll Officer', company: 'Coorong Foods', on: '2026-11-18', label: '18 Nov 2026' },
 ]
 
 export function ContentGallery() {
@@ -108,7 +108,7 @@ export function ContentGallery() {
           columns={[
             { key: 'title', header: 'Title', rowHeader: true, cell: (row) => row.title },
             { key: 'company', header: 'Company', cell: (row) => row.company },
-            { key: 'posted', header: 'Date Posted', cell: (row) => <Time at={row.on}>{row.words}</Time> },
+            { key: 'posted', header: 'Date Posted', cell: (row) => <Time at={row.on}>{row.label}</Time> },
             {
               key: 'actions',
               header: 'Actions',
@@ -124,7 +124,7 @@ export function ContentGallery() {
         />
         <Pagination newerHref="?before=a" olderHref="?after=b" />
       </Exhibit>
-      <Exhibit name="Text from people, list">
+      <Exhibit name="User text, list">
         <Card className="grid gap-6 md:grid-cols-2">
           <PlainText
             text={'We move goods.\nEvery night.\n\nYou bring:\n- a licence\n- steady hands\n\nSee you soon.'}
@@ -142,7 +142,7 @@ export function ContentGallery() {
               { label: 'View Applicants', href: '/view-applicants', count: 12 },
             ]}
           >
-            <p className="pb-6">The page of the area stands here.</p>
+            <p className="pb-6">The page content.</p>
           </AreaLayout>
         </div>
       </Exhibit>

@@ -33,7 +33,7 @@ export function FeedbackGallery() {
           <Dialog
             trigger={<Button tone="secondary">Open dialog</Button>}
             title="Name this search"
-            description="You find it again in your dashboard."
+            description="You'll find it in your dashboard."
             footer={<Button>Save search</Button>}
           >
             <TextField label="Name" name="search-name" />
@@ -62,23 +62,23 @@ export function FeedbackGallery() {
           <Callout title="This job closes on 24 Nov 2026">You can apply until the end of that day.</Callout>
           <Callout tone="success" title="Your email is confirmed" />
           <Callout tone="warning" title="Please confirm your email">
-            We sent you a link. It works for one day.
+            We emailed you a link. It expires in one day.
           </Callout>
-          <Callout tone="danger" title="We could not save your changes">
-            What you typed is still here. Please try again.
+          <Callout tone="danger" title="We couldn't save your changes">
+            Your changes are still here. Try again.
           </Callout>
         </div>
       </Exhibit>
       <Exhibit name="Empty, done, lost">
         <div className="grid gap-4 md:grid-cols-3">
           <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a job</ButtonLink>}>
-            Jobs you apply for appear here, with every step and its date.
+            Jobs you apply for appear here, with every status change.
           </EmptyState>
           <EmptyState scene="done" title="All set">
-            We have sent the details to your email.
+            We've emailed you the details.
           </EmptyState>
-          <EmptyState scene="lost" title="We could not load this">
-            Nothing is lost. Try again in a moment.
+          <EmptyState scene="lost" title="We couldn't load this">
+            Try again in a moment.
           </EmptyState>
         </div>
       </Exhibit>

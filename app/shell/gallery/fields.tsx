@@ -46,7 +46,7 @@ export function FieldsGallery() {
             id="shown-email"
             name="email"
             type="email"
-            hint="We send the confirmation there."
+            hint="We'll send the confirmation to this address."
             defaultValue="priya@"
             errors={['Enter an email such as name@example.com']}
           />
@@ -68,7 +68,12 @@ export function FieldsGallery() {
           />
         </form>
         <form className="space-y-6" noValidate>
-          <TextArea label="Requirements" name="requirements" hint="One item a line." defaultValue="Forklift licence" />
+          <TextArea
+            label="Requirements"
+            name="requirements"
+            hint="One item per line."
+            defaultValue="Forklift licence"
+          />
           <RadioGroup
             label="Preferred time"
             name="time"
@@ -86,10 +91,10 @@ export function FieldsGallery() {
               { value: 'hybrid', label: 'Hybrid', hint: 'Some days at home' },
               { value: 'remote', label: 'Remote' },
             ]}
-            errors={['Choose where the work is done']}
+            errors={['Choose a work arrangement']}
           />
           <CheckboxField label="Email me when the status changes" name="mail" defaultChecked />
-          <CheckboxField label="I have read the terms" name="terms" errors={['Tick the box to go on']} />
+          <CheckboxField label="I have read the terms" name="terms" errors={['Tick the box to continue']} />
           <SearchField label="Search applicants" name="search" />
           <TextField label="Reference" name="reference" defaultValue="MU-2041" disabled />
         </form>

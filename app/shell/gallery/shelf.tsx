@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One titled section of the gallery. */
+/** A titled section of the gallery. */
 export function Shelf({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="space-y-8 border-t border-line py-12">
@@ -10,7 +10,7 @@ export function Shelf({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** One part inside a section, with its name. */
+/** A component with its name, inside a section. */
 export function Exhibit({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -9,7 +9,7 @@ import { useChosenTime } from '#app/domain/scheduling/slot-picker/use-chosen-tim
 import { useVisitorZone } from '#app/domain/scheduling/use-visitor-zone.ts'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { BOOKING_LIMITS, bookingForm } from '../booking-form.ts'
 import { BookingBar } from './booking-bar.tsx'
@@ -17,7 +17,7 @@ import { NumberedPart } from './numbered-part.tsx'
 import { YourDetails } from './your-details.tsx'
 
 /** What the server answers a refused form with: the day to show, the time chosen on it, and the nearest free ones. */
-export type SlotAnswer = NonNullable<FormAnswer> & {
+export type SlotAnswer = NonNullable<FormActionData> & {
   day?: DaySlots
   time?: string | null
   alternatives?: Alternative[]
