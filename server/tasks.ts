@@ -2,7 +2,7 @@ import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
-import { remindVisitors } from '#app/domain/bookings/emails/send-reminders.server.ts'
+import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
@@ -23,7 +23,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // mails promised to people, at once
   notifyJobRemoved, // an ad was deleted: a mail to each of its live applicants
   sendBookingEmail, // something happened to a booking: mails to the visitor and the agency, at once
-  remindVisitors, // every minute: reminders of consultations that are due
+  sendReminders, // every minute: reminders of consultations that are due
   importJobsTask, // a file of ads, when an admin starts it
   payRefund, // money to give back: asked of the payment service until it answers
   deliverTestEvent, // the test payment service tells the shop what happened

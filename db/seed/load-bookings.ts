@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { planReminders } from '#app/domain/bookings/emails/reminders.server.ts'
+import { scheduleReminders } from '#app/domain/bookings/emails/reminders.server.ts'
 import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -25,7 +25,7 @@ export async function loadBookings(ctx: Ctx, people: Map<string, LoadedPerson>):
     })
   await ctx.db.insert(bookings).values(rows)
   for (const row of rows) {
-    if (row.status === 'confirmed') await planReminders(ctx, row, REMINDER_HOURS)
+    if (row.status === 'confirmed') await scheduleReminders(ctx, row, REMINDER_HOURS)
   }
 }
 

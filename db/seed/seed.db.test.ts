@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canWithdraw, INITIAL_STATUS, isStatus, nextStatuses, STATUSES } from '#app/domain/applications/application.ts'
 import { isOpen, JOB_LIMITS } from '#app/domain/jobs/job.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
-import { gridOf } from '#app/domain/scheduling/opening-hours.ts'
+import { listStartTimes } from '#app/domain/scheduling/opening-hours.ts'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { parsePay } from '#app/lib/pay.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
@@ -112,7 +112,7 @@ test('consultations stand on the settings, whatever the day: past ones settled, 
     const now = new Date(day)
     await seed(bed.ctx(SYSTEM, now), 'demo')
     const rows = await bed.db.select().from(bookings)
-    const offered = gridOf(
+    const offered = listStartTimes(
       [
         { from: '09:00', to: '12:00' },
         { from: '13:00', to: '17:00' },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
-import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
+import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
@@ -343,7 +343,7 @@ async function fill(path: string): Promise<string> {
   if (path.startsWith('/bookings')) {
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
     const booking = await makeBooking(site.db, { startsAt: inThreeDays, confirmedAt: new Date() })
-    const token = await makeBookingLink(ctxFor(cast.admin), booking.id)
+    const token = await createManageToken(ctxFor(cast.admin), booking.id)
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')

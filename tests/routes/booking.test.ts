@@ -206,13 +206,13 @@ test('a closed day and a full one lead on to the next free time, with what was t
   expect(pageText(page)).toMatch(/We are closed on this day: Move. Next free: \w+ \d+ \w+( \d{4})?, 9:00 am/)
   expect(page.body).toContain(`value="${inDays(4)} 09:00"`)
   const full = JSON.parse((await somebody().get(`/booking/days/${DAY}`)).body)
-  expect(full).toMatchObject({ closed: null, next: { date: inDays(4), time: '09:00' } })
+  expect(full).toMatchObject({ closedReason: null, nextFree: { date: inDays(4), time: '09:00' } })
   const redrawn = await somebody().post('/booking', { ...form(), choose: `${inDays(4)} 09:00` })
   expect(redrawn.status).toBe(200)
   expect(redrawn.body).toContain('value="Mia Nguyen"')
   expect(redrawn.body).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="09:00"/)
   await change({ hours: Array.from({ length: 7 }, () => []) })
-  expect(JSON.parse((await somebody().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ next: null })
+  expect(JSON.parse((await somebody().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ nextFree: null })
 })
 
 test('a visitor reads with whom the consultation is', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { BookingNews } from '#app/domain/bookings/booking-events.server.ts'
+import type { BookingEvent } from '#app/domain/bookings/booking-events.server.ts'
 import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -77,7 +77,7 @@ async function deleteQueuedBookingEmails(db: Db): Promise<void> {
 
 /** Does what the worker does with the queued mails about bookings, at `now` and in their order. @returns how many. */
 export async function runBookingEmailTasks(bed: TestBed, now: Date): Promise<number> {
-  const { rows } = await bed.db.execute<{ id: string; data: BookingNews }>(
+  const { rows } = await bed.db.execute<{ id: string; data: BookingEvent }>(
     sql`select id, data from pgboss.job where name = ${sendBookingEmail.name} and state = 'created' order by created_on, id`,
   )
   for (const { id, data } of rows) {

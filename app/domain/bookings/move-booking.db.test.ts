@@ -50,7 +50,7 @@ test('the agency moves a booking past cut-off, limit, notice and horizon; it sta
   const soon = at('08:30')
   expect(await move(bookingId, '09:30', { now: soon })).toMatchObject({ ok: true, changedHands: false })
   expect(await move(bookingId, '13:30', { now: soon, date: '2027-01-20', seen: 1 })).toMatchObject({ ok: true })
-  expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', sequence: 2, reschedules: 0 })
+  expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', sequence: 2, rescheduleCount: 0 })
   const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
   expect(due.toSorted()).toEqual([at('13:30', '2027-01-19').toISOString(), at('11:30', '2027-01-20').toISOString()])
   const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))

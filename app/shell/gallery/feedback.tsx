@@ -7,13 +7,13 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
 import { useToast } from '#app/ui/overlays/toast.ts'
-import { Exhibit, Shelf } from './shelf.tsx'
+import { Example, GallerySection } from './gallery-section.tsx'
 
 export function FeedbackGallery() {
   const toast = useToast()
   return (
-    <Shelf title="Feedback">
-      <Exhibit name="Toast, dialog, drawer">
+    <GallerySection title="Feedback">
+      <Example name="Toast, dialog, drawer">
         <div className="flex flex-wrap gap-3">
           <Button
             tone="secondary"
@@ -56,8 +56,8 @@ export function FeedbackGallery() {
             <TextField label="Salary" name="sheet-salary" />
           </Drawer>
         </div>
-      </Exhibit>
-      <Exhibit name="Callout">
+      </Example>
+      <Example name="Callout">
         <div className="grid gap-3 md:grid-cols-2">
           <Callout title="This job closes on 24 Nov 2026">You can apply until the end of that day.</Callout>
           <Callout tone="success" title="Your email is confirmed" />
@@ -68,8 +68,8 @@ export function FeedbackGallery() {
             Your changes are still here. Try again.
           </Callout>
         </div>
-      </Exhibit>
-      <Exhibit name="Empty, done, lost">
+      </Example>
+      <Example name="Empty, done, lost">
         <div className="grid gap-4 md:grid-cols-3">
           <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a job</ButtonLink>}>
             Jobs you apply for appear here, with every status change.
@@ -81,10 +81,10 @@ export function FeedbackGallery() {
             Try again in a moment.
           </EmptyState>
         </div>
-      </Exhibit>
-      <Exhibit name="Skeleton">
+      </Example>
+      <Example name="Skeleton">
         <SkeletonCards count={2} />
-      </Exhibit>
-    </Shelf>
+      </Example>
+    </GallerySection>
   )
 }

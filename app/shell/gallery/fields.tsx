@@ -9,7 +9,7 @@ import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { Exhibit, Shelf } from './shelf.tsx'
+import { Example, GallerySection } from './gallery-section.tsx'
 
 const kinds = ['Full-time', 'Part-time', 'Contract', 'Casual'].map((value) => ({ value, label: value }))
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00'].map((value) => ({
@@ -28,10 +28,10 @@ export function FieldsGallery() {
     { label: 'One of !@#$%^&*', met: /[!@#$%^&*]/.test(password) },
   ]
   return (
-    <Shelf title="Fields">
-      <Exhibit name="Job search">
+    <GallerySection title="Fields">
+      <Example name="Job search">
         <JobSearchForm />
-      </Exhibit>
+      </Example>
       <div className="grid gap-8 lg:grid-cols-2">
         <form className="space-y-6" noValidate>
           <FormErrorSummary
@@ -99,6 +99,6 @@ export function FieldsGallery() {
           <TextField label="Reference" name="reference" defaultValue="MU-2041" disabled />
         </form>
       </div>
-    </Shelf>
+    </GallerySection>
   )
 }

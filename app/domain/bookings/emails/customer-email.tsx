@@ -1,12 +1,12 @@
 import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
-import type { NewsKind } from '../booking-events.server.ts'
-import type { MailFacts } from './facts.ts'
-import { visitorSubject } from './subjects.ts'
-import { MailTimes } from './times.tsx'
+import type { BookingEventType } from '../booking-events.server.ts'
+import type { EmailFacts } from './email-facts.ts'
+import { EmailTimes } from './email-times.tsx'
+import { customerSubject } from './subjects.ts'
 
 type Words = { heading: string; lead: string }
 
-const WORDS: Record<NewsKind, (facts: MailFacts) => Words> = {
+const WORDS: Record<BookingEventType, (facts: EmailFacts) => Words> = {
   requested: ({ agencyName }) => ({
     heading: 'We have your request',
     lead: `thank you for asking for a consultation. ${agencyName} will confirm the time by email.`,
@@ -42,19 +42,19 @@ const WORDS: Record<NewsKind, (facts: MailFacts) => Words> = {
 }
 
 /** Tells the visitor what happened to the booking, with the way to change it. */
-export function VisitorMail({ manageHref, ...facts }: MailFacts & { manageHref: string | null }) {
+export function CustomerEmail({ manageHref, ...facts }: EmailFacts & { manageHref: string | null }) {
   const { heading, lead } = WORDS[facts.kind](facts)
   return (
     <EmailLayout
       agencyName={facts.agencyName}
-      preview={visitorSubject(facts)}
+      preview={customerSubject(facts)}
       reason="You get this mail because a consultation was booked with this address."
     >
       <EmailHeading>{heading}</EmailHeading>
       <EmailText>
-        Hello {facts.visitor.fullName}, {lead}
+        Hello {facts.customer.fullName}, {lead}
       </EmailText>
-      <MailTimes when={facts.when} whenForVisitor={facts.whenForVisitor} whose="Your time" />
+      <EmailTimes when={facts.when} whenForVisitor={facts.customerWhen} whose="Your time" />
       {facts.whenBefore && <EmailText>Instead of {facts.whenBefore}</EmailText>}
       {facts.consultantName && facts.kind !== 'cancelled' && <EmailText>With {facts.consultantName}</EmailText>}
       {manageHref ? (

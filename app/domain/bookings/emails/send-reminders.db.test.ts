@@ -13,7 +13,7 @@ import { bookConsultation } from '../book-consultation.server.ts'
 import type { BookingInput } from '../booking-form.ts'
 import { cancelBooking } from '../cancel-booking.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
-import { remindVisitors } from './send-reminders.server.ts'
+import { sendReminders } from './send-reminders.server.ts'
 
 const ZONE = 'Australia/Sydney'
 const DAY = '2026-11-26'
@@ -29,7 +29,7 @@ beforeEach(() => resetBookings(bed.db))
 afterAll(() => bed.close())
 
 const ctx = (now = NOW) => bed.ctx(GUEST, now)
-const remind = (now: Date) => remindVisitors.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
+const remind = (now: Date) => sendReminders.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
 
 async function booked(fields: Partial<BookingInput> = {}) {
   const input = makeBookingInput({ date: DAY, ...fields })
