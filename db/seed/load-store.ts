@@ -22,8 +22,8 @@ import { discounts } from '#db/schema/checkout.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { DISCOUNTS } from './demo/store/discounts.ts'
 import { COLLECTIONS, type DemoProduct } from './demo/store/product.ts'
-import { DESK } from './demo/store/products-desk.ts'
 import { DRINK } from './demo/store/products-drink.ts'
+import { DESK } from './demo/store/products-stationery.ts'
 import { WEAR } from './demo/store/products-wear.ts'
 
 /** In the order of the shop's first page: what sells first. */
@@ -82,7 +82,7 @@ export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): 
       status: product.status ?? 'published',
       hidden: product.hidden ?? false,
       purchasable: product.purchasable ?? true,
-      sitePriceSelection: product.pricedBy ?? null,
+      sitePriceSelection: product.pricingVariantId ?? null,
       position,
       additionalInfo: (product.info ?? []).map((info, order) => ({ id: newStoreId('painfo'), order, ...info })),
       relatedIds: (product.related ?? []).map(idOf),

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
-import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
+import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { diskFiles } from '#app/platform/files.server.ts'
+import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { discounts } from '#db/schema/checkout.ts'
@@ -18,7 +18,7 @@ import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } fro
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
-import { type Answer, visit } from './visitor.ts'
+import { type RouteResponse, visit } from './client.ts'
 
 /**
  * Who gets what, for every route of app/routes.ts. Rows that a route names belong to `employee` (the application),
@@ -343,7 +343,7 @@ async function fill(path: string): Promise<string> {
   if (path.startsWith('/bookings')) {
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
     const booking = await makeBooking(site.db, { startsAt: inThreeDays, confirmedAt: new Date() })
-    const token = await makeBookingLink(ctxFor(cast.admin), booking.id)
+    const token = await createManageToken(ctxFor(cast.admin), booking.id)
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
@@ -445,7 +445,7 @@ function ctxFor(actor: Person): Ctx {
     now: new Date(),
     tasks: { enqueue: async () => {} },
     payments: null,
-    files: diskFiles('/nonexistent'),
+    files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     requestId: null,
@@ -468,7 +468,7 @@ const ask = (actor: ActorName, { method, path }: Row, filled: string) => {
 }
 
 /** An answer as the table writes it. */
-function cellOf({ status, location }: Answer, filled: string): string {
+function cellOf({ status, location }: RouteResponse, filled: string): string {
   if (!location) return String(status)
   const { pathname, searchParams } = new URL(location, site.url)
   const door = pathname.match(/^\/(employee|employer|admin)\/login$/)?.[1]

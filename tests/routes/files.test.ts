@@ -5,18 +5,18 @@ import { imageFileKey, imageWidths } from '#app/domain/catalogue/images/image.ts
 import type { Person } from '#app/policy/actor.ts'
 import { productImages } from '#db/schema/catalogue.ts'
 import { makePerson } from '#tests/support/factories.ts'
-import { openBucket } from '#tests/support/fake-bucket.ts'
+import { startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { send, wordsOf } from './visitor.ts'
+import { pageText, send } from './client.ts'
 
 /** Uploads in a bucket (FILES_URL). */
 
-let bucket: Awaited<ReturnType<typeof openBucket>>
+let bucket: Awaited<ReturnType<typeof startFakeBucket>>
 let site: Site
 let admin: Person
 beforeAll(async () => {
-  bucket = await openBucket()
+  bucket = await startFakeBucket()
   site = await openSite({ FILES_URL: bucket.address() })
   admin = await makePerson(site.db, 'admin')
 })
@@ -85,7 +85,7 @@ test('an upload that the bucket does not take is told, and nothing is lost or ha
   const refused = await upload(id, 'A mug that is green')
   expect(refused.status).toBe(503)
   expect(refused.headers).toMatchObject({ 'retry-after': '60' })
-  expect(wordsOf(refused)).toContain('Images cannot be stored at the moment. Nothing was changed')
+  expect(pageText(refused)).toContain('Images cannot be stored at the moment. Nothing was changed')
   expect(refused.body).toContain('value="A mug that is green"')
   expect(await imagesOf(id)).toEqual([])
   expect((await upload(id, 'A mug that is green')).status).toBe(303)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesToast } from '#tests/support/actions.ts'
+import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
@@ -16,20 +16,20 @@ test('an order is packed, sent in two parcels, partly refunded and put on paper'
   const page = await story.open('/admin/store', { as: await story.person('admin') })
   await page.getByRole('link', { name: String(made.number) }).click()
   await page.getByRole('button', { name: 'Mark as packed' }).click()
-  await seesToast(page, 'status', 'Order packed')
+  await expectToast(page, 'status', 'Order packed')
   await page.getByRole('link', { name: 'Send only a part' }).click()
   await page.getByLabel('Pieces of Rain Hat').fill('1')
   await page.getByLabel('Carrier').fill('Australia Post')
   await page.getByLabel('Tracking number').fill('TR-1234')
   await page.getByRole('button', { name: 'Send parcel' }).click()
-  await seesToast(page, 'status', 'Parcel sent')
+  await expectToast(page, 'status', 'Parcel sent')
   await page.getByRole('button', { name: 'Mark the rest as sent' }).click()
-  await seesToast(page, 'status', 'Order completed')
+  await expectToast(page, 'status', 'Order completed')
   await page.getByText('TR-1234').waitFor()
   await page.getByRole('link', { name: 'Add a number of parcel 2' }).click()
   await page.getByLabel('Tracking number').fill('TR-5678')
   await page.getByRole('button', { name: 'Save' }).click()
-  await seesToast(page, 'status', 'Number corrected')
+  await expectToast(page, 'status', 'Number corrected')
   await page.getByText('TR-5678').waitFor()
 
   await page.getByRole('link', { name: 'Refund' }).click()
@@ -37,17 +37,17 @@ test('an order is packed, sent in two parcels, partly refunded and put on paper'
   await page.getByLabel('Reason').fill('One too small')
   await page.getByLabel('Pieces of Rain Hat').fill('1')
   await page.getByRole('button', { name: 'Refund' }).click()
-  await seesToast(page, 'alert', 'Nothing refunded')
+  await expectToast(page, 'alert', 'Nothing refunded')
   await page.getByLabel('Amount').fill('42')
   await page.getByRole('button', { name: 'Refund' }).click()
-  await seesToast(page, 'status', 'Refund on its way')
+  await expectToast(page, 'status', 'Refund on its way')
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByText('$42.00').waitFor()
   await refunds.getByText('One too small').waitFor()
   await page.getByText('1 came back').waitFor()
   await page.getByRole('textbox', { name: 'Note' }).fill('Sent a bigger one')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await seesToast(page, 'status', 'Note saved')
+  await expectToast(page, 'status', 'Note saved')
 
   await page.getByRole('link', { name: 'Tax invoice' }).click()
   const paper = page.getByRole('article', { name: `Tax invoice ${made.number}` })

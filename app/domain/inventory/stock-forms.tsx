@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { adjustStockForm, MAX_NOTE_LENGTH, receiveStockForm } from './stock-form.ts'
 
 /** `Receive`: adds delivered units to the stock. */
-export function ReceiveForm({ action, answer }: { action: string; answer: FormAnswer }) {
+export function ReceiveForm({ action, answer }: { action: string; answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(receiveStockForm, answer, { id: 'receive' })
   return (
     <Card as="section" aria-labelledby="receive-title">
@@ -29,7 +29,7 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAn
 }
 
 /** `Adjust`: replaces the stock on hand with a count. `onHand` is the stock that the page shows. */
-export function AdjustForm({ action, answer, onHand }: { action: string; answer: FormAnswer; onHand: number }) {
+export function AdjustForm({ action, answer, onHand }: { action: string; answer: FormActionData; onHand: number }) {
   const { formProps, of } = useCheckedForm(adjustStockForm, answer, { id: 'adjust' })
   return (
     <Card as="section" aria-labelledby="adjust-title">

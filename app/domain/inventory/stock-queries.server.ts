@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isStoreId } from '#app/domain/catalogue/store-id.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -122,7 +122,7 @@ export async function listStockMovements(
   position: PagePosition,
 ): Promise<Page<StockMovement>> {
   assertCan(ctx.actor, 'store.manage')
-  return readPage(
+  return loadPage(
     position,
     { at: stockMovements.at, id: stockMovements.id },
     async ({ where, orderBy, limit }) => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { AdjustForm, ReceiveForm } from './stock-forms.tsx'
 import { StockMovementTable } from './stock-movement-table.tsx'
@@ -16,8 +16,8 @@ type VariantStockPageProps = {
   newerHref: string | null
   olderHref: string | null
   /** The answers to a rejected submission of each form. */
-  receiveAnswer?: FormAnswer
-  adjustAnswer?: FormAnswer
+  receiveAnswer?: FormActionData
+  adjustAnswer?: FormActionData
 }
 
 /** The stock of one variant: its level, the forms that change it, and its stock movements. */

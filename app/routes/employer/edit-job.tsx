@@ -5,7 +5,7 @@ import { JobConflict } from '#app/domain/jobs/posting/job-conflict.tsx'
 import { CHECK_FIELDS_MESSAGE, JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { can } from '#app/policy/policy.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   if (ctx.actor.kind === 'guest') {
     const sentence = 'You must be logged in to save changes.'
     const { reply } = parseForm(form, jobForm({ timeZone: ctx.timeZone, choosesCompany: false, now: ctx.now }))

@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import { FilesUnavailable } from '#app/platform/files.server.ts'
+import { FileStorageError } from '#app/platform/files.server.ts'
 import { productImages } from '#db/schema/catalogue.ts'
 import {
   bumpProductVersion,
@@ -36,7 +36,7 @@ export async function addImage(
   const encoded = await encodeImage(upload.bytes)
   if (!encoded.ok) return { ...encoded, reason: 'invalid' }
   const image = await storeImageFiles(ctx.files, `images/${newId()}`, encoded).catch((error) => {
-    if (!(error instanceof FilesUnavailable)) throw error
+    if (!(error instanceof FileStorageError)) throw error
     ctx.log.error({ err: error }, 'image not stored')
     return null
   })

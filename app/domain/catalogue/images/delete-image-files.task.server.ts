@@ -5,6 +5,7 @@ import { imageFileKey, imageWidths } from './image.ts'
 /** Deletes the files of an image whose row is deleted. Retried while the file storage is unavailable. */
 export const deleteImageFilesTask = defineTask<{ key: string; width: number }, { files: Files }>({
   name: 'delete-image-files',
+  former: { name: 'remove-picture' },
   run: async ({ files }, { key, width }) => {
     await Promise.all(imageWidths(width).map((one) => files.remove(imageFileKey(key, one))))
   },

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, like, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -40,7 +40,7 @@ export async function listProducts(
     search.status ? eq(products.status, search.status) : undefined,
     searchCondition(ctx, normaliseLine(search.q).toLowerCase()),
   )
-  const page = await readPage(
+  const page = await loadPage(
     position,
     { at: products.updatedAt, id: products.id },
     ({ where, orderBy, limit }) =>

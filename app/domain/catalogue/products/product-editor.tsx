@@ -7,7 +7,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { HtmlPreview } from './html-preview.tsx'
 import {
   INFO_ROWS,
@@ -23,7 +23,7 @@ const STATUS_OPTIONS = PRODUCT_STATUSES.map((value) => ({ value, label: PRODUCT_
 const PRICED_BY_OPTIONS = Object.entries(PRICED_BY_LABELS).map(([value, label]) => ({ value, label }))
 
 type ProductEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   defaults: Record<string, string>
   version: number
   /** Shown above the first field. */
@@ -54,7 +54,7 @@ export function ProductEditor({ answer, defaults, version, children }: ProductEd
 }
 
 /** The props of a field: those of the checked form and its label. */
-type LabelledField = (name: string) => ReturnType<FieldOf> & { label: string | undefined }
+type LabelledField = (name: string) => ReturnType<GetFieldProps> & { label: string | undefined }
 type SectionProps = { field: LabelledField }
 
 function TitleAndDescription({ field, formId }: SectionProps & { formId: string }) {

@@ -4,12 +4,12 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { OPTION_LABELS, optionsForm } from './options-form.ts'
 
 const HINTS = ['For example Colour.', 'For example Size.', 'For example Fit.']
 
-type OptionsEditorProps = { answer: FormAnswer; defaults: Record<string, string>; version: number }
+type OptionsEditorProps = { answer: FormActionData; defaults: Record<string, string>; version: number }
 
 /** The form with up to three options of a product and their values. */
 export function OptionsEditor({ answer, defaults, version }: OptionsEditorProps) {

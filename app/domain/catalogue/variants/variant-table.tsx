@@ -4,7 +4,7 @@ import { VERSION_FIELD } from '#app/core/version.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { VARIANT_COLUMN_LABELS, variantsForm } from './variants-form.ts'
@@ -14,7 +14,7 @@ export type VariantItem = { id: string; title: string; onHand: number; reserved:
 
 type VariantTableProps = {
   productId: string
-  answer: FormAnswer
+  answer: FormActionData
   variants: VariantItem[]
   images: { id: string; alt: string }[]
   defaults: Record<string, string>
@@ -49,7 +49,7 @@ export function VariantTable({ productId, answer, variants, images, defaults, ve
   )
 }
 
-type FieldsProps = { of: FieldOf; n: number; imageOptions: { value: string; label: string }[]; title: string }
+type FieldsProps = { of: GetFieldProps; n: number; imageOptions: { value: string; label: string }[]; title: string }
 
 function Fields({ of, n, imageOptions, title }: FieldsProps) {
   const tracked = of(`tracked_${n}`)

@@ -5,13 +5,13 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { DISCOUNT_KIND_LABELS, DISCOUNT_LABELS, discountFields } from './discount-form.ts'
 
 const KIND_OPTIONS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label }))
 
 type DiscountEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   defaults: Record<string, string>
   /** The label of the submit button. */
   submit: string

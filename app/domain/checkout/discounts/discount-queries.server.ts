@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -11,7 +11,7 @@ import type { Discount } from './redeem-discount.server.ts'
 /** Discounts, newest first, 20 per page. There is no index for this order, because a store has some hundreds at most. */
 export async function listDiscounts(ctx: Ctx, position: PagePosition): Promise<Page<Discount>> {
   assertCan(ctx.actor, 'store.manage')
-  return readPage(
+  return loadPage(
     position,
     { at: discounts.createdAt, id: discounts.id },
     ({ where, orderBy, limit }) =>

@@ -6,7 +6,7 @@ import { ImportProgress } from '#app/domain/job-import/import-progress.tsx'
 import { findImport } from '#app/domain/job-import/import-queries.server.ts'
 import { MappingForm } from '#app/domain/job-import/mapping-form.tsx'
 import { updateImportOptions } from '#app/domain/job-import/update-import-options.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/admin/import/${params.id}`
   const draft = await findDraftView(ctx, params.id)
   if (!draft) return redirectWithToast(here, failure('Not changed', 'This import was started or discarded.'))
-  const { ok, value, reply } = parseForm(await readFormData(request), importOptionsForm(draft.sources))
+  const { ok, value, reply } = parseForm(await parseFormData(request), importOptionsForm(draft.sources))
   if (!ok) return invalidForm(reply(), failure('Preview not updated', 'Check the marked columns and try again.'))
   await updateImportOptions(ctx, params.id, value)
   return redirectWithToast(here, success('Preview updated'))

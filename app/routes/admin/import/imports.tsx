@@ -5,7 +5,7 @@ import { type ImportSummary, listImports } from '#app/domain/job-import/import-q
 import { importUploadForm } from '#app/domain/job-import/import-upload.ts'
 import { UploadForm } from '#app/domain/job-import/upload-form.tsx'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'job.import')
-  const { ok, value, reply } = parseForm(await readFormData(request), importUploadForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), importUploadForm)
   if (!ok) return invalidForm(reply(), failure('File not read', 'Choose a CSV or JSON file of at most 10 MB.'))
   const { file } = value
   const uploaded = await uploadImport(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })

@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/area'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { external: requestContext(context).store.side === 'external' }
+  return { external: requestContext(context).store.kind === 'external' }
 }
 
 /** The layout of the store's admin pages. An external store has admin pages of its own. */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { COLLECTION_ERROR_MESSAGES, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
 import { renameCollection } from '#app/domain/catalogue/collections/collections.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/collection'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value } = parseForm(form, collectionForm)
   if (!ok) {
     const message = 'Enter a title of up to 60 characters.'

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { COLLECTION_ERROR_MESSAGES, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
 import { CollectionList } from '#app/domain/catalogue/collections/collection-list.tsx'
 import { createCollection, listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), collectionForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), collectionForm)
   if (!ok) return invalidForm(reply(), failure('Collection not added', CHECK_FIELDS))
   const created = await createCollection(ctx, value.title)
   if (created.ok) return redirectWithToast('/admin/store/collections', success('Collection added'))

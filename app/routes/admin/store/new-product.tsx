@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { createProduct } from '#app/domain/catalogue/products/create-product.server.ts'
 import { MAX_PRODUCT_LENGTHS, newProductForm } from '#app/domain/catalogue/products/product-form.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -22,7 +22,7 @@ export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), newProductForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), newProductForm)
   if (!ok) return invalidForm(reply(), failure('Product not added', CHECK_FIELDS))
   const { title, price: priceCents, sku } = value
   const created = await createProduct(ctx, { title, priceCents, sku })

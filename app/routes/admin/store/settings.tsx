@@ -8,7 +8,7 @@ import {
   storeSettingsFormValues,
   toStoreSettingsInput,
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, storeSettingsForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Settings not saved', CHECK_FIELDS))
   const edited = await editStoreSettings(ctx, toStoreSettingsInput(value), expectedVersion(form))

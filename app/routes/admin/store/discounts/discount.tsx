@@ -4,7 +4,7 @@ import { DISCOUNT_LABELS, discountDisplayValues, discountForm } from '#app/domai
 import { discountFormValues, saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { findDiscountById } from '#app/domain/checkout/discounts/discount-queries.server.ts'
 import { editDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, discountForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Discount not saved', CHECK_FIELDS))
   const edited = await editDiscount(ctx, params.id, value, expectedVersion(form))

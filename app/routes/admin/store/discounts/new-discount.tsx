@@ -2,7 +2,7 @@ import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.t
 import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
 import { saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { createDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -19,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), discountForm)
   if (!ok) return invalidForm(reply(), failure('Discount not added', CHECK_FIELDS))
   const created = await createDiscount(ctx, value)
   if (!created.ok) {

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/catalogue/products/product-form.ts'
 import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import { findProductForEditing, loadProductSummary } from '#app/domain/catalogue/products/product-queries.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findProductForEditing(ctx, params.id)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, productForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Product not saved', CHECK_FIELDS))
   const edited = await editProduct(ctx, params.id, toProductInput(value), expectedVersion(form))

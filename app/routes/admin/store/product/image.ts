@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { editAltText } from '#app/domain/catalogue/images/edit-image.server.ts'
 import { altTextForm, MAX_ALT_LENGTH } from '#app/domain/catalogue/images/image-form.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/image'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value } = parseForm(form, altTextForm)
   if (!ok) {
     const message = `Enter alt text of up to ${MAX_ALT_LENGTH} characters.`

@@ -8,7 +8,7 @@ import {
   listImages,
   loadProductSummary,
 } from '#app/domain/catalogue/products/product-queries.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findProductForEditing(ctx, params.id)
-  const { ok, value, reply } = parseForm(await readFormData(request), newImageForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), newImageForm)
   if (!ok) return invalidForm(reply(), failure('Image not added', CHECK_FIELDS))
   const bytes = new Uint8Array(await value.file.arrayBuffer())
   const added = await addImage(ctx, params.id, { bytes, alt: value.alt })

@@ -14,7 +14,7 @@ import {
   toOptionInputs,
 } from '#app/domain/catalogue/variants/options-form.ts'
 import { MAX_VARIANTS } from '#app/domain/catalogue/variants/variant-plan.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findProductForEditing(ctx, params.id)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, optionsForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Options not saved', CHECK_FIELDS))
   const edited = await editOptions(ctx, params.id, toOptionInputs(value), expectedVersion(form))

@@ -15,7 +15,7 @@ import {
   variantLabels,
   variantsForm,
 } from '#app/domain/catalogue/variants/variants-form.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findProductForEditing(ctx, params.id)
   const { variants } = await listVariants(ctx, params.id)
-  const form = await readFormData(request, MAX_FIELDS)
+  const form = await parseFormData(request, MAX_FIELDS)
   const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Variants not saved', CHECK_FIELDS))
   const ids = variants.map(({ id }) => id)

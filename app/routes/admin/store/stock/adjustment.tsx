@@ -2,7 +2,7 @@ import { type AdjustStockResult, adjustStock } from '#app/domain/inventory/adjus
 import { adjustStockForm } from '#app/domain/inventory/stock-form.ts'
 import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-queries.server.ts'
 import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStockLevel(ctx, params.id)
-  const { ok, value, reply } = parseForm(await readFormData(request), adjustStockForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), adjustStockForm)
   if (!ok) return invalidForm(reply(), failure('Stock not adjusted', CHECK_FIELDS))
   const { on_hand: onHand, expected_on_hand: expectedOnHand, note } = value
   const adjusted = await adjustStock(ctx, stock.variantId, { kind: 'corrected', onHand, expectedOnHand, note })

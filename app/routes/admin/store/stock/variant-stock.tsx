@@ -3,7 +3,7 @@ import { adjustStock } from '#app/domain/inventory/adjust-stock.server.ts'
 import { MAX_ON_HAND, receiveStockForm } from '#app/domain/inventory/stock-form.ts'
 import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-queries.server.ts'
 import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/variant-stock'
@@ -21,7 +21,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStockLevel(ctx, params.id)
-  const { ok, value, reply } = parseForm(await readFormData(request), receiveStockForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), receiveStockForm)
   if (!ok) return invalidForm(reply(), failure('Stock not received', CHECK_FIELDS))
   const { quantity, note } = value
   const received = await adjustStock(ctx, stock.variantId, { kind: 'received', quantity, note: note ?? '' })
