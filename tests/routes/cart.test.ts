@@ -6,7 +6,7 @@ import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
-import { type Answer, visit } from './visitor.ts'
+import { type RouteResponse, visit } from './client.ts'
 
 let site: Site
 let mug: MadeProduct
@@ -18,7 +18,7 @@ afterAll(() => site.close())
 
 const line = (quantity = 1): CartLine => ({ productId: mug.id, variantId: mug.variants[0]?.id ?? '', quantity })
 const cartOf = (...lines: CartLine[]) => writeCart(lines)
-const json = <T>({ body }: Answer) => JSON.parse(body) as T
+const json = <T>({ body }: RouteResponse) => JSON.parse(body) as T
 const from = (address: string) => visit(site, { from: address })
 const reserved = async () => {
   const [row] = await site.db.select().from(productVariants).where(eq(productVariants.productId, mug.id))

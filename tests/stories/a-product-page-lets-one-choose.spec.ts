@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#db/schema/catalogue.ts'
-import { inNavigation, seesFocus, seesToast } from '#tests/support/actions.ts'
+import { expectFocus, expectToast, inNavigation } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
@@ -49,7 +49,7 @@ test('options lead to a variant, which is in the address; what nobody makes cann
   await visit(page, `/product/${tee.id}?variant=${idOf('Navy', 'M')}`)
   await expect.poll(() => page.getByRole('radio', { name: 'Navy', exact: true }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await seesToast(page, 'status', 'Added to Cart', '1 × Work Tee (Navy / M)')
+  await expectToast(page, 'status', 'Added to Cart', '1 × Work Tee (Navy / M)')
 })
 
 test('what was chosen while the page was still loading is what is added', async () => {
@@ -60,7 +60,7 @@ test('what was chosen while the page was still loading is what is added', async 
   })
   await page.getByText('$36.00', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await seesToast(page, 'status', 'Added to Cart', '2 × Work Tee (Navy / M)')
+  await expectToast(page, 'status', 'Added to Cart', '2 × Work Tee (Navy / M)')
 })
 
 test('quantity is at least one and at most what there is, with what is in the cart already', async () => {
@@ -78,12 +78,12 @@ test('quantity is at least one and at most what there is, with what is in the ca
   await quantity.fill('4')
   await expect.poll(() => quantity.getAttribute('aria-invalid')).toBe('true')
   await add.click()
-  await seesToast(page, 'alert', 'Not enough stock for Everyday Mug (Everyday Mug). Only 3 left.')
+  await expectToast(page, 'alert', 'Not enough stock for Everyday Mug (Everyday Mug). Only 3 left.')
   await quantity.fill('2')
   await add.click()
   await inNavigation(page, 'button', 'Cart, 2 items').waitFor()
   await add.click()
-  await seesToast(
+  await expectToast(
     page,
     'alert',
     'Not enough stock for Everyday Mug (Everyday Mug). Only 3 left.',
@@ -98,7 +98,7 @@ test('pictures are gone through by keyboard and enlarged', async () => {
   const picture = (n: number) => pictures.getByRole('button', { name: `Work Tee, picture ${n} , enlarge` })
   await picture(1).focus()
   await page.keyboard.press('ArrowRight')
-  await seesFocus(picture(2))
+  await expectFocus(picture(2))
   await expect
     .poll(() => pictures.getByRole('link', { name: 'Picture 2 of 3' }).getAttribute('aria-current'))
     .toBe('true')

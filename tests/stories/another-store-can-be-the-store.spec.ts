@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inNavigation, seesToast } from '#tests/support/actions.ts'
+import { expectToast, inNavigation } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { openStoreStandIn, type StandIn } from '#tests/support/fake-store.ts'
+import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
 
 const env: Record<string, string> = { STORE_ID: 'store_01KSTANDIN0000000000000000' }
-let there: StandIn
+let there: FakeStore
 
 // Before the site itself, which is told where the other store is.
 beforeAll(async () => {
-  there = await openStoreStandIn(env.STORE_ID)
+  there = await startFakeStore(env.STORE_ID)
   env.STORE_API_URL = there.url
 })
 afterAll(() => there.close())
@@ -106,6 +106,6 @@ test('a checkout that fails there says so and keeps the cart', async () => {
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })
   await panel.getByText('€10.00').first().waitFor()
   await panel.getByRole('button', { name: 'Checkout' }).click()
-  await seesToast(page, 'alert', 'Checkout Error', 'There was a problem initializing checkout. Please try again.')
+  await expectToast(page, 'alert', 'Checkout Error', 'There was a problem initializing checkout. Please try again.')
   await panel.getByRole('button', { name: 'Remove Far Mug' }).waitFor()
 })

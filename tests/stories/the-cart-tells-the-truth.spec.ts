@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
-import { inNavigation, seesFocus, seesToast } from '#tests/support/actions.ts'
+import { expectFocus, expectToast, inNavigation } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
@@ -39,11 +39,11 @@ test('an empty cart comes to nothing and cannot be checked out', async () => {
   const panel = panelOf(page)
   await panel.getByText('$0.00').waitFor()
   await panel.getByRole('button', { name: 'Checkout' }).click()
-  await seesToast(page, 'alert', 'Your cart is empty')
+  await expectToast(page, 'alert', 'Your cart is empty')
   await expectAccessible(page, 'an empty cart')
   await panel.getByRole('button', { name: 'Close' }).click()
   await panel.waitFor({ state: 'hidden' })
-  await seesFocus(cartButton(page))
+  await expectFocus(cartButton(page))
 })
 
 test('quantities change, stop at one and at what there is, and rapid clicks end on the last', async () => {
@@ -79,7 +79,7 @@ test('what was removed comes back by Undo', async () => {
   await panel.getByRole('button', { name: 'Remove Undo Mug' }).click()
   await panel.getByText('Undo Mug removed').waitFor()
   await seesCount(page, 'Cart, 1 item')
-  await seesFocus(panel.getByRole('button', { name: 'Undo', exact: true }))
+  await expectFocus(panel.getByRole('button', { name: 'Undo', exact: true }))
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'Remove Undo Mug' }).waitFor()
   await seesCount(page, 'Cart, 2 items')
@@ -130,7 +130,7 @@ test('a discount code is worked out before anybody leaves for payment, and comes
   await panel.getByRole('button', { name: 'Apply' }).click()
   await panel.getByText('This discount code is not known.').waitFor()
   await expect.poll(() => panel.getByLabel('Discount code').getAttribute('aria-invalid')).toBe('true')
-  await seesFocus(panel.getByLabel('Discount code'))
+  await expectFocus(panel.getByLabel('Discount code'))
   await panel.getByLabel('Discount code').fill('')
   await panel.getByText('This discount code is not known.').waitFor({ state: 'detached' })
 
@@ -164,7 +164,7 @@ test('a checkout that cannot begin says so and keeps the cart; a slow one waits 
   await cartButton(page).click()
   const checkout = panelOf(page).getByRole('button', { name: 'Checkout' })
   await checkout.click()
-  await seesToast(page, 'alert', 'Checkout Error', 'There was a problem initializing checkout. Please try again.')
+  await expectToast(page, 'alert', 'Checkout Error', 'There was a problem initializing checkout. Please try again.')
   await seesCount(page, 'Cart, 1 item')
   await page.unroute('**/cart/checkout')
 

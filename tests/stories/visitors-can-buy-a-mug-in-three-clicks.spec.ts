@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { inNavigation, seesToast } from '#tests/support/actions.ts'
+import { expectToast, inNavigation } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
@@ -14,7 +14,7 @@ test.each([1280, 390])('from the store: add, open the cart, check out, at %i px'
   const cart = inNavigation(page, 'button', 'Cart, empty')
   await cart.waitFor()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await seesToast(page, 'status', 'Added to Cart', '1 × Everyday Mug')
+  await expectToast(page, 'status', 'Added to Cart', '1 × Everyday Mug')
   await inNavigation(page, 'button', 'Cart, 1 item').click()
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })
   await panel.getByText('Subtotal').waitFor()

@@ -6,10 +6,10 @@ import { formatMoney } from '#app/lib/money.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import type { TestBed } from './context.ts'
-import type { StandIn } from './fake-store.ts'
+import type { FakeStore } from './fake-store.ts'
 import { makeCollection, makeProduct } from './store-factories.ts'
 
-type Sold = {
+type ContractVariant = {
   id: string
   title: string
   values?: Record<string, string>
@@ -18,19 +18,19 @@ type Sold = {
   /** Null: nobody counts. */
   stock: number | null
 }
-type Shown = {
+type ContractProduct = {
   id: string
   title: string
   slug: string
   selection?: 'first'
   purchasable?: boolean
-  variants: [Sold, ...Sold[]]
+  variants: [ContractVariant, ...ContractVariant[]]
 }
 
 const id = (kind: string, n: number) => `${kind}_01KCONTRACT${String(n).padStart(15, '0')}`
 
 /** The catalogue that both sides are given: in the order of the shop, with a collection of the first and the last. */
-export const CATALOGUE: readonly [Shown, Shown, Shown, Shown] = [
+export const CATALOGUE: readonly [ContractProduct, ContractProduct, ContractProduct, ContractProduct] = [
   {
     id: id('prod', 1),
     title: 'Organic tee',
@@ -75,7 +75,7 @@ export const CATALOGUE: readonly [Shown, Shown, Shown, Shown] = [
 const COLLECTION = 'Workwear'
 
 /** `CATALOGUE` in our database. */
-export async function stockOurs(db: Db): Promise<void> {
+export async function seedBuiltInStore(db: Db): Promise<void> {
   for (const [position, { variants, selection, ...shown }] of CATALOGUE.entries()) {
     await makeProduct(db, {
       ...shown,
@@ -97,7 +97,7 @@ export async function stockOurs(db: Db): Promise<void> {
 }
 
 /** `CATALOGUE` in the stand-in, in the words of store-contract 3.10. */
-export function stockTheirs(standIn: StandIn): void {
+export function seedFakeStore(standIn: FakeStore): void {
   const collection = { id: id('pcol', 1), title: COLLECTION }
   standIn.collections = [collection, { id: id('pcol', 2), title: 'Nothing in it' }]
   standIn.products = CATALOGUE.map((shown, order) => wireOf(shown, order, collection.id))
@@ -106,13 +106,13 @@ export function stockTheirs(standIn: StandIn): void {
 }
 
 function wireOf(
-  { id, title, slug, selection, purchasable = true, variants }: Shown,
+  { id, title, slug, selection, purchasable = true, variants }: ContractProduct,
   order: number,
   collectionId: string,
 ) {
   const picture = `https://shop.example/${slug}.jpg`
   const titles = [...new Set(variants.flatMap(({ values }) => Object.keys(values ?? {})))]
-  const valuesOf = (one: Sold) =>
+  const valuesOf = (one: ContractVariant) =>
     Object.entries(one.values ?? {}).map(([name, value]) => {
       const optionId = `opt_${name}_${id}`
       return { id: `optval_${one.id}_${name}`, option_id: optionId, variant_id: one.id, value }
@@ -173,7 +173,7 @@ const AUD = {
  *
  * @param open what the tests ask, known when they run
  */
-export function holdsTheContract(open: () => { store: StoreGateway; bed: TestBed }): void {
+export function testStoreContract(open: () => { store: StoreGateway; bed: TestBed }): void {
   const ctx = (): Ctx => open().bed.ctx(GUEST)
   const list = (query: ProductQuery) => open().store.listProducts(ctx(), query)
   const titles = async (query: ProductQuery) => (await list(query)).products.map(({ title }) => title)

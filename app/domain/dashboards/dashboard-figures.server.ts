@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { listedNow } from '#app/domain/jobs/listed.server.ts'
+import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { MAX_COUNT } from './count-cap.ts'
@@ -30,7 +30,7 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
   const { rows } = await ctx.db.execute<DashboardFigures>(sql`select
     ${upTo(sql`profiles`)} as "people",
     ${upTo(sql`profiles where suspended_at is not null`)} as "suspended",
-    ${upTo(sql`jobs where ${listedNow(ctx)}`)} as "openJobs",
+    ${upTo(sql`jobs where ${isListed(ctx)}`)} as "openJobs",
     ${upTo(sql`applications`)} as "applicants",
     ${upTo(sql`imports where status = 'done'`)} as "imports",
     ${upTo(sql`profiles where created_at >= ${today}`)} as "newPeople",

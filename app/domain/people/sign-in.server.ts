@@ -29,7 +29,7 @@ const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
  * Signs a person in through one of the three doors (specification section 6).
  *
  * @param input.stay keep the session for 30 days; otherwise it ends with the browser
- * @throws TooBusy when too many passwords are being hashed.
+ * @throws TooManyHashesError when too many passwords are being hashed.
  */
 export async function signIn(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { readCart } from '#app/domain/storefront/cart/cart-lines.ts'
 import type { CheckoutAnswer } from '#app/domain/storefront/cart/cart-quote.ts'
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { checkOutCart } from '#app/domain/storefront/cart/check-out-cart.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/checkout'
 /** `Checkout` of the cart panel. JSON for scripts: where to pay, or why not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, address } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const field = (name: string) => String(form.get(name) ?? '')
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) {

@@ -1,6 +1,6 @@
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { buyOne } from '#app/domain/storefront/product-page/buy-one.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'r
 /** `Buy now` of a product's page, where there are no scripts and so no cart. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, address } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)

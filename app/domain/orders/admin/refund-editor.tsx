@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { priceForField } from '#app/domain/catalogue/store-form-fields.ts'
+import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -21,7 +21,7 @@ type RefundEditorProps = {
 export function RefundEditor({ answer, orderId, lines, leftCents, refundedCents }: RefundEditorProps) {
   const defaults = Object.fromEntries(lines.map((_, n) => [`pieces_${n}`, '0']))
   const { formProps, of } = useCheckedForm(refundForm(lines), answer, {
-    defaultValue: { amount: priceForField(leftCents), ...defaults },
+    defaultValue: { amount: formatPriceInput(leftCents), ...defaults },
   })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">

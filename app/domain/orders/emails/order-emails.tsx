@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import { formatDate } from '#app/lib/dates.ts'
 import { lineTitle } from '#app/lib/line-title.ts'
 import type { Parcel } from '../list-parcels.server.ts'
@@ -35,11 +35,11 @@ type OrderEmailLayoutProps = { context: OrderEmailContext; heading: string; chil
 function OrderEmailLayout({ context, heading, children }: OrderEmailLayoutProps) {
   const { agency, order, href } = context
   return (
-    <MailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
-      <MailHeading>{heading}</MailHeading>
+    <EmailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
+      <EmailHeading>{heading}</EmailHeading>
       {children}
-      <MailAction href={href}>View your order</MailAction>
-    </MailLayout>
+      <EmailAction href={href}>View your order</EmailAction>
+    </EmailLayout>
   )
 }
 
@@ -50,13 +50,13 @@ export function ConfirmationEmail({ pickupAddress, returnsText, ...context }: Co
   const { agency, timeZone, order } = context
   return (
     <OrderEmailLayout context={context} heading="Thank you for your order">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, we've received your payment.{' '}
         {order.delivery === 'post'
           ? "We'll email you when your order ships."
           : `We'll email you when your order is ready for pick-up at ${pickupAddress}.`}
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         <strong>Tax invoice {order.number}</strong>
         <br />
         {agency.name}, ABN {agency.abn}
@@ -70,9 +70,9 @@ export function ConfirmationEmail({ pickupAddress, returnsText, ...context }: Co
             To: {order.fullName}, {order.email}
           </>
         )}
-      </MailText>
+      </EmailText>
       <OrderEmailTable order={order} />
-      <MailText>
+      <EmailText>
         <strong>Returns</strong>
         {returnsText.split(/\r?\n/).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never reorder
@@ -81,7 +81,7 @@ export function ConfirmationEmail({ pickupAddress, returnsText, ...context }: Co
             {line}
           </Fragment>
         ))}
-      </MailText>
+      </EmailText>
     </OrderEmailLayout>
   )
 }
@@ -91,14 +91,14 @@ export function LatePaymentEmail(context: OrderEmailContext) {
   const { agency, order } = context
   return (
     <OrderEmailLayout context={context} heading="Sold out before your payment arrived">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, your payment for order {order.number} arrived after your reservation had expired, and an
         item in your order has sold out. We're sorry.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         We're refunding the full {formatCents(order.totalCents)} to your original payment method. Your bank may take up
         to 10 business days. You don't need to do anything. Questions? Email {agency.email}.
-      </MailText>
+      </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
@@ -108,9 +108,9 @@ export function ReadyForPickupEmail(context: OrderEmailContext) {
   const { order } = context
   return (
     <OrderEmailLayout context={context} heading="Ready for pick-up">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, order {order.number} is packed and ready to collect. Please bring your order number.
-      </MailText>
+      </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
@@ -129,10 +129,10 @@ export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailP
       context={context}
       heading={isWholeOrder ? 'Your order is on its way' : 'Part of your order is on its way'}
     >
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, {isWholeOrder ? '' : 'part of '}order {order.number} has been shipped
         {parcel.carrier ? ` with ${parcel.carrier}` : ''}.
-      </MailText>
+      </EmailText>
       <Tracking {...parcel} />
       {isWholeOrder ? <OrderEmailTable order={order} /> : <ItemList title="In this parcel" lines={parcel.contents} />}
       {remaining.length > 0 && <ItemList title="Still to come" lines={remaining} />}
@@ -143,12 +143,12 @@ export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailP
 function Tracking({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 'trackingNumber'>) {
   if (!trackingNumber) return null
   const url = trackingUrl(carrier, trackingNumber)
-  return <MailText>Tracking number: {url ? <a href={url}>{trackingNumber}</a> : trackingNumber}</MailText>
+  return <EmailText>Tracking number: {url ? <a href={url}>{trackingNumber}</a> : trackingNumber}</EmailText>
 }
 
 function ItemList({ title, lines }: { title: string; lines: Parcel['contents'] }) {
   return (
-    <MailText>
+    <EmailText>
       <strong>{title}</strong>
       {lines.map((line) => (
         <Fragment key={`${line.title} ${line.variantTitle}`}>
@@ -156,7 +156,7 @@ function ItemList({ title, lines }: { title: string; lines: Parcel['contents'] }
           {line.quantity} × {lineTitle(line)}
         </Fragment>
       ))}
-    </MailText>
+    </EmailText>
   )
 }
 
@@ -164,10 +164,10 @@ export function RefundEmail({ refundedCents, ...context }: OrderEmailContext & {
   const { order } = context
   return (
     <OrderEmailLayout context={context} heading={`Refund of ${formatCents(refundedCents)}`}>
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, we've refunded {formatCents(refundedCents)} of order {order.number} to your original
         payment method. Your bank may take up to 10 business days.
-      </MailText>
+      </EmailText>
     </OrderEmailLayout>
   )
 }
@@ -177,10 +177,10 @@ export function CancelledEmail(context: OrderEmailContext) {
   const { agency, order } = context
   return (
     <OrderEmailLayout context={context} heading="Your order has been cancelled">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, we've cancelled order {order.number}. You weren't charged, so there is nothing to
         refund. Questions? Email {agency.email}.
-      </MailText>
+      </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
@@ -192,14 +192,14 @@ type ActionRequiredEmailProps = { context: OrderEmailContext; message: string; h
 export function ActionRequiredEmail({ context, message, href }: ActionRequiredEmailProps) {
   const { agency, order } = context
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={agency.name}
       preview={message}
       reason="You're receiving this email because it is your agency's contact address."
     >
-      <MailHeading>Order {order.number} needs your attention</MailHeading>
-      <MailText>{message}</MailText>
-      <MailAction href={href}>View order</MailAction>
-    </MailLayout>
+      <EmailHeading>Order {order.number} needs your attention</EmailHeading>
+      <EmailText>{message}</EmailText>
+      <EmailAction href={href}>View order</EmailAction>
+    </EmailLayout>
   )
 }

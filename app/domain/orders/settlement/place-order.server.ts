@@ -5,7 +5,7 @@ import { formatCents } from '#app/domain/checkout/checkout.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { redeemDiscount } from '#app/domain/checkout/discounts/use-discount.server.ts'
 import { calculateGst } from '#app/domain/checkout/totals.ts'
-import { reservedOf, sellReserved, sellUnreserved } from '#app/domain/inventory/stock-levels.server.ts'
+import { listReservedItems, deductReservedStock, deductAvailableStock } from '#app/domain/inventory/stock-levels.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -45,7 +45,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   if (isInStock) {
     await sendConfirmationEmail(ctx, order)
     // Last, because other checkouts wait for the variants' rows.
-    if (isReserved) await sellReserved(ctx, reservedOf(checkout.lines), id)
+    if (isReserved) await deductReservedStock(ctx, listReservedItems(checkout.lines), id)
     return
   }
   // The refund takes the order's own id, so its key at the payment service is always `refund:{order}`.
@@ -66,7 +66,7 @@ function amountMismatchMessage({ totalCents, currency }: Checkout, session: Paym
 async function reacquireStock(ctx: Ctx, { lines, discountId }: Checkout, orderId: string): Promise<boolean> {
   try {
     await transaction(ctx, async (ctx) => {
-      if (!(await sellUnreserved(ctx, reservedOf(lines), orderId))) throw new OutOfStock()
+      if (!(await deductAvailableStock(ctx, listReservedItems(lines), orderId))) throw new OutOfStock()
       if (discountId) await redeemDiscount(ctx, discountId)
     })
     return true

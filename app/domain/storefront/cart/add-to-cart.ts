@@ -1,4 +1,4 @@
-import { notEnoughStock, roomLeft } from '#app/domain/inventory/stock.ts'
+import { notEnoughStockMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { type CartLine, piecesOf, withLines } from './cart-lines.ts'
 import { rememberPrice } from './seen-prices.ts'
@@ -21,10 +21,10 @@ type Wanted = CartLine & {
  */
 export function addToCart({ title, variantTitle, stock, unit, ...line }: Wanted): boolean {
   const inCart = piecesOf(cartNow(), line.variantId)
-  const room = roomLeft(stock, inCart)
+  const room = remainingForCart(stock, inCart)
   if (stock !== null && room !== null && line.quantity > room) {
     const already = inCart > 0 ? { description: `${inCart} of them ${inCart === 1 ? 'is' : 'are'} in your cart.` } : {}
-    showToast({ kind: 'failure', title: notEnoughStock(title, variantTitle, stock), ...already })
+    showToast({ kind: 'failure', title: notEnoughStockMessage(title, variantTitle, stock), ...already })
     return false
   }
   changeCart((lines) => withLines(lines, [line]))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notEnoughStockHere, roomLeft } from '#app/domain/inventory/stock.ts'
+import { notEnoughStockHereMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CartLineRow, CartLineSkeleton } from './cart-line-row.tsx'
 import { type CartLine, piecesOf, withoutVariant, withQuantity } from './cart-lines.ts'
@@ -27,7 +27,8 @@ export function CartLinesList({ lines, priced, news, tell, onLeave }: CartLinesL
 
   function step({ variantId, stock }: PricedLine, by: 1 | -1) {
     const now = piecesOf(cartNow(), variantId)
-    if (by > 0 && stock !== null && roomLeft(stock, now) === 0) return tell(variantId, notEnoughStockHere(stock))
+    if (by > 0 && stock !== null && remainingForCart(stock, now) === 0)
+      return tell(variantId, notEnoughStockHereMessage(stock))
     tell(variantId, null)
     changeCart((lines) => withQuantity(lines, variantId, now + by))
   }

@@ -1,5 +1,5 @@
 import type { CheckoutContent } from '#app/domain/checkout/checkout-queries.server.ts'
-import { askJson } from '#app/lib/fetch-json.ts'
+import { fetchJson } from '#app/lib/fetch-json.ts'
 import { withLines } from './cart-lines.ts'
 import { restoreWishes } from './cart-options.ts'
 import { sentCheckoutPath } from './cart-quote.ts'
@@ -65,7 +65,7 @@ async function settle(sent: SentCheckout, token: string, end: boolean): Promise<
 /** Null: nobody knows. */
 async function askState(token: string, end: boolean): Promise<State | null> {
   try {
-    const { status, body } = await askJson<State>(sentCheckoutPath(token), end ? { post: {} } : {})
+    const { status, body } = await fetchJson<State>(sentCheckoutPath(token), end ? { post: {} } : {})
     if (status === 404) return { status: 'expired' }
     return status === 200 ? body : null
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notEnoughStockHere } from '#app/domain/inventory/stock.ts'
+import { notEnoughStockHereMessage } from '#app/domain/inventory/stock.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { piecesOf, withQuantity } from './cart-lines.ts'
 import type { CartAnswer } from './cart-quote.ts'
@@ -26,7 +26,7 @@ export function useLineNews(open: boolean, answer: CartAnswer | null) {
       }
       rememberPrice(variantId, unit)
       if (stock !== null && piecesOf(cartNow(), variantId) > stock) {
-        found[variantId] = notEnoughStockHere(stock)
+        found[variantId] = notEnoughStockHereMessage(stock)
         changeCart((lines) => withQuantity(lines, variantId, stock))
       }
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { askJson } from '#app/lib/fetch-json.ts'
+import { fetchJson } from '#app/lib/fetch-json.ts'
 import { type CartLine, writeCart } from './cart-lines.ts'
 import type { CartWishes } from './cart-options.ts'
 import { CART_LINES_PATH, type CartAnswer } from './cart-quote.ts'
@@ -34,7 +34,7 @@ export function useCartAnswer(open: boolean, lines: readonly CartLine[], { disco
     const ask = async () => {
       // A post, though it only reads: as an address, a full cart is longer than proxies let through.
       const post = Object.fromEntries(new URLSearchParams(question))
-      const reply = await askJson<CartAnswer & { problem?: string }>(CART_LINES_PATH, {
+      const reply = await fetchJson<CartAnswer & { problem?: string }>(CART_LINES_PATH, {
         post,
         signal: gone.signal,
       }).catch(() => null)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { askJson } from '#app/lib/fetch-json.ts'
+import { fetchJson } from '#app/lib/fetch-json.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { type CartLine, withoutVariant, writeCart } from './cart-lines.ts'
 import { type CartWishes, changeWishes, NO_WISHES } from './cart-options.ts'
@@ -68,7 +68,7 @@ export function useCheckout(onRefused: () => void) {
 
 async function askCheckout(post: Record<string, string>): Promise<CheckoutAnswer> {
   try {
-    return (await askJson<CheckoutAnswer>(CART_CHECKOUT_PATH, { post })).body
+    return (await fetchJson<CheckoutAnswer>(CART_CHECKOUT_PATH, { post })).body
   } catch {
     return { ok: false, ...CHECKOUT_ERROR }
   }

@@ -1,6 +1,6 @@
 import { exists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { pictureSrcSet, pictureUrl } from '#app/domain/catalogue/images/image.ts'
+import { imageSrcSet, imageUrl } from '#app/domain/catalogue/images/image.ts'
 import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
@@ -43,9 +43,9 @@ function productOf(row: ProductRow): Product {
   if (!product) throw new Error(`Product ${row.id} has no variant.`)
   const images = row.images.map(
     (image): ProductImage => ({
-      url: pictureUrl(image),
+      url: imageUrl(image),
       alt: image.alt,
-      srcSet: pictureSrcSet(image),
+      srcSet: imageSrcSet(image),
       width: image.width,
       height: image.height,
     }),

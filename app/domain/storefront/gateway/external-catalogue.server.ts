@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { StoreCallFailed, type StoreClient } from '#app/platform/store-client.server.ts'
+import { StoreApiError, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Collection, Product } from '../product/product.ts'
 import { wireCollections, wireProducts, wireStock } from './parse-product-fields.server.ts'
 import { NotInStore, type Question } from './stale-cache.server.ts'
@@ -39,7 +39,7 @@ export function singleProduct(ctx: Ctx, client: StoreClient, field: 'id' | 'slug
     async fetch(deadline) {
       const path = `/products/${encodeURIComponent(word)}${field === 'id' ? '' : `?field=${field}`}`
       const answer = await client.get(path, deadline).catch((error: unknown) => {
-        throw error instanceof StoreCallFailed && error.status === 404 ? new NotInStore() : error
+        throw error instanceof StoreApiError && error.status === 404 ? new NotInStore() : error
       })
       const product = typeof answer === 'object' && answer !== null && 'product' in answer ? answer.product : null
       return { products: [product], ...(await fetchStock(client, deadline, idOf(product))) }

@@ -3,13 +3,13 @@ import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { storeCache } from '#db/schema/storefront.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { openStoreStandIn, type StandIn } from '#tests/support/fake-store.ts'
-import { CATALOGUE, stockTheirs } from '#tests/support/store-contract.ts'
+import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
+import { CATALOGUE, seedFakeStore } from '#tests/support/store-contract.ts'
 import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import { externalStore } from './external.server.ts'
 
 let bed: TestBed
-let standIn: StandIn
+let standIn: FakeStore
 let store: StoreGateway
 /** Seconds after the first moment. */
 let seconds = 0
@@ -21,8 +21,8 @@ afterAll(() => bed.close())
 beforeEach(async () => {
   seconds = 0
   await bed.db.delete(storeCache)
-  standIn = await openStoreStandIn()
-  stockTheirs(standIn)
+  standIn = await startFakeStore()
+  seedFakeStore(standIn)
   store = openStore()
 })
 afterEach(() => standIn.close())

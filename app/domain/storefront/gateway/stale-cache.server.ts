@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { StoreCallFailed } from '#app/platform/store-client.server.ts'
+import { StoreApiError } from '#app/platform/store-client.server.ts'
 import { storeCache } from '#db/schema/storefront.ts'
 import { StoreUnavailable } from '../store-gateway.ts'
 
@@ -73,7 +73,7 @@ export function keepAnswers(name: string): KeptAnswers {
         memory.delete(key)
         throw error
       }
-      const reason = error instanceof StoreCallFailed ? error.message : 'The store sent something that cannot be read.'
+      const reason = error instanceof StoreApiError ? error.message : 'The store sent something that cannot be read.'
       ctx.log.warn({ reason, key }, 'external store failed')
       const failure = new StoreUnavailable(reason)
       resting.set(question.kind, { until: ctx.now.getTime() + REST_MS, failure })

@@ -1,5 +1,5 @@
 import { cleanHtml } from '#app/domain/catalogue/clean-html.server.ts'
-import { choosePricing, salePriceOf } from '#app/domain/catalogue/price.ts'
+import { effectiveSalePrice, selectPricingVariant } from '#app/domain/catalogue/price.ts'
 import { type Currency, EUR } from '#app/lib/money.ts'
 import type { Product, ProductImage, Variant } from '../product/product.ts'
 import { type ReadProduct, type ReadVariant, wireProduct } from './parse-product-fields.server.ts'
@@ -44,7 +44,7 @@ export function mapProduct(data: ReadProduct, stock: Stock, clean: (html: string
     slug: data.slug,
     purchasable: data.purchasable && needsNothingMore(data),
     variants,
-    pricedBy: choosePricing(variants, data.site_product_selection).id,
+    pricedBy: selectPricingVariant(variants, data.site_product_selection).id,
     options: data.options.map(({ id, title, values }) => ({
       id,
       title,
@@ -78,7 +78,7 @@ function toVariant(variant: ReadVariant, product: ReadProduct, stock: Stock): Va
     imageUrl: variant.image_url && httpUrl(variant.image_url),
     values: Object.fromEntries([...listed, ...variant.options].map(({ option_id, value }) => [option_id, value])),
     price: price?.amount ?? 0,
-    salePrice: price ? salePriceOf(price.amount, price.sale_amount) : null,
+    salePrice: price ? effectiveSalePrice(price.amount, price.sale_amount) : null,
     currency: price ? currencyOf(price) : EUR,
     stock: variant.manage_inventory ? Math.max(0, left) : null,
   }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { plainWords, readRichText } from '#app/domain/catalogue/rich-text.server.ts'
+import { htmlToPlainText, parseRichText } from '#app/domain/catalogue/rich-text.server.ts'
 import type { RichNode } from '#app/domain/catalogue/rich-text.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { type ProductCardData, toCard } from '../listing/product-card-data.ts'
@@ -38,11 +38,11 @@ export async function findProductPage(
   const found = await store.findProduct(ctx, idOrSlug)
   if (!found) return null
   const { product, cachedAt } = found
-  const words = plainWords(product.description)
+  const words = htmlToPlainText(product.description)
   return {
     product: { ...product, description: '', additionalInfo: [] },
-    text: readRichText(product.description),
-    info: product.additionalInfo.map(({ id, title, description }) => ({ id, title, text: readRichText(description) })),
+    text: parseRichText(product.description),
+    info: product.additionalInfo.map(({ id, title, description }) => ({ id, title, text: parseRichText(description) })),
     metaDescription: excerpt(product.seoDescription || words || product.title, META_MAX),
     structured: productData(product, words, ctx.baseUrl),
     related: await listRelated(ctx, store, product),

@@ -1,5 +1,5 @@
-import { pictureUrl } from '#app/domain/catalogue/images/image.ts'
-import { salePriceOf, unitPrice } from '#app/domain/catalogue/price.ts'
+import { imageUrl } from '#app/domain/catalogue/images/image.ts'
+import { effectiveSalePrice, unitPrice } from '#app/domain/catalogue/price.ts'
 import type { collections } from '#db/schema/catalogue.ts'
 import type { ProductRow } from './product-rows.server.ts'
 
@@ -40,7 +40,7 @@ export function wireSingle(row: ProductRow, baseUrl: string) {
 }
 
 function wireProduct(row: ProductRow, baseUrl: string) {
-  const images = row.images.map((image, order) => ({ url: baseUrl + pictureUrl(image), order, type: 'image' as const }))
+  const images = row.images.map((image, order) => ({ url: baseUrl + imageUrl(image), order, type: 'image' as const }))
   const urlOf = new Map(row.images.map((image, place) => [image.id, images[place]?.url ?? null]))
   const variants = cheapestFirst(row).map((variant) => wireVariant(variant, row, urlOf))
   return {
@@ -128,7 +128,7 @@ function wireVariant(variant: VariantRow, product: ProductRow, urlOf: ReadonlyMa
     prices: [
       {
         amount: priceCents,
-        sale_amount: salePriceOf(priceCents, saleCents),
+        sale_amount: effectiveSalePrice(priceCents, saleCents),
         currency_code: AUD_WIRE.code,
         currency: AUD_WIRE,
       },
