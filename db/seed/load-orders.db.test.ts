@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-labels.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
+import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-status-label.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'

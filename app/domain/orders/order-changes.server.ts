@@ -29,9 +29,9 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Order> {
   return order
 }
 
-type OrderUpdate = Partial<
-  Pick<Order, "status" | "paymentStatus" | "fulfillmentStatus" | "fulfilledAt" | "note">
-> & { refundedCents?: number | SQL }
+type OrderUpdate = Partial<Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'fulfilledAt' | 'note'>> & {
+  refundedCents?: number | SQL
+}
 
 /** Updates an order and adds one to its version: an admin's form that was opened before is then stale. */
 export async function updateOrder(ctx: Ctx, id: string, update: OrderUpdate): Promise<Order> {

@@ -6,10 +6,7 @@ import { ISSUE_CODES } from './order-issues.ts'
 type Order = typeof orders.$inferSelect
 
 /** The columns that decide which transitions an order allows. */
-export type OrderState = Pick<
-  Order,
-  'status' | 'paymentStatus' | 'fulfillmentStatus' | 'totalCents' | 'refundedCents'
->
+export type OrderState = Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'totalCents' | 'refundedCents'>
 
 export type OrderStateChange = Partial<Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus'>>
 

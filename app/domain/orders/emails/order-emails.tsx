@@ -116,7 +116,10 @@ export function ReadyForPickupEmail(context: OrderEmailContext) {
   )
 }
 
-type ShippedEmailProps = OrderEmailContext & { parcel: Omit<Parcel, 'id' | 'sentAt' | 'version'>; isWholeOrder: boolean }
+type ShippedEmailProps = OrderEmailContext & {
+  parcel: Omit<Parcel, 'id' | 'sentAt' | 'version'>
+  isWholeOrder: boolean
+}
 
 /** A parcel has left: the whole order, or part of it with its contents and what is still to come. */
 export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailProps) {

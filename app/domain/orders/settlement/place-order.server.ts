@@ -3,9 +3,13 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
-import { redeemDiscount } from '#app/domain/checkout/discounts/use-discount.server.ts'
+import { redeemDiscount } from '#app/domain/checkout/discounts/redeem-discount.server.ts'
 import { calculateGst } from '#app/domain/checkout/totals.ts'
-import { listReservedItems, deductReservedStock, deductAvailableStock } from '#app/domain/inventory/stock-levels.server.ts'
+import {
+  deductAvailableStock,
+  deductReservedStock,
+  listReservedItems,
+} from '#app/domain/inventory/stock-levels.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'

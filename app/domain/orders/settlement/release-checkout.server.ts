@@ -1,9 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import {
-  type CheckoutStatus,
-  findCheckout,
-  findCheckoutStatus,
-} from '#app/domain/checkout/checkout-queries.server.ts'
+import { type CheckoutStatus, findCheckout, findCheckoutStatus } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import { applyFetchedSession } from './apply-session-event.server.ts'
 

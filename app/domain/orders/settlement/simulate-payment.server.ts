@@ -1,9 +1,5 @@
 import { type Ctx, transaction } from '#app/core/context.ts'
-import {
-  type CheckoutStatus,
-  findCheckout,
-  findCheckoutStatus,
-} from '#app/domain/checkout/checkout-queries.server.ts'
+import { type CheckoutStatus, findCheckout, findCheckoutStatus } from '#app/domain/checkout/checkout-queries.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { PaymentCustomer, TestOutcome } from '#app/platform/payments/payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
