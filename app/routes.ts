@@ -18,7 +18,7 @@ export default [
   route('product/:id', 'routes/store/product.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
   route('cart/checkout', 'routes/cart/checkout.ts'),
-  route('cart/checkouts/:token', 'routes/cart/sent-checkout.ts'),
+  route('cart/checkouts/:token', 'routes/cart/pending-checkout.ts'),
   route('checkout', 'routes/store/checkout.tsx'),
   route('pay/:token', 'routes/store/pay.tsx'),
   route('pay/:token/:act', 'routes/store/pay-act.ts'),

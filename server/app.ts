@@ -20,7 +20,7 @@ import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
-import { addCorsHeaders, isStoreApi, storeErrorResponse } from './store-api.ts'
+import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
 import { validateRequest } from './validate-request.ts'
 
@@ -64,7 +64,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const render = createRequestHandler(deps.build, 'production')
   /** In the words of who asked: a page for people, JSON for programs that shop. */
   const refuse = (path: string, status: number) =>
-    isStoreApi(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
+    isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
 
   app.onError((error, c) => {
     const isAway = error instanceof FileStorageError
@@ -76,7 +76,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const started = performance.now()
     await next()
     addSecurityHeaders(c.res.headers, common)
-    if (isStoreApi(c.req.path)) addCorsHeaders(c.res.headers)
+    if (isStoreApiPath(c.req.path)) addCorsHeaders(c.res.headers)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
@@ -141,7 +141,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   async function answer(c: Context<Bindings>, requestId: string): Promise<Response> {
     const request = withPublicOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
-    const cookies = isStoreApi(c.req.path) ? null : request.headers.get('Cookie')
+    const cookies = isStoreApiPath(c.req.path) ? null : request.headers.get('Cookie')
     const { actor, refreshDue } = await findSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
@@ -175,7 +175,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const response = await render(request, context)
     const refusal = statusForDbError(scope.failure)
     if (refusal) return refuse(c.req.path, refusal)
-    if (scope.failure && isStoreApi(c.req.path)) return refuse(c.req.path, response.status)
+    if (scope.failure && isStoreApiPath(c.req.path)) return refuse(c.req.path, response.status)
     if (refreshDue) await extendSession(deps.auth, cookies, response)
     return response
   }

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
-import { externalStore } from '#app/domain/storefront/gateway/external.server.ts'
+import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { createBucketFiles } from '#app/platform/bucket-files.server.ts'
@@ -101,7 +101,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     payments,
     files,
     auth,
-    store: env.storeApiUrl ? externalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
+    store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,
     embedded: embedded !== null,
     systemCtx,

@@ -11,7 +11,7 @@ const MAX_CHECKOUT_BYTES = 64 * 1024
  * takes JSON and answers preflights; it reads no cookies, hence nobody acts there in a visitor's name. Everything below a
  * store's id is its own, what does not exist too: programs read its refusals.
  */
-export function isStoreApi(pathname: string): boolean {
+export function isStoreApiPath(pathname: string): boolean {
   return /^\/store\/[^/]+\/./.test(pathname)
 }
 

@@ -1,4 +1,4 @@
-import { guardStoreRequest, isStoreApi } from './store-api.ts'
+import { guardStoreRequest, isStoreApiPath } from './store-api.ts'
 
 /** Longest body of a form; files for the import may be larger. */
 const BODY_LIMIT = 1024 * 1024
@@ -36,7 +36,7 @@ export function validateRequest(
   // An absolute-form request names its host twice.
   if (!hosts.includes(host) || !hosts.includes(url.host)) return 421
   if (url.pathname.length > MAX_PATH_LENGTH || url.pathname.split('/').length > MAX_PATH_SEGMENTS) return 404
-  if (isStoreApi(url.pathname)) return guardStoreRequest(request, url.pathname)
+  if (isStoreApiPath(url.pathname)) return guardStoreRequest(request, url.pathname)
   if (reading) {
     const first = new URL(app.baseUrl)
     if (host === first.host || request.method !== 'GET') return null

@@ -26,7 +26,7 @@ export class StoreApiError extends Error {
 /** An external store over HTTP: JSON in and out, `path` is what follows `/store/{STORE_ID}`. */
 export type StoreClient = {
   /** Tells stores apart in what is kept of their answers. */
-  name: string
+  baseUrl: string
   get(path: string, deadline: AbortSignal): Promise<unknown>
   checkout(body: unknown): Promise<unknown>
 }
@@ -41,7 +41,7 @@ export function createStoreClient(origin: string, storeId: string): StoreClient 
   const name = `${origin}/store/${encodeURIComponent(storeId)}`
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   return {
-    name,
+    baseUrl: name,
     get: (path, signal) => call(name + path, { headers, signal }),
     checkout(body) {
       const signal = AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)

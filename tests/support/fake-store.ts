@@ -10,22 +10,22 @@ export type Fault =
   /** Holds its answer back; ends with the connection. */
   | { kind: 'silence'; on?: RegExp }
 
-type WireProduct = { id: string; variants?: { id: string; manage_inventory?: boolean }[] } & Record<string, unknown>
-type WireCollection = { id: string; title: string }
+type ApiProduct = { id: string; variants?: { id: string; manage_inventory?: boolean }[] } & Record<string, unknown>
+type ApiCollection = { id: string; title: string }
 
 export type FakeStore = {
   url: string
   storeId: string
   /** Answered as they stand, good and bad. */
   products: unknown[]
-  collections: WireCollection[]
+  collections: ApiCollection[]
   /** Variant id → pieces. */
   stock: Map<string, number>
   fault: Fault | null
   /** Most products in one answer. */
   pageSize: number
   /** Paths with their queries, in the order in which they came. */
-  asked: string[]
+  requests: string[]
   /** Bodies of checkouts. */
   checkouts: unknown[]
   close(): Promise<void>
@@ -47,7 +47,7 @@ export async function startFakeStore(storeId = 'store_01KSTANDIN0000000000000000
     stock: new Map(),
     fault: null,
     pageSize: 1000,
-    asked: [],
+    requests: [],
     checkouts: [],
     close() {
       server.closeAllConnections()
@@ -59,7 +59,7 @@ export async function startFakeStore(storeId = 'store_01KSTANDIN0000000000000000
 
 async function answer(standIn: FakeStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', standIn.url)
-  standIn.asked.push(url.pathname + url.search)
+  standIn.requests.push(url.pathname + url.search)
   const { fault } = standIn
   if (fault && (fault.on ?? /./).test(url.pathname)) {
     if (fault.kind === 'silence') return
@@ -90,7 +90,7 @@ function listOf({ products, pageSize }: FakeStore, query: URLSearchParams) {
 
 function sendSingle(standIn: FakeStore, response: ServerResponse, path: string, field: string): void {
   const word = decodeURIComponent(path.slice('/products/'.length))
-  const found = (standIn.products as WireProduct[]).find((one) => one?.[field] === word)
+  const found = (standIn.products as ApiProduct[]).find((one) => one?.[field] === word)
   if (!found) return send(response, 404, { statusCode: 404, message: 'Product not found' })
   const { images, ...product } = found
   delete product.url_handle
@@ -101,7 +101,7 @@ function sendSingle(standIn: FakeStore, response: ServerResponse, path: string, 
 function sendStock(standIn: FakeStore, response: ServerResponse, query: URLSearchParams): void {
   if (query.get('fields') !== 'inventory_quantity') return send(response, 400, { message: ['fields is wrong'] })
   const ids = new Set(query.getAll('product_ids[]'))
-  const variants = (standIn.products as WireProduct[])
+  const variants = (standIn.products as ApiProduct[])
     .filter((product) => ids.has(product?.id))
     .flatMap((product) => product.variants ?? [])
     .map(({ id }) => ({ id, inventory_quantity: standIn.stock.get(id) ?? null, sku: 'more than asked' }))
@@ -119,7 +119,7 @@ async function sendCheckout(standIn: FakeStore, request: IncomingMessage, respon
   send(response, 201, { url: `${standIn.url}/hosted?session=${standIn.checkouts.length}` })
 }
 
-function collection({ id, title }: WireCollection) {
+function collection({ id, title }: ApiCollection) {
   const at = '2026-01-01T00:00:00.000Z'
   return {
     id,

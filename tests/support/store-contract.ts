@@ -230,8 +230,8 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
 
   test('finds a product by its id and its slug, and no other', async () => {
     const find = (word: string) => open().store.findProduct(ctx(), word)
-    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricedBy: cap.variants[0]?.id })
-    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricedBy: vest.variants[0]?.id })
+    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricingVariantId: cap.variants[0]?.id })
+    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricingVariantId: vest.variants[0]?.id })
     expect((await find('pen-set'))?.product.purchasable).toBe(false)
     expect(await find('prod_01KNOBODY')).toBeNull()
     expect(await find('nobody')).toBeNull()
@@ -245,20 +245,20 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
   })
 
   test('begins checkouts, at an address that more can be added to', async () => {
-    expect(open().store.checkoutState(ctx())).toEqual({ available: true })
+    expect(open().store.checkoutAvailability(ctx())).toEqual({ available: true })
     const items = [
       { variantId: tee.variants[0].id, quantity: 2 },
       { variantId: tee.variants[2]?.id, quantity: 50 },
       { variantId: vest.variants[0].id, quantity: 1 },
     ]
-    const started = await open().store.checkout(ctx(), { items })
+    const started = await open().store.startCheckout(ctx(), { items })
     expect(started).toMatchObject({ ok: true, url: expect.stringMatching(/^http:[^#]+\?[^#]+$/) })
   })
 
   test('says of what there is too little', async () => {
     const short = { variantId: vest.variants[1]?.id, quantity: 5 }
     const items = [{ variantId: tee.variants[0].id, quantity: 1 }, short]
-    expect(await open().store.checkout(ctx(), { items })).toEqual({
+    expect(await open().store.startCheckout(ctx(), { items })).toEqual({
       ok: false,
       code: 'insufficient_inventory',
       variantId: short.variantId,
@@ -270,7 +270,7 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
 
   test('refuses what is no order', async () => {
     const check = async (...items: { variantId: unknown; quantity: unknown }[]) => {
-      const started = await open().store.checkout(ctx(), { items })
+      const started = await open().store.startCheckout(ctx(), { items })
       return started.ok ? 'begun' : started.code
     }
     const variantId = tee.variants[0].id

@@ -91,16 +91,16 @@ function OrderHistory({ order, timeZone }: { order: CustomerOrder; timeZone: str
   const packedAt = parcels.length === 0 && order.fulfillmentStatus === 'fulfilled' ? order.fulfilledAt : null
   const lastParcel = order.fulfillmentStatus === 'shipped' ? parcels.at(-1) : undefined
   const steps = [
-    { key: 'placed', words: 'Ordered and paid', at: order.placedAt },
-    ...(packedAt ? [{ key: 'packed', words: labels.packed, at: packedAt }] : []),
+    { key: 'placed', label: 'Ordered and paid', at: order.placedAt },
+    ...(packedAt ? [{ key: 'packed', label: labels.packed, at: packedAt }] : []),
     ...parcels.map((parcel) => ({
       key: parcel.id,
-      words: parcel === lastParcel ? labels.sent : labels.part,
+      label: parcel === lastParcel ? labels.sent : labels.part,
       at: parcel.sentAt,
     })),
     ...order.refunds.map(({ id, amountCents, status, at }) => ({
       key: id,
-      words: `${formatCents(amountCents)} ${status === 'succeeded' ? 'refunded' : 'being refunded'}`,
+      label: `${formatCents(amountCents)} ${status === 'succeeded' ? 'refunded' : 'being refunded'}`,
       at,
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -4,7 +4,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
 import { seedBuiltInStore, seedFakeStore, testStoreContract } from '#tests/support/store-contract.ts'
 import { builtInStore } from './gateway/built-in.server.ts'
-import { externalStore } from './gateway/external.server.ts'
+import { createExternalStore } from './gateway/external.server.ts'
 import type { StoreGateway } from './store-gateway.ts'
 
 let bed: TestBed
@@ -24,7 +24,7 @@ describe('the external store', () => {
   beforeAll(async () => {
     standIn = await startFakeStore()
     seedFakeStore(standIn)
-    store = externalStore(createStoreClient(standIn.url, standIn.storeId))
+    store = createExternalStore(createStoreClient(standIn.url, standIn.storeId))
   })
   afterAll(() => standIn.close())
   testStoreContract(() => ({ store, bed }))

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findStoreFigures(ctx),
   ])
   const { now, timeZone } = ctx
-  const external = shop.side === 'external'
+  const external = shop.kind === 'external'
   return { figures, audit, bookings, own, orders, store, external, agencyName: agency.name, now, timeZone }
 }
 

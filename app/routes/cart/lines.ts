@@ -1,4 +1,4 @@
-import { readCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import { parseCart } from '#app/domain/storefront/cart/cart-lines.ts'
 import { priceCart } from '#app/domain/storefront/cart/price-cart.server.ts'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   try {
-    const answer = await priceCart(ctx, store, readCart(field('cart')), {
+    const answer = await priceCart(ctx, store, parseCart(field('cart')), {
       discountCode,
       delivery: field('delivery') === 'pickup' ? 'pickup' : 'post',
     })

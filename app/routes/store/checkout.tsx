@@ -1,5 +1,5 @@
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
-import { buyOne } from '#app/domain/storefront/product-page/buy-one.server.ts'
+import { buyNow } from '#app/domain/storefront/product-page/buy-now.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)
-  const answer = await tryOrLog(ctx, 'starting a checkout', () => buyOne(ctx, store, form))
+  const answer = await tryOrLog(ctx, 'starting a checkout', () => buyNow(ctx, store, form))
   if (answer === 'no-product') throw notFound()
   if (answer?.ok) return { url: answer.url, back, toast: null }
   const { title, description } = answer ?? CHECKOUT_ERROR

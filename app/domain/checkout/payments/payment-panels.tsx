@@ -3,13 +3,13 @@ import { Form, Link, useNavigation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { AddressFields, ContactFields } from './payment-details-fields.tsx'
 import { paymentDetailsForm } from './payment-details-form.ts'
 import type { PaymentPage } from './payment-page.server.ts'
 
 /** The part of the payment page that depends on the checkout's status. */
-export function PaymentPanel({ page, answer }: { page: PaymentPage; answer: FormAnswer }) {
+export function PaymentPanel({ page, answer }: { page: PaymentPage; answer: FormActionData }) {
   if (page.isTest && page.status === 'open') return <TestPaymentForm page={page} answer={answer} />
   if (page.isTest && page.status === 'awaiting') return <AwaitingTestPayment page={page} />
   return <PaymentStatusPanel page={page} />
@@ -21,7 +21,7 @@ export function nextUrl({ status, paymentUrl, successUrl, cancelUrl }: PaymentPa
   return status === 'paid' || status === 'awaiting' ? successUrl : cancelUrl
 }
 
-function TestPaymentForm({ page, answer }: { page: PaymentPage; answer: FormAnswer }) {
+function TestPaymentForm({ page, answer }: { page: PaymentPage; answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(paymentDetailsForm(page.delivery), answer, { defaultValue: page.customer })
   const { state, formData } = useNavigation()
   const isPending = (when: string) => state !== 'idle' && formData?.get('when') === when

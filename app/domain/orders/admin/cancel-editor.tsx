@@ -3,13 +3,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { cancellationForm, quantityField, type SelectableLine } from './order-form.ts'
 import { RestockFields } from './restock-fields.tsx'
 import { OrderVersion } from './stale-order.tsx'
 
 type CancelEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   orderId: string
   version: number
   isStale: boolean

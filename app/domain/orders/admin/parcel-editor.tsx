@@ -3,12 +3,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { parcelForm, quantityField, type SelectableLine } from './order-form.ts'
 import { OrderVersion } from './stale-order.tsx'
 
 type ParcelEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   orderId: string
   version: number
   isStale: boolean
@@ -54,7 +54,7 @@ export function ParcelEditor({ answer, orderId, version, isStale, lines }: Parce
   )
 }
 
-export function TrackingFields({ of }: { of: FieldOf }) {
+export function TrackingFields({ of }: { of: GetFieldProps }) {
   return (
     <>
       <TextField {...of('carrier')} label="Carrier" hint="Optional, for example Australia Post." maxLength={60} />

@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
-import { priceForField } from '#app/domain/catalogue/store-form-fields.ts'
+import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { quantityField, refundForm, type SelectableLine } from './order-form.ts'
 import { RestockFields } from './restock-fields.tsx'
 import { OrderVersion } from './stale-order.tsx'
 
 type RefundEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   orderId: string
   version: number
   isStale: boolean
@@ -23,7 +23,7 @@ type RefundEditorProps = {
 export function RefundEditor({ answer, orderId, version, isStale, lines, refundableCents }: RefundEditorProps) {
   const quantities = Object.fromEntries(lines.map((line) => [quantityField(line), '0']))
   const { formProps, of } = useCheckedForm(refundForm(lines), answer, {
-    defaultValue: { amount: priceForField(refundableCents), ...quantities },
+    defaultValue: { amount: formatPriceInput(refundableCents), ...quantities },
   })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">

@@ -5,13 +5,13 @@ import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import type { Parcel } from '../list-parcels.server.ts'
 import { trackingForm } from './order-form.ts'
 import { TrackingFields } from './parcel-editor.tsx'
 
 type TrackingEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   orderId: string
   parcel: Pick<Parcel, 'carrier' | 'trackingNumber' | 'version'>
   isStale: boolean

@@ -12,7 +12,7 @@ import { type StoreCheckout, type StoreCheckoutRequest, StoreUnavailable } from 
  * @param catalogue reads the products anew: a refusal does not say what is missing
  * @throws StoreUnavailable for every failure that is not about what is in the cart
  */
-export async function checkOutThere(
+export async function startExternalCheckout(
   ctx: Ctx,
   client: StoreClient,
   request: StoreCheckoutRequest,

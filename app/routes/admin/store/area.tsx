@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/area'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { external: requestContext(context).store.side === 'external' }
+  return { external: requestContext(context).store.kind === 'external' }
 }
 
 /** The frame of the store's back office. An external store has its own: here it is only said where. */

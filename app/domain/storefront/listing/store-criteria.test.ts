@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, readShop, shopHref } from './shop-criteria.ts'
+import { hasFilters, parseStoreCriteria, storeHref } from './store-criteria.ts'
 
-const read = (query: string) => readShop(new URLSearchParams(query))
+const read = (query: string) => parseStoreCriteria(new URLSearchParams(query))
 const everything = { q: '', collection: null, sort: '', inStock: false, page: 1 }
 
 test('an address without anything shows everything', () => {
   expect(read('')).toEqual(everything)
-  expect(shopHref(read(''))).toBe('/store')
-  expect(isNarrowed(read(''))).toBe(false)
+  expect(storeHref(read(''))).toBe('/store')
+  expect(hasFilters(read(''))).toBe(false)
 })
 
 test('what an address says comes back out of it', () => {
-  const href = shopHref({ q: 'mug & cup', collection: 'pcol_1', sort: 'price-desc', inStock: true, page: 3 })
+  const href = storeHref({ q: 'mug & cup', collection: 'pcol_1', sort: 'price-desc', inStock: true, page: 3 })
   expect(href).toBe('/store?q=mug+%26+cup&collection=pcol_1&sort=price-desc&in_stock=1&page=3')
-  expect(shopHref(read(href.split('?')[1] ?? ''))).toBe(href)
-  expect(isNarrowed(read(href.split('?')[1] ?? ''))).toBe(true)
+  expect(storeHref(read(href.split('?')[1] ?? ''))).toBe(href)
+  expect(hasFilters(read(href.split('?')[1] ?? ''))).toBe(true)
 })
 
 test.each(['sort=rating', 'page=-1', 'page=0', 'page=1.5', 'page=x', 'in_stock=yes', 'collection=', 'q=%00', 'q=%20'])(

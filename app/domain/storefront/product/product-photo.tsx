@@ -15,7 +15,7 @@ type ProductPictureProps = {
 }
 
 /** A product's picture in a square that is there before the picture is, so that nothing moves. */
-export function ProductPicture({ image, sizes, eager, decorative, className = 'aspect-square' }: ProductPictureProps) {
+export function ProductPhoto({ image, sizes, eager, decorative, className = 'aspect-square' }: ProductPictureProps) {
   return (
     <div className={cx('overflow-hidden bg-sunken', className)}>
       {image ? (

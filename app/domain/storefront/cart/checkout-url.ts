@@ -8,17 +8,17 @@ import { isStorageAvailable } from '#app/ui/hooks/storage-store.ts'
 const FIELD = 'checkout'
 
 /** Where payment leads back to: this page, which the server tells the token where storage is blocked. */
-export function addressToComeBack(): string {
+export function getCancelUrl(): string {
   return isStorageAvailable() ? location.href : withCheckout('')
 }
 
 /** For the way back by the browser's own button. */
-export function rememberInAddress(token: string | null): void {
+export function saveTokenInUrl(token: string | null): void {
   if (token !== null && !isStorageAvailable()) history.replaceState(history.state, '', withCheckout(token))
 }
 
 /** The checkout that this page came back from, where storage is blocked. */
-export function checkoutInAddress(): string | null {
+export function getTokenFromUrl(): string | null {
   const token = new URLSearchParams(location.search).get(FIELD)
   return token && !isStorageAvailable() ? token : null
 }

@@ -1,9 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
-import { CHECKOUT_ERROR, type CheckoutAnswer } from '../cart/cart-quote.ts'
-import { checkOutCart } from '../cart/check-out-cart.server.ts'
-import { variantOfValues } from '../product/variants.ts'
+import { type CartCheckoutResult, CHECKOUT_ERROR } from '../cart/cart-quote.ts'
+import { startCartCheckout } from '../cart/start-cart-checkout.server.ts'
+import { findVariantByValues } from '../product/variants.ts'
 import type { StoreGateway } from '../store-gateway.ts'
-import { optionField } from './option-field.ts'
+import { optionFieldName } from './option-field.ts'
 
 const NOT_MADE = { title: CHECKOUT_ERROR.title, description: 'It is not made in this combination. Choose another one.' }
 
@@ -13,20 +13,24 @@ const NOT_MADE = { title: CHECKOUT_ERROR.title, description: 'It is not made in 
  *
  * @returns `no-product` where there is no such product, else as the cart's checkout does
  */
-export async function buyOne(ctx: Ctx, store: StoreGateway, form: FormData): Promise<CheckoutAnswer | 'no-product'> {
+export async function buyNow(
+  ctx: Ctx,
+  store: StoreGateway,
+  form: FormData,
+): Promise<CartCheckoutResult | 'no-product'> {
   const field = (name: string) => form.get(name)?.toString() ?? null
   const found = await store.findProduct(ctx, field('product') ?? '')
   if (!found) return 'no-product'
   const { product } = found
-  const values = product.options.map((_, place) => field(optionField(place)))
-  const variant = variantOfValues(product, values)
+  const values = product.options.map((_, place) => field(optionFieldName(place)))
+  const variant = findVariantByValues(product, values)
   if (!variant) return { ok: false, ...NOT_MADE }
-  return checkOutCart(ctx, store, {
+  return startCartCheckout(ctx, store, {
     lines: [{ productId: product.id, variantId: variant.id, quantity: Number(field('quantity') ?? 1) }],
     discountCode: null,
     delivery: 'post',
     cancelUrl: `${ctx.baseUrl}/product/${product.id}`,
-    attempt: null,
+    idempotencyKey: null,
     timeZone: null,
   })
 }

@@ -2,7 +2,7 @@ import { findCheckoutContent, findCheckoutStatus } from '#app/domain/checkout/ch
 import { releaseCheckout } from '#app/domain/orders/settlement/release-checkout.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
-import type { Route } from './+types/sent-checkout'
+import type { Route } from './+types/pending-checkout'
 
 const UNKNOWN = { status: 404 }
 

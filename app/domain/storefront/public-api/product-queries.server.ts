@@ -3,15 +3,21 @@ import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { productCollections, products, productVariants } from '#db/schema/catalogue.ts'
-import { MOST_PRODUCTS, type ProductQuery } from '../store-gateway.ts'
-import { among, left, type ProductRow, productColumns, withParts } from './product-rows.server.ts'
+import { MAX_PRODUCTS, type ProductQuery } from '../store-gateway.ts'
+import {
+  availableQuantity,
+  isAnyOf,
+  loadProductRecords,
+  type ProductRecord,
+  productColumns,
+} from './product-record.server.ts'
 import type { ListQuery } from './query-params.ts'
 
 /** What pages ask for, and what only the wire does. */
 type RowQuery = ProductQuery & Partial<Pick<ListQuery, 'hidden' | 'changedBefore'>>
 
 /** A product that anyone may see: published, and with something to buy, because the service has no others. */
-export const published: SQL = sql`(${eq(products.status, 'published')} and ${isNull(products.deletedAt)} and exists (
+export const isPublished: SQL = sql`(${eq(products.status, 'published')} and ${isNull(products.deletedAt)} and exists (
   select from ${productVariants} where ${productVariants.productId} = ${products.id} and ${productVariants.deletedAt} is null))`
 
 /**
@@ -21,11 +27,11 @@ export const published: SQL = sql`(${eq(products.status, 'published')} and ${isN
  * the count reads both tables once (1.6 ms), and so do search and the other orders. The parts of the page are three
  * statements, whatever its length.
  */
-export async function listProductRows(ctx: Ctx, query: RowQuery): Promise<{ rows: ProductRow[]; count: number }> {
+export async function listProductRows(ctx: Ctx, query: RowQuery): Promise<{ rows: ProductRecord[]; count: number }> {
   assertCan(ctx.actor, 'store.shop')
   const where = conditions(query)
   const offset = query.offset ?? 0
-  const limit = Math.min(query.limit ?? MOST_PRODUCTS, MOST_PRODUCTS)
+  const limit = Math.min(query.limit ?? MAX_PRODUCTS, MAX_PRODUCTS)
   const page = await ctx.db
     .select(productColumns)
     .from(products)
@@ -36,7 +42,7 @@ export async function listProductRows(ctx: Ctx, query: RowQuery): Promise<{ rows
   // A first page that is not full says the count by itself.
   const known = offset === 0 && page.length < limit
   const [rows, count] = await Promise.all([
-    withParts(ctx.db, page),
+    loadProductRecords(ctx.db, page),
     known ? page.length : ctx.db.$count(products, where),
   ])
   return { rows, count }
@@ -47,40 +53,43 @@ export async function findProductRow(
   ctx: Ctx,
   field: 'id' | 'slug' | 'sku',
   value: string,
-): Promise<ProductRow | null> {
+): Promise<ProductRecord | null> {
   assertCan(ctx.actor, 'store.shop')
   const fields = {
     id: eq(products.id, value),
     slug: eq(products.slug, value),
     sku: variantExists(eq(productVariants.sku, value)),
   }
-  const rows = await ctx.db.select(productColumns).from(products).where(and(fields[field], published)).limit(1)
-  const [found] = await withParts(ctx.db, rows)
+  const rows = await ctx.db.select(productColumns).from(products).where(and(fields[field], isPublished)).limit(1)
+  const [found] = await loadProductRecords(ctx.db, rows)
   return found ?? null
 }
 
 /** What can still be taken of the variants of published products, hidden ones too, in one statement. */
-export async function listStock(ctx: Ctx, productIds: string[]): Promise<{ id: string; left: number | null }[]> {
+export async function listAvailableQuantities(
+  ctx: Ctx,
+  productIds: string[],
+): Promise<{ id: string; left: number | null }[]> {
   assertCan(ctx.actor, 'store.shop')
   if (productIds.length === 0) return []
   return ctx.db
-    .select({ id: productVariants.id, left })
+    .select({ id: productVariants.id, left: availableQuantity })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(among(productVariants.productId, productIds), isNull(productVariants.deletedAt), published))
+    .where(and(isAnyOf(productVariants.productId, productIds), isNull(productVariants.deletedAt), isPublished))
     .orderBy(asc(productVariants.productId), asc(productVariants.position), asc(productVariants.id))
 }
 
 function conditions({ ids, search, collectionIds, inStock, hidden = false, changedBefore }: RowQuery): SQL | undefined {
   return and(
-    published,
+    isPublished,
     eq(products.hidden, hidden),
-    ids && sql`(${among(products.id, ids)} or ${variantExists(sql`${productVariants.id} = any(${sql.param(ids)})`)})`,
+    ids && sql`(${isAnyOf(products.id, ids)} or ${variantExists(sql`${productVariants.id} = any(${sql.param(ids)})`)})`,
     ...wordsOf(search).map((word) => sql`${products.searchText} like ${containsPattern(word)}`),
     collectionIds &&
       sql`exists (select from ${productCollections} where ${productCollections.productId} = ${products.id}
         and ${productCollections.collectionId} = any(${sql.param(collectionIds)}))`,
-    inStock ? and(products.purchasable, variantExists(sql`coalesce(${left} > 0, true)`)) : undefined,
+    inStock ? and(products.purchasable, variantExists(sql`coalesce(${availableQuantity} > 0, true)`)) : undefined,
     changedBefore && sql`${products.updatedAt} < ${changedBefore}`,
   )
 }

@@ -3,12 +3,12 @@ import type { Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
 
 /** From this many down, the page says how many are left. */
-const SCARCE = 5
+const LOW_STOCK = 5
 
 /** Whether there is enough of a variant, in words with a mark. */
-export function StockLine({ variant }: { variant: Variant }) {
+export function StockStatus({ variant }: { variant: Variant }) {
   const { stock } = variant
-  const scarce = stock !== null && stock <= SCARCE
+  const scarce = stock !== null && stock <= LOW_STOCK
   const words = isSoldOut(variant) ? 'Sold out' : scarce ? `Only ${stock} left` : 'In stock'
   return (
     <p aria-live="polite" className="flex items-center gap-2 text-sm font-medium">

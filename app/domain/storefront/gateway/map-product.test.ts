@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#app/lib/money.ts'
 import { pricingVariant } from '../product/product.ts'
-import { type Stock, toProduct } from './to-product.server.ts'
+import { parseProduct, type StockByVariant } from './map-product.server.ts'
 
-const STOCK: Stock = new Map([['variant_M', 3]])
+const STOCK: StockByVariant = new Map([['variant_M', 3]])
 
 /** store-contract 3.10, in which `fields` are changed. */
 function vest(fields: Record<string, unknown> = {}) {
@@ -58,13 +58,13 @@ function price(fields: Record<string, unknown> = {}) {
 }
 
 function read(wire: unknown, stock = STOCK) {
-  const mapped = toProduct(wire, stock)
+  const mapped = parseProduct(wire, stock)
   if (!mapped.ok) throw new Error(mapped.reason)
   return mapped.product
 }
 
 const refusal = (wire: unknown) => {
-  const mapped = toProduct(wire, STOCK)
+  const mapped = parseProduct(wire, STOCK)
   return mapped.ok ? null : mapped.reason
 }
 
@@ -90,7 +90,7 @@ test('reads a whole product', () => {
         stock: 3,
       },
     ],
-    pricedBy: 'variant_M',
+    pricingVariantId: 'variant_M',
     options: [{ id: 'opt_size', title: 'Size', values: ['M'] }],
     images: [{ url: 'https://shop.example/img/vest.jpg', alt: 'Safety vest', srcSet: null, width: null, height: null }],
     collections: [{ id: 'pcol_B', order: 0 }],
@@ -154,16 +154,16 @@ describe('which variant prices the product', () => {
   const variants = [900, 500, 500].map((amount, n) =>
     variant({ id: `variant_${n}`, prices: [price({ amount, sale_amount: null })] }),
   )
-  const pricedBy = (fields: Record<string, unknown>) => read(vest({ variants, ...fields })).pricedBy
+  const pricingVariantId = (fields: Record<string, unknown>) => read(vest({ variants, ...fields })).pricingVariantId
 
   test('null and a missing key are the lowest price, the last of equals', () => {
-    expect(pricedBy({ site_product_selection: null })).toBe('variant_2')
-    expect(pricedBy({ site_product_selection: undefined })).toBe('variant_2')
-    expect(pricedBy({ site_product_selection: 'lowest_price_first' })).toBe('variant_2')
+    expect(pricingVariantId({ site_product_selection: null })).toBe('variant_2')
+    expect(pricingVariantId({ site_product_selection: undefined })).toBe('variant_2')
+    expect(pricingVariantId({ site_product_selection: 'lowest_price_first' })).toBe('variant_2')
   })
 
   test('anything else the first', () => {
-    expect(pricedBy({ site_product_selection: 'first' })).toBe('variant_0')
+    expect(pricingVariantId({ site_product_selection: 'first' })).toBe('variant_0')
   })
 })
 
@@ -220,7 +220,7 @@ test('whatever stands in whichever place, it is read or refused, and what is rea
       strange,
       (place, within, one, other) => {
         const odd = vest({ variants: [variant(), variant({ id: 'variant_2', [within]: other })], [place]: one })
-        const mapped = toProduct(odd, STOCK)
+        const mapped = parseProduct(odd, STOCK)
         if (!mapped.ok) {
           expect(mapped.reason).not.toBe('')
           return

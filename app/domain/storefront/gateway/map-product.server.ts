@@ -2,12 +2,12 @@ import { cleanHtml } from '#app/domain/catalogue/clean-html.server.ts'
 import { effectiveSalePrice, selectPricingVariant } from '#app/domain/catalogue/price.ts'
 import { type Currency, EUR } from '#app/lib/money.ts'
 import type { Product, ProductImage, Variant } from '../product/product.ts'
-import { type ReadProduct, type ReadVariant, wireProduct } from './parse-product-fields.server.ts'
+import { type ParsedProduct, type ParsedVariant, productSchema } from './store-api-schema.server.ts'
 
 /** What can still be taken, by variant id; null: the store did not say. */
-export type Stock = ReadonlyMap<string, number | null>
+export type StockByVariant = ReadonlyMap<string, number | null>
 
-type Mapped = { ok: true; product: Product } | { ok: false; id: string; reason: string }
+type ParseProductResult = { ok: true; product: Product } | { ok: false; id: string; reason: string }
 
 /**
  * One product of a store's answer as our pages know it. Refused with the reason, for the log, is what nobody could show
@@ -15,8 +15,8 @@ type Mapped = { ok: true; product: Product } | { ok: false; id: string; reason: 
  *
  * @param stock what `/variants` said: the product itself carries it rarely
  */
-export function toProduct(wire: unknown, stock: Stock): Mapped {
-  const read = wireProduct.safeParse(wire)
+export function parseProduct(wire: unknown, stock: StockByVariant): ParseProductResult {
+  const read = productSchema.safeParse(wire)
   if (!read.success) {
     const [issue] = read.error.issues
     return { ok: false, id: idOf(wire), reason: `${issue?.path.join('.')}: ${issue?.message}` }
@@ -31,7 +31,11 @@ export function toProduct(wire: unknown, stock: Stock): Mapped {
  * @param clean how its texts become safe HTML: the built-in store's are stored so
  * @returns null without a variant
  */
-export function mapProduct(data: ReadProduct, stock: Stock, clean: (html: string) => string): Product | null {
+export function mapProduct(
+  data: ParsedProduct,
+  stock: StockByVariant,
+  clean: (html: string) => string,
+): Product | null {
   const [first, ...others] = data.variants.map((variant) => toVariant(variant, data, stock))
   if (!first) return null
   const variants: [Variant, ...Variant[]] = [first, ...others]
@@ -44,7 +48,7 @@ export function mapProduct(data: ReadProduct, stock: Stock, clean: (html: string
     slug: data.slug,
     purchasable: data.purchasable && needsNothingMore(data),
     variants,
-    pricedBy: selectPricingVariant(variants, data.site_product_selection).id,
+    pricingVariantId: selectPricingVariant(variants, data.site_product_selection).id,
     options: data.options.map(({ id, title, values }) => ({
       id,
       title,
@@ -62,11 +66,11 @@ export function mapProduct(data: ReadProduct, stock: Stock, clean: (html: string
 }
 
 /** Our cart carries a variant and a quantity: no time slot of a consultation, no words to be printed on. */
-function needsNothingMore({ type, custom_fields }: ReadProduct): boolean {
+function needsNothingMore({ type, custom_fields }: ParsedProduct): boolean {
   return type.value !== 'booking' && !custom_fields.some(({ is_required }) => is_required)
 }
 
-function toVariant(variant: ReadVariant, product: ReadProduct, stock: Stock): Variant {
+function toVariant(variant: ParsedVariant, product: ParsedProduct, stock: StockByVariant): Variant {
   const [price] = variant.prices ?? []
   // An option lists one value for each variant, and the variant repeats its own: either is enough.
   const listed = product.options.flatMap(({ values }) => values).filter(({ variant_id }) => variant_id === variant.id)
@@ -84,7 +88,7 @@ function toVariant(variant: ReadVariant, product: ReadProduct, stock: Stock): Va
   }
 }
 
-function currencyOf({ currency_code, currency }: NonNullable<ReadVariant['prices']>[number]): Currency {
+function currencyOf({ currency_code, currency }: NonNullable<ParsedVariant['prices']>[number]): Currency {
   const code = currency?.code ?? currency_code
   return {
     code: (code ?? EUR.code).toLowerCase(),
@@ -95,7 +99,7 @@ function currencyOf({ currency_code, currency }: NonNullable<ReadVariant['prices
 }
 
 /** The gallery, `images` of the list and `media` of a single product, the thumbnail first. */
-function imagesOf({ title, images, media, thumbnail }: ReadProduct): ProductImage[] {
+function imagesOf({ title, images, media, thumbnail }: ParsedProduct): ProductImage[] {
   const gallery = (media.length > 0 ? media : images).toSorted((a, b) => a.order - b.order).map(({ url }) => url)
   const urls = [thumbnail ?? '', ...gallery].map(httpUrl).filter((url) => url !== null)
   return [...new Set(urls)].map((url) => ({ url, alt: title, srcSet: null, width: null, height: null }))

@@ -1,19 +1,19 @@
 import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
-import { type CartLine, readCart, writeCart } from './cart-lines.ts'
-import { type CartWishes, wishesOf } from './cart-options.ts'
+import { type CartLine, parseCart, serialiseCart } from './cart-lines.ts'
+import { type CartOptions, toCartOptions } from './cart-options.ts'
 
 /** A checkout that this browser went to pay: its lines and wishes wait here until it is known how that ended. */
-export type SentCheckout = {
+export type PendingCheckout = {
   /** Names it among those of this browser, of which each tab may pay its own. */
   id: string
   /** Names it to the server; null where another store takes the payment. */
   token: string | null
   lines: CartLine[]
-  wishes: CartWishes
+  options: CartOptions
 }
 
 /** More are under way in one browser only where somebody plays: the oldest is forgotten then. */
-const MOST = 10
+const MAX_PENDING = 10
 
 const stored = createStorageStore('muster-checkout', () => localStorage)
 /** Which of them this tab went to pay: coming back here means that nobody is paying it any more. */
@@ -25,7 +25,7 @@ export const subscribeToSent = stored.subscribe
 export const sentText = () => stored.read()
 
 /** Those under way, the oldest first. */
-export function readSent(text: string | null = stored.read()): SentCheckout[] {
+export function listPendingCheckouts(text: string | null = stored.read()): PendingCheckout[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(all) ? all.flatMap(sentOf) : []
@@ -35,8 +35,8 @@ export function readSent(text: string | null = stored.read()): SentCheckout[] {
 }
 
 /** Called just before the browser leaves for the payment page. */
-export function rememberSent(sent: SentCheckout): void {
-  write([...readSent(), sent].slice(-MOST))
+export function addPendingCheckout(sent: PendingCheckout): void {
+  write([...listPendingCheckouts(), sent].slice(-MAX_PENDING))
   tab.write(sent.id)
 }
 
@@ -45,27 +45,32 @@ export function rememberSent(sent: SentCheckout): void {
  *
  * @returns false where it was forgotten before: another tab was first
  */
-export function forgetSent(id: string): boolean {
-  const before = readSent()
+export function removePendingCheckout(id: string): boolean {
+  const before = listPendingCheckouts()
   const others = before.filter((sent) => sent.id !== id)
   if (others.length < before.length) write(others)
-  if (wentFromThisTab(id)) tab.write(null)
+  if (isFromThisTab(id)) tab.write(null)
   return others.length < before.length
 }
 
-export function wentFromThisTab(id: string): boolean {
+export function isFromThisTab(id: string): boolean {
   return tab.read() === id
 }
 
-function write(all: SentCheckout[]): void {
-  const kept = all.map(({ id, token, lines, wishes }) => ({ id, token, cart: JSON.parse(writeCart(lines)), wishes }))
+function write(all: PendingCheckout[]): void {
+  const kept = all.map(({ id, token, lines, options: wishes }) => ({
+    id,
+    token,
+    cart: JSON.parse(serialiseCart(lines)),
+    wishes,
+  }))
   stored.write(kept.length > 0 ? JSON.stringify(kept) : null)
 }
 
-function sentOf(one: unknown): SentCheckout[] {
+function sentOf(one: unknown): PendingCheckout[] {
   if (typeof one !== 'object' || one === null) return []
   const { id, token, cart, wishes } = one as Record<string, unknown>
-  const lines = readCart(JSON.stringify(cart ?? null))
+  const lines = parseCart(JSON.stringify(cart ?? null))
   if (typeof id !== 'string' || lines.length === 0) return []
-  return [{ id, token: typeof token === 'string' ? token : null, lines, wishes: wishesOf(wishes) }]
+  return [{ id, token: typeof token === 'string' ? token : null, lines, options: toCartOptions(wishes) }]
 }

@@ -1,19 +1,19 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
-import { countPieces } from './cart-lines.ts'
-import { readSent, type SentCheckout, sentText, subscribeToSent } from './pending-checkout.ts'
-import { takeBack } from './reconcile-pending-checkouts.ts'
+import { countItems } from './cart-lines.ts'
+import { listPendingCheckouts, type PendingCheckout, sentText, subscribeToSent } from './pending-checkouts.ts'
+import { cancelPendingCheckout } from './reconcile-pending-checkouts.ts'
 
 /** In a tab beside one that went to pay: what is reserved there, and both ways on. */
-export function PayingNotice() {
-  const all = readSent(useSyncExternalStore(subscribeToSent, sentText, () => null))
+export function PendingCheckoutNotice() {
+  const all = listPendingCheckouts(useSyncExternalStore(subscribeToSent, sentText, () => null))
   return all.map((sent) => sent.token && <Paying key={sent.id} sent={sent} />)
 }
 
-function Paying({ sent }: { sent: SentCheckout }) {
+function Paying({ sent }: { sent: PendingCheckout }) {
   const [busy, setBusy] = useState(false)
-  const count = countPieces(sent.lines)
+  const count = countItems(sent.lines)
   return (
     <Callout title="A payment is under way" className="mb-6">
       <p>{count === 1 ? 'One item is' : `${count} items are`} reserved for it.</p>
@@ -28,7 +28,7 @@ function Paying({ sent }: { sent: SentCheckout }) {
           pending={busy}
           onClick={() => {
             setBusy(true)
-            void takeBack(sent).finally(() => setBusy(false))
+            void cancelPendingCheckout(sent).finally(() => setBusy(false))
           }}
         >
           Put them back in the cart

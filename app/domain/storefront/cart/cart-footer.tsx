@@ -3,12 +3,12 @@ import { AUD, type Currency, formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import type { CartLine } from './cart-lines.ts'
-import type { CartAnswer, Quote } from './cart-quote.ts'
+import type { CartQuote, Quote } from './cart-quote.ts'
 
 type CartFootProps = {
   /** Those that would be checked out. */
   lines: readonly CartLine[]
-  answer: CartAnswer | null
+  answer: CartQuote | null
   /** Are the figures those of exactly this cart? */
   fresh: boolean
   leaving: boolean
@@ -16,9 +16,9 @@ type CartFootProps = {
 }
 
 /** What it comes to, and the way to pay. */
-export function CartFoot({ lines, answer, fresh, leaving, onCheckout }: CartFootProps) {
+export function CartFooter({ lines, answer, fresh, leaving, onCheckout }: CartFootProps) {
   const refusal = answer?.checkout.available === false ? answer.checkout.reason : null
-  const quote = lines.length > 0 ? answer?.quote : null
+  const quote = lines.length > 0 ? answer?.totals : null
   const gone = leaving && lines.length === 0
   return (
     <div className="space-y-4">
@@ -87,13 +87,13 @@ function Row({ term, strong, soft, children }: RowProps) {
 }
 
 /** The quote's total; an external store's goods alone, for the rest is its own business; `$0.00` for an empty cart. */
-function totalOf(lines: readonly CartLine[], answer: CartAnswer | null): string {
+function totalOf(lines: readonly CartLine[], answer: CartQuote | null): string {
   if (lines.length === 0) return formatMoney(0, AUD)
   if (!answer) return '…'
-  if (answer.quote) return formatMoney(answer.quote.totalCents, AUD)
+  if (answer.totals) return formatMoney(answer.totals.totalCents, AUD)
   const known = lines.flatMap(({ variantId, quantity }) => {
     const line = answer.lines.find((line) => line.variantId === variantId)
-    return line ? [{ amount: line.unit * quantity, currency: line.currency }] : []
+    return line ? [{ amount: line.unitPrice * quantity, currency: line.currency }] : []
   })
   const currency: Currency = known[0]?.currency ?? AUD
   return formatMoney(

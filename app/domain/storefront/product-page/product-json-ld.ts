@@ -8,7 +8,7 @@ import { isSoldOut } from '../product/variants.ts'
  * @param words the description without markup
  * @param origin our public origin: addresses in it are whole
  */
-export function productData(product: Product, words: string, origin: string): Record<string, unknown> {
+export function productJsonLd(product: Product, words: string, origin: string): Record<string, unknown> {
   const url = `${origin}/product/${product.id}`
   return {
     '@context': 'https://schema.org',

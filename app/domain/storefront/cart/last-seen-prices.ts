@@ -14,17 +14,17 @@ function readPrices(): Record<string, number> {
 }
 
 /** What one of it cost when the visitor last saw it, in minor units; null when never. */
-export function seenPrice(variantId: string): number | null {
+export function lastSeenPrice(variantId: string): number | null {
   return readPrices()[variantId] ?? null
 }
 
-export function rememberPrice(variantId: string, unit: number): void {
+export function saveSeenPrice(variantId: string, unit: number): void {
   const prices = readPrices()
   if (prices[variantId] !== unit) stored.write(JSON.stringify({ ...prices, [variantId]: unit }))
 }
 
 /** Forgets what is no longer in the cart, so that this never grows. */
-export function keepPricesOf(variantIds: readonly string[]): void {
+export function pruneSeenPrices(variantIds: readonly string[]): void {
   const prices = readPrices()
   const kept = Object.entries(prices).filter(([id]) => variantIds.includes(id))
   if (kept.length < Object.keys(prices).length) stored.write(JSON.stringify(Object.fromEntries(kept)))

@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { Collection } from '../product/product.ts'
 import type { ProductQuery, StoreGateway } from '../store-gateway.ts'
-import { type ProductCardData, toCard } from './product-card-data.ts'
-import { SHOP_PAGE, type ShopCriteria, type Sort } from './shop-criteria.ts'
+import { type ProductCardData, toProductCard } from './product-card-data.ts'
+import { PRODUCTS_PER_PAGE, type Sort, type StoreCriteria } from './store-criteria.ts'
 
-export type ShopPage = {
+export type StorePageData = {
   products: ProductCardData[]
   /** All that match. */
   count: number
@@ -25,18 +25,18 @@ const ORDERS: Record<Sort, Pick<ProductQuery, 'sortBy' | 'direction'>> = {
  *
  * @throws StoreUnavailable when the store cannot be asked and nothing was kept
  */
-export async function listShop(ctx: Ctx, store: StoreGateway, criteria: ShopCriteria): Promise<ShopPage> {
+export async function loadStorePage(ctx: Ctx, store: StoreGateway, criteria: StoreCriteria): Promise<StorePageData> {
   const { q, collection, sort, inStock, page } = criteria
   const order = sort === '' && collection ? { sortBy: 'collection_order' as const } : ORDERS[sort]
   const query: ProductQuery = {
     ...order,
-    limit: SHOP_PAGE,
-    offset: (page - 1) * SHOP_PAGE,
+    limit: PRODUCTS_PER_PAGE,
+    offset: (page - 1) * PRODUCTS_PER_PAGE,
     inStock,
     ...(q && { search: q }),
     ...(collection && { collectionIds: [collection] }),
   }
   const [found, collections] = await Promise.all([store.listProducts(ctx, query), store.listCollections(ctx)])
-  if (found.products.length === 0 && page > 1) return listShop(ctx, store, { ...criteria, page: 1 })
-  return { products: found.products.map(toCard), count: found.count, collections, cachedAt: found.cachedAt }
+  if (found.products.length === 0 && page > 1) return loadStorePage(ctx, store, { ...criteria, page: 1 })
+  return { products: found.products.map(toProductCard), count: found.count, collections, cachedAt: found.cachedAt }
 }

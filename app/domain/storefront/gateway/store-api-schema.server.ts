@@ -62,7 +62,7 @@ const variant = z.object({
 const image = z.object({ url: z.string(), order })
 
 /** One product, of the list or by itself. Its keys are snake_case but for a few of SEO (store-contract 3.1). */
-export const wireProduct = z.object({
+export const productSchema = z.object({
   id,
   title: z.string().trim().min(1),
   subtitle: text,
@@ -86,16 +86,19 @@ export const wireProduct = z.object({
   updated_at: text,
 })
 
-export type ReadProduct = z.output<typeof wireProduct>
-export type ReadVariant = ReadProduct['variants'][number]
+export type ParsedProduct = z.output<typeof productSchema>
+export type ParsedVariant = ParsedProduct['variants'][number]
 
 /** A page of the list; its products are read one by one, so that a bad one takes none with it. */
-export const wireProducts = z.object({ products: z.array(z.unknown()), count: z.int().min(0).nullable().catch(null) })
+export const productPageSchema = z.object({
+  products: z.array(z.unknown()),
+  count: z.int().min(0).nullable().catch(null),
+})
 
-export const wireStock = z.object({
+export const stockSchema = z.object({
   variants: listOf(z.object({ id, inventory_quantity: z.int().nullable().catch(null) })),
 })
 
-export const wireCollections = z.object({
+export const collectionsSchema = z.object({
   collections: listOf(z.object({ id, title: z.string().trim().min(1), deleted_at: text })),
 })

@@ -10,32 +10,32 @@ import {
 } from '#db/schema/catalogue.ts'
 
 /** What can still be taken of a variant: null where nobody counts. Live reservations are subtracted (product.md section 4). */
-export const left = sql<number | null>`case when ${productVariants.manageInventory}
+export const availableQuantity = sql<number | null>`case when ${productVariants.manageInventory}
   then ${productVariants.onHand} - ${productVariants.reserved} end`
 
 const { searchText: _, ...columns } = getTableColumns(products)
 /** Of a product itself: all but what is only there to be searched. */
 export const productColumns = columns
 
-type Own = Omit<typeof products.$inferSelect, 'searchText'>
+type ProductColumns = Omit<typeof products.$inferSelect, 'searchText'>
 
 /** A product of the built-in store with everything that belongs to it. */
-export type ProductRow = Own & {
+export type ProductRecord = ProductColumns & {
   /** In the admin's order, without those taken out of sale. */
-  variants: VariantRow[]
+  variants: VariantRecord[]
   /** Those that a variant has a value of, in their order. */
   options: { id: string; title: string }[]
   images: (typeof productImages.$inferSelect)[]
   collections: { collectionId: string; position: number }[]
 }
 
-type VariantRow = typeof productVariants.$inferSelect & {
-  left: number | null
+type VariantRecord = typeof productVariants.$inferSelect & {
+  available: number | null
   values: { id: string; optionId: string; value: string }[]
 }
 
 /** The parts of `rows`, whatever their number, in three statements at once, each an index scan by product. */
-export async function withParts(db: Db, rows: Own[]): Promise<ProductRow[]> {
+export async function loadProductRecords(db: Db, rows: ProductColumns[]): Promise<ProductRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [valued, images, collections] = await Promise.all([
@@ -43,12 +43,12 @@ export async function withParts(db: Db, rows: Own[]): Promise<ProductRow[]> {
     db
       .select()
       .from(productImages)
-      .where(among(productImages.productId, ids))
+      .where(isAnyOf(productImages.productId, ids))
       .orderBy(asc(productImages.position), asc(productImages.id)),
     db
       .select()
       .from(productCollections)
-      .where(among(productCollections.productId, ids))
+      .where(isAnyOf(productCollections.productId, ids))
       .orderBy(asc(productCollections.collectionId)),
   ])
   const variantsOf = Map.groupBy(valued, ({ variant }) => variant.productId)
@@ -69,22 +69,22 @@ function listValuedVariants(db: Db, productIds: string[]) {
   return db
     .select({
       variant: productVariants,
-      left,
+      left: availableQuantity,
       value: { id: variantOptions.id, optionId: variantOptions.optionId, value: variantOptions.value },
       option: { id: productOptions.id, title: productOptions.title, position: productOptions.position },
     })
     .from(productVariants)
     .leftJoin(variantOptions, eq(variantOptions.variantId, productVariants.id))
     .leftJoin(productOptions, eq(productOptions.id, variantOptions.optionId))
-    .where(and(among(productVariants.productId, productIds), isNull(productVariants.deletedAt)))
+    .where(and(isAnyOf(productVariants.productId, productIds), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id), asc(productOptions.position))
 }
 
-function variantsAndOptions(valued: Valued): Pick<ProductRow, 'variants' | 'options'> {
-  const variants = new Map<string, VariantRow>()
+function variantsAndOptions(valued: Valued): Pick<ProductRecord, 'variants' | 'options'> {
+  const variants = new Map<string, VariantRecord>()
   const options = new Map<string, { id: string; title: string; position: number }>()
   for (const { variant, left, value, option } of valued) {
-    const one = variants.get(variant.id) ?? { ...variant, left, values: [] }
+    const one = variants.get(variant.id) ?? { ...variant, available: left, values: [] }
     variants.set(variant.id, one)
     if (value) one.values.push(value)
     if (option) options.set(option.id, option)
@@ -96,6 +96,6 @@ function variantsAndOptions(valued: Valued): Pick<ProductRow, 'variants' | 'opti
 }
 
 /** `column = any(ids)`: one parameter, so that a thousand ids are one plan and one text. */
-export function among(column: Column, ids: readonly string[]): SQL {
+export function isAnyOf(column: Column, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(ids)})`
 }

@@ -6,12 +6,12 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { Collection } from '../product/product.ts'
-import { isNarrowed, readShop, type ShopCriteria, SORTS, shopHref } from './shop-criteria.ts'
+import { hasFilters, parseStoreCriteria, SORTS, type StoreCriteria, storeHref } from './store-criteria.ts'
 
-type ShopBarProps = { criteria: ShopCriteria; collections: readonly Collection[]; count: number }
+type ShopBarProps = { criteria: StoreCriteria; collections: readonly Collection[]; count: number }
 
 /** Collections as links, and a form for words, order and stock. Each choice shows at once; without scripts by button. */
-export function ShopBar({ criteria, collections, count }: ShopBarProps) {
+export function StoreFilters({ criteria, collections, count }: ShopBarProps) {
   return (
     <div className="mb-6" data-print="none">
       {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
@@ -21,7 +21,7 @@ export function ShopBar({ criteria, collections, count }: ShopBarProps) {
           {count === 1 ? '1 product' : `${count} products`}
           {criteria.q && ` for “${criteria.q}”`}
         </p>
-        {isNarrowed(criteria) && count > 0 && (
+        {hasFilters(criteria) && count > 0 && (
           <Link to="/store" className="link text-sm">
             Show everything
           </Link>
@@ -41,7 +41,7 @@ function Collections({ criteria, collections }: Omit<ShopBarProps, 'count'>) {
           return (
             <li key={title} className="shrink-0">
               <Link
-                to={shopHref({ ...criteria, collection: id, page: 1 })}
+                to={storeHref({ ...criteria, collection: id, page: 1 })}
                 preventScrollReset
                 aria-current={current ? 'true' : undefined}
                 className={cx(
@@ -59,7 +59,7 @@ function Collections({ criteria, collections }: Omit<ShopBarProps, 'count'>) {
   )
 }
 
-function ShopForm({ criteria }: { criteria: ShopCriteria }) {
+function ShopForm({ criteria }: { criteria: StoreCriteria }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, collection, sort, inStock } = criteria
@@ -103,5 +103,5 @@ function ShopForm({ criteria }: { criteria: ShopCriteria }) {
 /** Where the form leads, without what is empty in it. */
 function addressOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return shopHref(readShop(new URLSearchParams(fields)))
+  return storeHref(parseStoreCriteria(new URLSearchParams(fields)))
 }

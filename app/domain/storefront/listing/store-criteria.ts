@@ -1,13 +1,13 @@
 import { normaliseLine } from '#app/lib/text.ts'
 
 /** Longest search text that is looked at, in characters: a title has at most 150. */
-const TERM_MAX = 100
+const MAX_TERM_LENGTH = 100
 
 /** Cards a page: whole rows in one, two, three and four columns. */
-export const SHOP_PAGE = 24
+export const PRODUCTS_PER_PAGE = 24
 
 /** Furthest page that an address can ask for. */
-const LAST_PAGE = 1000
+const MAX_PAGE = 1000
 
 /** Orders of the grid, with the words of each; '' is the shop's own order. */
 export const SORTS = [
@@ -20,7 +20,7 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number]['value']
 
 /** What the shop shows. An empty text and a null mean: everything. */
-export type ShopCriteria = {
+export type StoreCriteria = {
   /** Looked for in title, subtitle and ribbon. */
   q: string
   /** A collection's id. */
@@ -33,19 +33,19 @@ export type ShopCriteria = {
 }
 
 /** Reads the shop's state out of an address. Never fails: what makes no sense counts as not said. */
-export function readShop(params: URLSearchParams): ShopCriteria {
+export function parseStoreCriteria(params: URLSearchParams): StoreCriteria {
   const page = Number(params.get('page') ?? 1)
   return {
-    q: readTerm(params.get('q') ?? ''),
-    collection: params.get('collection')?.slice(0, TERM_MAX) || null,
+    q: parseTerm(params.get('q') ?? ''),
+    collection: params.get('collection')?.slice(0, MAX_TERM_LENGTH) || null,
     sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? '',
     inStock: params.get('in_stock') === '1',
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
   }
 }
 
 /** The address of a state: only what was chosen, always in the same order. */
-export function shopHref({ q, collection, sort, inStock, page }: Partial<ShopCriteria>): string {
+export function storeHref({ q, collection, sort, inStock, page }: Partial<StoreCriteria>): string {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
   if (collection) params.set('collection', collection)
@@ -56,11 +56,11 @@ export function shopHref({ q, collection, sort, inStock, page }: Partial<ShopCri
 }
 
 /** Is anything left out by choice? */
-export function isNarrowed({ q, collection, inStock }: ShopCriteria): boolean {
+export function hasFilters({ q, collection, inStock }: StoreCriteria): boolean {
   return q !== '' || collection !== null || inStock
 }
 
-function readTerm(text: string): string {
-  const fit = normaliseLine(text.slice(0, 10 * TERM_MAX))
-  return [...fit].slice(0, TERM_MAX).join('').trim()
+function parseTerm(text: string): string {
+  const fit = normaliseLine(text.slice(0, 10 * MAX_TERM_LENGTH))
+  return [...fit].slice(0, MAX_TERM_LENGTH).join('').trim()
 }
