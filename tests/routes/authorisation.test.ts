@@ -237,7 +237,7 @@ POST /admin/store/products/:id/images/:image/deletion     403       403       40
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      403       403       403       403       403       there
 GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
-POST /admin/store/orders/:id/resolution                   403       403       403       403       403       404
+POST /admin/store/orders/:id/resolution                   403       403       403       403       403       there
 GET  /admin/store/orders/:id/note                         admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/note                         403       403       403       403       403       there
 GET  /admin/store/orders/:id/confirmation                 admin     admin     admin     admin     admin     there
@@ -385,7 +385,7 @@ async function fillOrder(path: string): Promise<string> {
   const { id } = await makeOrder(guestCtx(site))
   if (!path.includes(':parcel')) return path.replace(':id', id)
   const ctx = { ...guestCtx(site), actor: cast.admin }
-  await sendParcel(ctx, id, { carrier: null, trackingNumber: null })
+  await sendParcel(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: 1 })
   const [parcel] = await listParcels(ctx, id)
   return path.replace(':id', id).replace(':parcel', parcel?.id ?? '')
 }

@@ -6,7 +6,7 @@ import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const lines = restockableLines((await findOrder(ctx, params.id)).lines)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, cancellationForm(lines))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Order not cancelled', CHECK_FIELDS))
   const cancelled = await cancelOrder(ctx, params.id, {

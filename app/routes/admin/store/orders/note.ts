@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { orderNoteForm } from '#app/domain/orders/admin/order-form.ts'
 import { editOrderNote } from '#app/domain/orders/edit-order-note.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/note'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'order.manage')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value } = parseForm(form, orderNoteForm)
   if (!ok) return invalidForm({ conflict: null }, failure('Note not saved', 'Keep this to 2,000 characters.'))
   const edited = await editOrderNote(ctx, params.id, { note: value.note, expectedVersion: expectedVersion(form) })

@@ -3,7 +3,7 @@ import { trackingForm } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { TrackingEditor } from '#app/domain/orders/admin/tracking-editor.tsx'
 import { correctTracking } from '#app/domain/orders/fulfilment/correct-tracking.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'order.manage')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, trackingForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Tracking not saved', CHECK_FIELDS))
   const { carrier, tracking_number: trackingNumber, notify: notifyCustomer } = value

@@ -7,7 +7,7 @@ import { RefundEditor } from '#app/domain/orders/admin/refund-editor.tsx'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { type RefundOrderResult, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const lines = restockableLines((await findOrder(ctx, params.id)).lines)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Not refunded', CHECK_FIELDS))
   const { amount: amountCents, reason } = value
@@ -57,8 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithToast(`/admin/store/orders/${params.id}`, failure('Not refunded', message))
   }
   const isStale = refunded.reason === 'stale'
-  const errors = isStale ? {} : { amount: [message] }
-  return invalidForm({ ...reply(errors), isStale }, failure('Not refunded', message), 409)
+  return invalidForm({ ...reply(isStale ? {} : { amount: [message] }), isStale }, failure('Not refunded', message), 409)
 }
 
 function problemMessage(problem: Extract<RefundOrderResult, { ok: false }>): string {

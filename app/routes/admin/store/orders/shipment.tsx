@@ -12,7 +12,7 @@ import { ParcelEditor } from '#app/domain/orders/admin/parcel-editor.tsx'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { type SendParcelResult, sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const order = await findOrder(ctx, params.id)
   const lines = unfulfilledLines(order.lines)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const isPart = form.has('part')
   const { ok, value, reply } = parseForm(form, isPart ? parcelForm(lines) : shipmentForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Nothing shipped', CHECK_FIELDS))
