@@ -275,6 +275,9 @@ const AD = {
 
 /** What is posted: forms in order, so that only who posts them decides. Elsewhere nothing. */
 const FORMS: Record<string, Record<string, string>> = {
+  '/admin/store/orders/:id/note': { note: 'Call back on Monday.', version: '1' },
+  '/admin/store/orders/:id/parcels/:parcel': { carrier: 'Australia Post', version: '1' },
+  '/admin/store/orders/:id/shipment': { version: '1' },
   '/booking-portal/:id/status': { from: 'confirmed', status: 'cancelled' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', seen: '' },
   '/view-applicants/:id/status': { from: 'Pending', status: 'Reviewed' },

@@ -30,7 +30,7 @@ const quote = (fields: Partial<Quote>): Quote => ({
 const WISHES = { discountCode: 'TEN', delivery: 'pickup' } as const
 
 test('a code that the quote refuses is not asked for; one that applies is, and so is any without a quote', () => {
-  const refused = { code: 'TEN', cents: 0, problem: 'This discount code is not known.' }
+  const refused = { code: 'TEN', cents: 0, problem: "This discount code isn't valid." }
   expect(appliedOptions(WISHES, quote({ discount: refused }))).toEqual({ discountCode: '', delivery: 'pickup' })
   expect(appliedOptions(WISHES, quote({ discount: { ...refused, problem: null } }))).toEqual(WISHES)
   expect(appliedOptions(WISHES, null)).toEqual(WISHES)
