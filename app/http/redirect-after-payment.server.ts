@@ -6,9 +6,9 @@ import { failure, redirectWithToast, type ToastMessage } from './toast.server.ts
 const NOT_PAID = failure('Not paid', "This payment has ended. You haven't been charged.")
 
 /**
- * Redirects from the payment page: a paid checkout to its success URL, an ended one to its cancel URL with a toast, any
- * other back to the page. URLs of other origins are reached through the page, because the content security policy
- * (`form-action`) forbids a form's redirect to them.
+ * Redirects from the payment page: a paid checkout to its success URL, an ended one to its cancel URL with a toast,
+ * and any other to its payment page. Other origins are reached through a link on our page, because the content security
+ * policy (`form-action`) blocks a form that redirects to them.
  */
 export async function redirectAfterPayment(ctx: Ctx, token: string, toast: ToastMessage = NOT_PAID): Promise<Response> {
   const { status, successUrl, cancelUrl } = await loadPaymentPage(ctx, token)

@@ -58,12 +58,15 @@ test('going back to a page that the browser kept in memory restores the cart', a
   await expect.poll(() => reserved()).toBe(0)
 })
 
-test.each(['Cancel', 'Decline', 'Expire'])('%s on the payment page restores the cart and releases the stock', async (button) => {
-  const page = await atPayment()
-  await page.getByRole('button', { name: button, exact: true }).click()
-  await seesCart(page, '2 items')
-  await expect.poll(() => reserved()).toBe(0)
-})
+test.each(['Cancel', 'Decline', 'Expire'])(
+  '%s on the payment page restores the cart and releases the stock',
+  async (button) => {
+    const page = await atPayment()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await seesCart(page, '2 items')
+    await expect.poll(() => reserved()).toBe(0)
+  },
+)
 
 test('leaving the payment page restores the cart, and more items can be added', async () => {
   const page = await atPayment()

@@ -265,7 +265,7 @@ describe('a webhook', () => {
     ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'expired or canceled card'],
     ['refund.updated', { status: 'canceled' }, 'canceled'],
     ['refund.updated', { status: 'succeeded' }, null],
-  ])('%s %o', (type, fields, reason) => {
+  ])('of type %s with %o is parsed', (type, fields, reason) => {
     const refund = { id: 're_1', payment_intent: 'pi_1', amount: 500, metadata: { key: 'refund:1' }, ...fields }
     const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object: refund } })
     const failed = { paymentReference: 'pi_1', refundId: 're_1', key: 'refund:1', amountCents: 500, reason }
@@ -286,18 +286,18 @@ describe('a webhook', () => {
   })
 
   test.each([
-    ['not signed', body, null],
-    ['signed with nothing', body, ''],
-    ['signed by another', body, sign(body, 'whsec_of_somebody_else')],
+    ['unsigned', body, null],
+    ['signed with an empty header', body, ''],
+    ['signed with another secret', body, sign(body, 'whsec_of_another_account')],
     ['older than 300 s', body, sign(body, webhookSecret, seconds - 301)],
-    ['changed by a cent', body.replace('14445', '14446'), sign(body)],
-    ['written anew', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
-    ['with a space more', `${body} `, sign(body)],
-    ['signed in another scheme', body, sign(body).replace('v1=', 'v0=')],
-    ['with another time', body, sign(body).replace(`t=${seconds}`, `t=${seconds - 1}`)],
-    ['no JSON', 'no json', sign('no json')],
+    ['changed by one cent', body.replace('14445', '14446'), sign(body)],
+    ['serialised again', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
+    ['extended by a space', `${body} `, sign(body)],
+    ['signed with another scheme', body, sign(body).replace('v1=', 'v0=')],
+    ['signed for another time', body, sign(body).replace(`t=${seconds}`, `t=${seconds - 1}`)],
+    ['not JSON', 'no json', sign('no json')],
     ['empty', '', sign('x')],
-  ])('that is %s is refused', (_, payload, signature) => {
+  ])('that is %s is rejected', (_, payload, signature) => {
     expect(() => read(payload, signature)).toThrow(InvalidSignature)
   })
 })
