@@ -62,7 +62,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
-  /** In the words of who asked: a page for people, JSON for programs that shop. */
+  /** JSON for the store API, an HTML page otherwise. */
   const refuse = (path: string, status: number) =>
     isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
 

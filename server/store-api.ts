@@ -3,19 +3,20 @@ import { newId } from '#app/lib/id.ts'
 
 const READ_ONLY = /^\/store\/[^/]+\/(?:products(?:\/[^/]+)?|variants|collections|settings)\/?$/
 
-/** Longest body of a checkout: 100 lines with an engraving each are 30 KB. */
+/** Of a checkout's body. 100 lines with a custom field each take 30 KB. */
 const MAX_CHECKOUT_BYTES = 64 * 1024
 
 /**
- * Is this the store's wire interface (product.md section 5)? Shops on any origin call it from their browsers, so it alone
- * takes JSON and answers preflights; it reads no cookies, hence nobody acts there in a visitor's name. Everything below a
- * store's id is its own, what does not exist too: programs read its refusals.
+ * True for paths of the public store API (product.md section 5), including unknown ones, so that errors are JSON.
+ *
+ * Browsers call the API from any origin, so it accepts JSON and answers CORS preflights. It reads no cookies, so other
+ * origins cannot act for a signed-in user.
  */
 export function isStoreApiPath(pathname: string): boolean {
   return /^\/store\/[^/]+\/./.test(pathname)
 }
 
-/** What is refused of a call before anything is read. A preflight gets its answer here. */
+/** Checks a request before its body is read. @returns an error status, the response to a preflight, or null to continue */
 export function guardStoreRequest({ method, headers }: Request, pathname: string): number | Response | null {
   if (method === 'GET' || method === 'HEAD') return null
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT })
@@ -25,7 +26,7 @@ export function guardStoreRequest({ method, headers }: Request, pathname: string
   return Number(headers.get('content-length') ?? 0) > MAX_CHECKOUT_BYTES ? 413 : null
 }
 
-/** Clients send a content type with every call, so that browsers ask first: once a day is enough. */
+/** Clients send a content type with every request, which causes a preflight. Browsers may cache it for a day. */
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
   'Access-Control-Allow-Headers': 'content-type',
@@ -33,17 +34,17 @@ const PREFLIGHT = {
 }
 
 const MESSAGES: Record<number, string> = {
-  400: 'The request could not be read',
+  400: 'Invalid request',
   404: 'Not found',
   405: 'Method not allowed',
   411: 'content-length is missing',
   413: `The body is longer than ${MAX_CHECKOUT_BYTES} bytes`,
   415: 'content-type must be application/json',
-  421: 'This server does not answer for that host name',
-  503: 'Out of reach for a short time',
+  421: 'Unknown host name',
+  503: 'Temporarily unavailable',
 }
 
-/** What a refusal of the server's own is in the wire interface's words: its callers are programs, so never a page. */
+/** An error that the server itself returns for an API path, as JSON instead of a page. */
 export function storeErrorResponse(status: number, pathname: string): Response {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
   if (status === 405) headers.Allow = READ_ONLY.test(pathname) ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
@@ -51,7 +52,7 @@ export function storeErrorResponse(status: number, pathname: string): Response {
   return storeError(status, MESSAGES[status] ?? 'Something went wrong', {}, headers)
 }
 
-/** Marks an answer, a refusal too, as readable by every origin, and numbers it as the service does (store-contract 3.1). */
+/** Makes a response, also an error, readable from every origin and adds its correlation id (store-contract 3.1). */
 export function addCorsHeaders(headers: Headers): void {
   headers.set('Access-Control-Allow-Origin', '*')
   headers.set('Access-Control-Expose-Headers', 'x-correlation-id')
