@@ -6,6 +6,7 @@ import {
   hasFilters,
   PRODUCTS_PER_PAGE,
   parseStoreCriteria,
+  type StoreCriteria,
   storeHref,
 } from '#app/domain/storefront/listing/store-criteria.ts'
 import { StoreFilters } from '#app/domain/storefront/listing/store-filters.tsx'
@@ -58,7 +59,7 @@ export default function Store({ loaderData: { shop, problem, criteria, timeZone 
   )
 }
 
-type ProductsProps = { shop: StorePageData; criteria: ReturnType<typeof parseStoreCriteria> }
+type ProductsProps = { shop: StorePageData; criteria: StoreCriteria }
 
 function Products({ shop: { products, count }, criteria }: ProductsProps) {
   const { page } = criteria
@@ -69,7 +70,7 @@ function Products({ shop: { products, count }, criteria }: ProductsProps) {
       <ProductGrid products={products} />
       <Pagination
         label="Pages of products"
-        words={{ newer: 'Previous', older: 'Next' }}
+        labels={{ newer: 'Previous', older: 'Next' }}
         newerHref={page > 1 ? hrefOf(page - 1) : null}
         olderHref={page * PRODUCTS_PER_PAGE < count ? hrefOf(page + 1) : null}
       />
