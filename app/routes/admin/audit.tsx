@@ -11,17 +11,17 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/audit'
 
-const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, words]) => ({
+const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({
   value,
-  label: words.replace(/^./, (first) => first.toUpperCase()),
+  label: label.replace(/^./, (first) => first.toUpperCase()),
 }))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Activity' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const wanted = url.searchParams.get('action')
-  const action = wanted && wanted in AUDIT_ACTIONS ? wanted : null
+  const param = url.searchParams.get('action')
+  const action = param && param in AUDIT_ACTIONS ? param : null
   const page = await listAudit(ctx, action, parsePagePosition(url.searchParams))
   return { rows: page.rows, action, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
@@ -30,12 +30,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { rows, action, timeZone, newerHref, olderHref } = loaderData
   return (
     <>
-      <PageHeader title="Activity" lead="Who did what, and when. Written with each change, never edited." />
+      <PageHeader
+        title="Activity"
+        lead="Who did what, and when. Recorded with every change. Entries can't be edited."
+      />
       <FilterForm shown={{ action: action ?? '' }} clear={action !== null && '/admin/audit'} verb="Show">
         <SelectField
-          label="What happened"
+          label="Action"
           name="action"
-          placeholder="Everything"
+          placeholder="All actions"
           options={ACTIONS}
           defaultValue={action ?? ''}
           className="w-full sm:w-80"
@@ -44,11 +47,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <AuditList rows={rows} timeZone={timeZone} label="Activity" />
       ) : (
-        <EmptyState
-          title="Nothing like this has happened"
-          action={<ButtonLink to="/admin/audit">Show everything</ButtonLink>}
-        >
-          {action ? 'No such change is on record.' : 'Changes appear here as they are made.'}
+        <EmptyState title="No activity yet" action={<ButtonLink to="/admin/audit">Show all activity</ButtonLink>}>
+          {action ? 'This action appears here when someone takes it.' : 'Changes appear here as they are made.'}
         </EmptyState>
       )}
       <Pagination newerHref={newerHref} olderHref={olderHref} />

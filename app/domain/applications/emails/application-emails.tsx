@@ -1,56 +1,62 @@
 import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
 
-type Words = { agencyName: string; jobTitle: string; companyName: string; applicantName: string; href: string }
+type ApplicationEmailProps = {
+  agencyName: string
+  jobTitle: string
+  companyName: string
+  applicantName: string
+  href: string
+}
 
-const OWNER_REASON =
-  'You get this mail because you posted this job. Mails about your applicants can be turned off in the settings of your account.'
+const POSTER_REASON =
+  "You're receiving this email because you posted this job. You can turn off emails about your applicants in your account settings."
 
-/** Tells an applicant that the application has arrived, and what happens next. */
-export function ApplicationReceivedEmail(words: Words) {
+/** Confirms to the applicant that their application was received. */
+export function ApplicationReceivedEmail(props: ApplicationEmailProps) {
   return (
     <MailLayout
-      agencyName={words.agencyName}
-      preview={`${words.jobTitle} at ${words.companyName}`}
-      reason="You get this mail because you applied for this job."
+      agencyName={props.agencyName}
+      preview={`${props.jobTitle} at ${props.companyName}`}
+      reason="You're receiving this email because you applied for this job."
     >
-      <MailHeading>Your application has been received</MailHeading>
+      <MailHeading>We've received your application</MailHeading>
       <MailText>
-        Hello {words.applicantName}, {words.companyName} now has your application for {words.jobTitle}. There is nothing
-        more to do: we write to you when its status changes.
+        Hello {props.applicantName}, {props.companyName} has received your application for {props.jobTitle}. We'll email
+        you when its status changes.
       </MailText>
-      <MailAction href={words.href}>See my applications</MailAction>
-      <MailText>Changed your mind? You can withdraw it there at any time.</MailText>
+      <MailAction href={props.href}>View my applications</MailAction>
+      <MailText>Changed your mind? You can withdraw your application there at any time.</MailText>
     </MailLayout>
   )
 }
 
-/** Tells the person who posted the ad of a new applicant. */
-export function NewApplicantEmail({ ownerName, ...words }: Words & { ownerName: string }) {
+/** Notifies the job's poster of a new applicant. */
+export function NewApplicantEmail({ posterName, ...props }: ApplicationEmailProps & { posterName: string }) {
   return (
     <MailLayout
-      agencyName={words.agencyName}
-      preview={`${words.applicantName} applied for ${words.jobTitle}`}
-      reason={OWNER_REASON}
+      agencyName={props.agencyName}
+      preview={`${props.applicantName} applied for ${props.jobTitle}`}
+      reason={POSTER_REASON}
     >
-      <MailHeading>A new applicant for {words.jobTitle}</MailHeading>
+      <MailHeading>New applicant for {props.jobTitle}</MailHeading>
       <MailText>
-        Hello {ownerName}, {words.applicantName} has applied for {words.jobTitle}.
+        Hello {posterName}, {props.applicantName} has applied for {props.jobTitle}.
       </MailText>
-      <MailAction href={words.href}>View applicants</MailAction>
+      <MailAction href={props.href}>View applicants</MailAction>
     </MailLayout>
   )
 }
 
-/** Tells the person who posted the ad that an applicant has withdrawn. */
-export function ApplicationWithdrawnEmail({ ownerName, ...words }: Words & { ownerName: string }) {
+/** Notifies the job's poster that an applicant has withdrawn. */
+export function ApplicationWithdrawnEmail({ posterName, ...props }: ApplicationEmailProps & { posterName: string }) {
   return (
-    <MailLayout agencyName={words.agencyName} preview={`${words.applicantName} has withdrawn`} reason={OWNER_REASON}>
+    <MailLayout agencyName={props.agencyName} preview={`${props.applicantName} has withdrawn`} reason={POSTER_REASON}>
       <MailHeading>An applicant has withdrawn</MailHeading>
       <MailText>
-        Hello {ownerName}, {words.applicantName} has withdrawn the application for {words.jobTitle}. There is nothing
-        that you need to do.
+        Hello {posterName}, {props.applicantName} has withdrawn their application for {props.jobTitle}. You don't need
+        to do anything.
       </MailText>
-      <MailAction href={words.href}>View applicants</MailAction>
+      <MailAction href={props.href}>View applicants</MailAction>
     </MailLayout>
   )
 }
