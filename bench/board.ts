@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listedNow } from '#app/domain/jobs/listed.server.ts'
+import { isListed } from '#app/domain/jobs/listing.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -28,7 +28,7 @@ async function fill(db: Database, ads: number): Promise<Board> {
   const open = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(listedNow({ now: new Date() }))
+    .where(isListed({ now: new Date() }))
     .limit(5_000)
   const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
   return { applicants, jobIds: open.map(({ id }) => id), version: rows[0]?.version ?? '' }

@@ -7,11 +7,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
 import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
-import { readSession } from '#app/http/session.server.ts'
+import { findSession } from '#app/http/session.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
-import { type Files, FilesUnavailable } from '#app/platform/files.server.ts'
+import { FileStorageError, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
@@ -20,9 +20,9 @@ import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
-import { refuseRequest } from './refuse-request.ts'
-import { isStoreApi, openStoreAnswer, storeRefusal } from './store-api.ts'
+import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
+import { validateRequest } from './validate-request.ts'
 
 export type AppDeps = {
   db: Database
@@ -52,7 +52,7 @@ export type AppDeps = {
 type Bindings = { Bindings: Partial<HttpBindings> }
 
 /** Seconds a browser and a proxy may keep a file whose name holds a hash of its content. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /** The application as a function of its adapters: give it a Request, get a Response. */
 export function createApp(deps: AppDeps): Hono<Bindings> {
@@ -64,10 +64,10 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const render = createRequestHandler(deps.build, 'production')
   /** In the words of who asked: a page for people, JSON for programs that shop. */
   const refuse = (path: string, status: number) =>
-    isStoreApi(path) ? storeRefusal(status, path) : plainPage(status, secure)
+    isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
 
   app.onError((error, c) => {
-    const isAway = error instanceof FilesUnavailable
+    const isAway = error instanceof FileStorageError
     deps.log[isAway ? 'warn' : 'error']({ err: error }, 'request failed')
     return refuse(c.req.path, isAway ? 503 : 500)
   })
@@ -76,7 +76,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const started = performance.now()
     await next()
     addSecurityHeaders(c.res.headers, common)
-    if (isStoreApi(c.req.path)) openStoreAnswer(c.res.headers)
+    if (isStoreApiPath(c.req.path)) addCorsHeaders(c.res.headers)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
@@ -101,12 +101,12 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     }
   })
   app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(c, deps.metricsToken)) return plainPage(404, secure)
+    if (!canReadMetrics(c, deps.metricsToken)) return plainPage(404, secure)
     return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
   })
 
   app.use(async (c, next) => {
-    const refusal = refuseRequest(c.req.raw, deps)
+    const refusal = validateRequest(c.req.raw, deps)
     if (!refusal) return next()
     return refusal instanceof Response ? refusal : refuse(c.req.path, refusal)
   })
@@ -115,7 +115,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
 
   const files = serveStatic<Bindings>({ root: deps.clientFolder, precompressed: true })
   app.get('/assets/*', async (c, next) => {
-    c.header('Cache-Control', IMMUTABLE)
+    c.header('Cache-Control', IMMUTABLE_CACHE_CONTROL)
     return files(c, next)
   })
   app.get('/:file{[\\w-]+\\.(?:css|ico|svg|png|txt|webmanifest|woff2)}', async (c, next) => {
@@ -139,10 +139,10 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   })
 
   async function answer(c: Context<Bindings>, requestId: string): Promise<Response> {
-    const request = ownOrigin(c.req.raw, deps.baseUrl, secure)
+    const request = withPublicOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
-    const cookies = isStoreApi(c.req.path) ? null : request.headers.get('Cookie')
-    const { actor, refreshDue } = await readSession(deps.db, {
+    const cookies = isStoreApiPath(c.req.path) ? null : request.headers.get('Cookie')
+    const { actor, refreshDue } = await findSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
       secret: deps.secret,
@@ -175,7 +175,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const response = await render(request, context)
     const refusal = statusForDbError(scope.failure)
     if (refusal) return refuse(c.req.path, refusal)
-    if (scope.failure && isStoreApi(c.req.path)) return refuse(c.req.path, response.status)
+    if (scope.failure && isStoreApiPath(c.req.path)) return refuse(c.req.path, response.status)
     if (refreshDue) await extendSession(deps.auth, cookies, response)
     return response
   }
@@ -196,7 +196,7 @@ export function markSecure(headers: Headers): void {
  * Behind a proxy that ends TLS the request says http; the framework compares Origin with the request's own address, so
  * posts are given the public one. Who may post was decided before, by `refuseRequest`.
  */
-function ownOrigin(request: Request, baseUrl: string, secure: boolean): Request {
+function withPublicOrigin(request: Request, baseUrl: string, secure: boolean): Request {
   if (!secure || request.method === 'GET' || request.method === 'HEAD') return request
   const { pathname, search } = new URL(request.url)
   return new Request(baseUrl + pathname + search, request)
@@ -213,7 +213,7 @@ async function extendSession(auth: Auth, cookies: string | null, response: Respo
 /** Headers that a proxy on this machine adds: with one of them, coming from loopback proves nothing. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']
 
-function mayReadMetrics(c: Context<Bindings>, token: string | null): boolean {
+function canReadMetrics(c: Context<Bindings>, token: string | null): boolean {
   if (token) {
     const given = Buffer.from(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
     const expected = Buffer.from(token)

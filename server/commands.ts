@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { createAdmin, resetAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
-import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { runImport } from './import-command.ts'
+import { runImportCommand } from './import-command.ts'
 import { openPlatform } from './platform.ts'
 
 const ADMIN_USAGE = 'Usage: npm run admin -- create|reset --email ADDRESS [--name NAME] [--password PASSWORD]'
 
-/** Runs one command line command against the configured database. @throws WrongVariable for a wrong call. */
+/** Runs one command line command against the configured database. @throws InvalidConfig for a wrong call. */
 export async function runCommand(
   command: string,
   args: string[],
@@ -16,8 +16,8 @@ export async function runCommand(
   say: (line: string) => void,
 ): Promise<void> {
   if (command === 'admin') return runAdmin(args, env, log, say)
-  if (command === 'jobs:import') return runImport(args, env, log, say)
-  throw new WrongVariable(`There is no command "${command}". Known: serve, admin, jobs:import.`)
+  if (command === 'jobs:import') return runImportCommand(args, env, log, say)
+  throw new InvalidConfig(`There is no command "${command}". Known: serve, admin, jobs:import.`)
 }
 
 async function runAdmin(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
@@ -27,7 +27,7 @@ async function runAdmin(args: string[], env: Env, log: Log, say: (line: string) 
     options: { email: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
   })
   const [verb] = positionals
-  if ((verb !== 'create' && verb !== 'reset') || !values.email) throw new WrongVariable(ADMIN_USAGE)
+  if ((verb !== 'create' && verb !== 'reset') || !values.email) throw new InvalidConfig(ADMIN_USAGE)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
     const act = verb === 'create' ? createAdmin : resetAdmin
@@ -36,7 +36,7 @@ async function runAdmin(args: string[], env: Env, log: Log, say: (line: string) 
       fullName: values.name ?? 'Administrator',
       password: values.password ?? null,
     })
-    if (!result.ok) throw new WrongVariable(result.message)
+    if (!result.ok) throw new InvalidConfig(result.message)
     say(`${verb === 'create' ? 'Created' : 'Reset'} the admin ${values.email}.`)
     if (result.password) say(`Password: ${result.password}`)
   } finally {

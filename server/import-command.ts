@@ -2,18 +2,18 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Ctx } from '#app/core/context.ts'
-import { countKnownReferences, draftOf, type ImportDraft } from '#app/domain/job-import/import-draft.server.ts'
-import { importAds } from '#app/domain/job-import/import-jobs.server.ts'
+import { countExistingReferences, type ImportDraft, prepareDraft } from '#app/domain/job-import/import-draft.server.ts'
+import { importJobs } from '#app/domain/job-import/import-jobs.server.ts'
 import type { ImportOptions } from '#app/domain/job-import/import-options.ts'
 
 import { MAX_FILE_BYTES } from '#app/domain/job-import/import-upload.ts'
 
 import { findImporter } from '#app/domain/job-import/importer.server.ts'
 import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job-import/parsing/column-mapping.ts'
-import { readRows } from '#app/domain/job-import/parsing/read-rows.server.ts'
-import { suggestedOptions } from '#app/domain/job-import/upload-jobs.server.ts'
+import { parseFile } from '#app/domain/job-import/parsing/parse-file.server.ts'
+import { suggestedOptions } from '#app/domain/job-import/upload-import.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
@@ -22,9 +22,9 @@ const USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--exp
 Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore takes a column out.`
 
 /** Errors printed before "and … more". */
-const ERRORS_SHOWN = 50
+const MAX_ERRORS_SHOWN = 50
 
-type Order = {
+type ImportArguments = {
   file: string
   map: string[]
   expired: 'closed' | 'open'
@@ -37,37 +37,37 @@ type Order = {
  * `npm run jobs:import -- FILE …`: prints the mapping, what to know, errors with their lines, and the counts. With any
  * error nothing is imported. Works beside a running server.
  *
- * @throws WrongVariable for a wrong call, an unreadable file, and rows with errors (exit code 1).
+ * @throws InvalidConfig for a wrong call, an unreadable file, and rows with errors (exit code 1).
  */
-export async function runImport(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
-  const order = readOrder(args)
+export async function runImportCommand(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
+  const order = parseArguments(args)
   const content = readFile(order.file)
   const fileName = basename(order.file)
-  const options = optionsOf(order, env, content, fileName)
-  const draft = await draftOf({ now: new Date() }, { id: newId(), content, fileName, options })
-  sayMapping(draft, say)
-  refuseErrors(draft, say)
+  const options = resolveOptions(order, env, content, fileName)
+  const draft = await prepareDraft({ now: new Date() }, { id: newId(), content, fileName, options })
+  printMapping(draft, say)
+  rejectInvalidRows(draft, say)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
     const ctx = platform.systemCtx()
     const importer = await findImporter(ctx.db, order.as ? { email: order.as.toLowerCase() } : null)
     if (!importer) {
-      throw new WrongVariable(
+      throw new InvalidConfig(
         `There is no active admin${order.as ? ` ${order.as}` : ''} to import as: npm run admin -- create`,
       )
     }
-    const known = await countKnownReferences({ ...ctx, actor: importer }, draft.prepared)
+    const known = await countExistingReferences({ ...ctx, actor: importer }, draft.prepared)
     if (order.dryRun)
       return say(
-        `Dry run: ${draft.prepared.ads.length - known} ads would be new, ${known} are known by reference. Nothing was imported.`,
+        `Dry run: ${draft.prepared.jobs.length - known} ads would be new, ${known} are known by reference. Nothing was imported.`,
       )
-    await writeAds({ ...ctx, actor: importer }, importer.id, draft, say)
+    await writeJobs({ ...ctx, actor: importer }, importer.id, draft, say)
   } finally {
     await platform.close()
   }
 }
 
-function readOrder(args: string[]): Order {
+function parseArguments(args: string[]): ImportArguments {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -86,36 +86,36 @@ function readOrder(args: string[]): Order {
     return { file, map, expired, company, as, dryRun: values['dry-run'] ?? false }
   } catch (error) {
     const reason = error instanceof Error && error.message ? `${error.message}\n` : ''
-    throw new WrongVariable(reason + USAGE)
+    throw new InvalidConfig(reason + USAGE)
   }
 }
 
 function readFile(file: string): Uint8Array {
   try {
-    if (statSync(file).size > MAX_FILE_BYTES) throw new WrongVariable(`${file} is larger than 10 MB. Split it in two.`)
+    if (statSync(file).size > MAX_FILE_BYTES) throw new InvalidConfig(`${file} is larger than 10 MB. Split it in two.`)
     return readFileSync(file)
   } catch (error) {
-    if (error instanceof WrongVariable) throw error
-    throw new WrongVariable(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+    if (error instanceof InvalidConfig) throw error
+    throw new InvalidConfig(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
   }
 }
 
-function optionsOf(order: Order, env: Env, content: Uint8Array, fileName: string): ImportOptions {
-  const table = readRows(content, fileName)
-  if (!table.ok) throw new WrongVariable(table.message)
+function resolveOptions(order: ImportArguments, env: Env, content: Uint8Array, fileName: string): ImportOptions {
+  const table = parseFile(content, fileName)
+  if (!table.ok) throw new InvalidConfig(table.message)
   const suggested = suggestedOptions({ timeZone: env.agencyTimeZone }, table.columns)
   const mapped = applyMapArguments(order.map, table.columns, suggested.mapping)
-  if (!mapped.ok) throw new WrongVariable(mapped.message)
+  if (!mapped.ok) throw new InvalidConfig(mapped.message)
   const missing = missingFields(mapped.mapping, order.company ? ['company'] : [])
   if (missing.length > 0) {
-    throw new WrongVariable(
+    throw new InvalidConfig(
       `No column gives: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Say which with --map theirs=ours.`,
     )
   }
   return { ...suggested, mapping: mapped.mapping, expired: order.expired, company: order.company }
 }
 
-function sayMapping({ fileName, table, options, prepared }: ImportDraft, say: (line: string) => void): void {
+function printMapping({ fileName, table, options, prepared }: ImportDraft, say: (line: string) => void): void {
   say(`${fileName}: ${table.rows.length} rows, ${table.columns.length} columns (${table.format.toUpperCase()})`)
   for (const { field } of IMPORT_FIELDS) {
     const sources = options.mapping[field]
@@ -124,17 +124,17 @@ function sayMapping({ fileName, table, options, prepared }: ImportDraft, say: (l
   for (const { message } of prepared.notices) say(`Note: ${message}`)
 }
 
-function refuseErrors({ prepared, badRows }: ImportDraft, say: (line: string) => void): void {
+function rejectInvalidRows({ prepared, invalidRows: badRows }: ImportDraft, say: (line: string) => void): void {
   if (badRows === 0) return
-  for (const { line, column, message } of prepared.errors.slice(0, ERRORS_SHOWN)) {
+  for (const { line, column, message } of prepared.errors.slice(0, MAX_ERRORS_SHOWN)) {
     say(`Line ${line}${column ? ` (${column})` : ''}: ${message}`)
   }
-  if (prepared.errors.length > ERRORS_SHOWN) say(`… and ${prepared.errors.length - ERRORS_SHOWN} more`)
-  throw new WrongVariable(`${badRows === 1 ? '1 row has' : `${badRows} rows have`} errors. Nothing was imported.`)
+  if (prepared.errors.length > MAX_ERRORS_SHOWN) say(`… and ${prepared.errors.length - MAX_ERRORS_SHOWN} more`)
+  throw new InvalidConfig(`${badRows === 1 ? '1 row has' : `${badRows} rows have`} errors. Nothing was imported.`)
 }
 
-async function writeAds(ctx: Ctx, importerId: string, draft: ImportDraft, say: (line: string) => void): Promise<void> {
-  const { ads, notices } = draft.prepared
+async function writeJobs(ctx: Ctx, importerId: string, draft: ImportDraft, say: (line: string) => void): Promise<void> {
+  const { jobs: ads, notices } = draft.prepared
   const started = performance.now()
   await ctx.db.insert(imports).values({
     id: draft.id,
@@ -145,7 +145,7 @@ async function writeAds(ctx: Ctx, importerId: string, draft: ImportDraft, say: (
     createdBy: importerId,
     createdAt: ctx.now,
   })
-  const result = await importAds(ctx, draft.id, ads, { leftOut: 0, notices }, (written) => {
+  const result = await importJobs(ctx, draft.id, ads, { leftOut: 0, notices }, (written) => {
     say(`  ${written} of ${ads.length}`)
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -1,6 +1,6 @@
 import { securityHeaders } from '#app/http/content-security.server.ts'
 
-const WORDS: Record<number, { title: string; text: string }> = {
+const PAGES: Record<number, { title: string; text: string }> = {
   400: { title: 'We could not read that request', text: 'Nothing was changed. Go back and try again.' },
   403: { title: 'That request was refused', text: 'It came from another site. Open the page here and try again.' },
   404: { title: 'Page not found', text: 'There is nothing at this address.' },
@@ -21,14 +21,14 @@ const WORDS: Record<number, { title: string; text: string }> = {
 }
 
 /** What a status is to say beside its page: the methods that are answered, seconds until trying again helps. */
-const EXTRA: Record<number, Record<string, string>> = {
+const EXTRA_HEADERS: Record<number, Record<string, string>> = {
   405: { Allow: 'GET, HEAD, POST' },
   503: { 'Retry-After': '5' },
 }
 
 /** A page that needs nothing but itself and one style sheet: for answers given before or without the application. */
 export function plainPage(status: number, secure: boolean): Response {
-  const { title, text } = WORDS[status] ?? (WORDS[500] as { title: string; text: string })
+  const { title, text } = PAGES[status] ?? (PAGES[500] as { title: string; text: string })
   const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/plain-page.css"></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the home page</a></p></main></body></html>`
   return new Response(html, {
     status,
@@ -38,7 +38,7 @@ export function plainPage(status: number, secure: boolean): Response {
       'Cache-Control': 'no-store',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      ...EXTRA[status],
+      ...EXTRA_HEADERS[status],
     },
   })
 }

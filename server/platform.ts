@@ -3,14 +3,14 @@ import type { Ctx } from '#app/core/context.ts'
 import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
-import { externalStore } from '#app/domain/storefront/gateway/external.server.ts'
+import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
-import { bucketFiles } from '#app/platform/bucket-files.server.ts'
-import { type Env, WrongVariable } from '#app/platform/env.server.ts'
-import { diskFiles, type Files } from '#app/platform/files.server.ts'
+import { createBucketFiles } from '#app/platform/bucket-files.server.ts'
+import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
+import { createDiskFiles, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { openPayments } from '#app/platform/payments/open-payments.server.ts'
+import { createPayments } from '#app/platform/payments/create-payments.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
@@ -59,7 +59,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const secret = authSecret(env.authSecret, env.dataDir)
   const url = env.databaseUrl ?? embedded?.url ?? ''
   await migrate(url).catch((error) => {
-    throw env.databaseUrl ? asRefusal(error) : error
+    throw env.databaseUrl ? toConfigError(error) : error
   })
   let closing = false
   const db = openDatabase(url, {
@@ -69,8 +69,8 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 
-  const payments = openPayments(env, db, secret)
-  const files = env.bucket ? bucketFiles(env.bucket) : diskFiles(join(env.dataDir, 'files'))
+  const payments = createPayments(env, db, secret)
+  const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
@@ -101,7 +101,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     payments,
     files,
     auth,
-    store: env.storeApiUrl ? externalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
+    store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,
     embedded: embedded !== null,
     systemCtx,
@@ -115,9 +115,9 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
 }
 
 /** A database that cannot be reached or entered is the operator's to mend; the driver's words hold no password. */
-function asRefusal(error: unknown): unknown {
+function toConfigError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!/^(E[A-Z]+|28...|3D...)$/.test(code)) return error
   const words = error instanceof Error && error.message ? error.message : code
-  return new WrongVariable(`DATABASE_URL names a database that cannot be used: ${words.split('\n')[0]}.`)
+  return new InvalidConfig(`DATABASE_URL names a database that cannot be used: ${words.split('\n')[0]}.`)
 }

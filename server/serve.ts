@@ -4,9 +4,9 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
-import { smtpTransport, withTimeouts } from '#app/platform/email.server.ts'
-import { type Env, WrongVariable } from '#app/platform/env.server.ts'
-import { FilesUnavailable } from '#app/platform/files.server.ts'
+import { createSmtpTransport, withTimeouts } from '#app/platform/email.server.ts'
+import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
+import { FileStorageError } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createApp } from './app.ts'
@@ -33,7 +33,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
   // From here on, so that a stop asked for during the start leaves no database running.
   const stopped = stopSignal()
   const server = createServer({ maxHeaderSize: 64 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 })
-  server.on('request', notReadyYet)
+  server.on('request', respondNotReady)
   // Taken first: a port in use is found out before a database is started.
   await listen(server, env)
   const platform = await openPlatform(env, log, { whenRunning: 'refuse' }).catch((error) => {
@@ -41,17 +41,20 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
     throw error
   })
   const mail = env.smtpUrl
-    ? smtpTransport(withTimeouts(env.smtpUrl), env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`)
+    ? createSmtpTransport(
+        withTimeouts(env.smtpUrl),
+        env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`,
+      )
     : null
   try {
-    await assertFilesOpen(platform)
+    await assertFilesReachable(platform)
     const accounts = await seed(
       platform.systemCtx(),
       env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
     )
     if (env.production) await assertNoDemonstration(platform)
     if (env.admin) await ensureAdmin(platform.systemCtx(), env.admin)
-    server.off('request', notReadyYet)
+    server.off('request', respondNotReady)
     server.on('request', requestListener(platform, pages))
     await platform.queue.work(TASKS, () => ({
       db: platform.db,
@@ -64,7 +67,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
       baseUrl: env.baseUrl,
       timeZone: env.agencyTimeZone,
     }))
-    announce(env, accounts, say)
+    printReadyMessage(env, accounts, say)
     await stopped
     log.info('stopping')
     await finishRequests(server)
@@ -109,7 +112,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
 async function assertNoDemonstration(platform: Platform): Promise<void> {
   const known = await listDemoAccounts(platform.systemCtx())
   if (known.length === 0) return
-  throw new WrongVariable(
+  throw new InvalidConfig(
     `The database holds demonstration accounts with known passwords (${known[0]?.email}, …): give APP_ENV=production a DATA_DIR or DATABASE_URL of its own.`,
   )
 }
@@ -120,17 +123,17 @@ async function assertNoDemonstration(platform: Platform): Promise<void> {
  *
  * @throws FilesUnavailable in the first case
  */
-async function assertFilesOpen({ files, log }: Platform): Promise<void> {
+async function assertFilesReachable({ files, log }: Platform): Promise<void> {
   try {
     await files.read('start.webp')
   } catch (error) {
-    if (!(error instanceof FilesUnavailable) || error.refused) throw error
+    if (!(error instanceof FileStorageError) || error.denied) throw error
     log.warn({ err: error }, 'files out of reach')
   }
 }
 
 /** Answers while the database starts, so that nobody who comes early is left waiting. */
-function notReadyYet(_request: IncomingMessage, response: ServerResponse): void {
+function respondNotReady(_request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(503, { ...securityHeaders(false), 'Retry-After': '1', 'Content-Type': 'text/plain' })
     .end('Starting. Try again in a moment.\n')
@@ -150,13 +153,13 @@ function listen(server: ReturnType<typeof createServer>, env: Env): Promise<Addr
         EACCES: `PORT ${env.port} needs more rights than this user has. Set PORT to one above 1023.`,
         EADDRNOTAVAIL: `HOST is "${env.host}", but this machine has no such address.`,
       }
-      reject(new WrongVariable(words[error.code ?? ''] ?? `Cannot listen on ${env.host}:${env.port}: ${error.message}`))
+      reject(new InvalidConfig(words[error.code ?? ''] ?? `Cannot listen on ${env.host}:${env.port}: ${error.message}`))
     })
     server.listen(env.port, env.host, () => resolve(server.address() as AddressInfo))
   })
 }
 
-function announce(
+function printReadyMessage(
   env: Env,
   accounts: { role: string; email: string; password: string }[],
   say: (line: string) => void,

@@ -12,7 +12,7 @@ const DRAFT_DAYS = 7
 const STUCK_DAYS = DRAFT_DAYS + 1
 
 /** Every hour: removes what is over and done with, so that tables of passing things stay small. */
-export const sweepTask = defineTask<object, { db: Database; now(): Date }>({
+export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date }>({
   name: 'sweep',
   schedule: '17 * * * *',
   retryLimit: 2,

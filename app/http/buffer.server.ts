@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 
 /** Collects what `pipe` writes. */
-export function bufferOf(pipe: (destination: Writable) => void): Promise<Buffer<ArrayBuffer>> {
+export function collectBuffer(pipe: (destination: Writable) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressed } from './compression.server.ts'
+import { compressPage } from './compression.server.ts'
 
 const PAGE = Buffer.from('Forklift Driver in Dandenong. '.repeat(200))
 
 function answer(accepted: string | null, page = PAGE) {
   const headers = new Headers()
-  const bytes = compressed(page, accepted, headers)
+  const bytes = compressPage(page, accepted, headers)
   const length = headers.get('Content-Length')
   return { bytes, length, encoding: headers.get('Content-Encoding'), vary: headers.get('Vary') }
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Below this many bytes an answer fits into one packet anyway. */
-const WORTH_IT = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -12,7 +12,7 @@ const BROTLI = {
  * time. The window of 256 KB holds a whole page; the usual 4 MB is mostly memory to be cleared. Not on other threads,
  * which costs more than it spares: 0.5 to 1.2 ms of CPU.
  */
-const WAYS: Record<string, (whole: Buffer) => Buffer<ArrayBuffer>> = {
+const ENCODERS: Record<string, (whole: Buffer) => Buffer<ArrayBuffer>> = {
   br: (whole) => brotliCompressSync(whole, BROTLI),
   gzip: (whole) => gzipSync(whole, { level: 4 }),
 }
@@ -23,11 +23,15 @@ const WAYS: Record<string, (whole: Buffer) => Buffer<ArrayBuffer>> = {
  *
  * Only pages: the data that the browser's router asks for is 6 KB and is there after one round trip, packed or not.
  */
-export function compressed(page: Buffer<ArrayBuffer>, accepted: string | null, headers: Headers): Buffer<ArrayBuffer> {
+export function compressPage(
+  page: Buffer<ArrayBuffer>,
+  accepted: string | null,
+  headers: Headers,
+): Buffer<ArrayBuffer> {
   headers.append('Vary', 'Accept-Encoding')
-  const encoding = preferred(accepted ?? '')
-  const pack = encoding && WAYS[encoding]
-  if (!pack || page.length < WORTH_IT) return page
+  const encoding = pickEncoding(accepted ?? '')
+  const pack = encoding && ENCODERS[encoding]
+  if (!pack || page.length < MIN_COMPRESSED_BYTES) return page
   const packed = pack(page)
   headers.set('Content-Encoding', encoding)
   // Said by ourselves: the server streams what is encoded, in chunks and slower.
@@ -35,11 +39,11 @@ export function compressed(page: Buffer<ArrayBuffer>, accepted: string | null, h
   return packed
 }
 
-function preferred(accepted: string): string | undefined {
+function pickEncoding(accepted: string): string | undefined {
   const taken = new Set<string>()
   for (const word of accepted.toLowerCase().split(',')) {
     const [name = '', quality = ''] = word.split(';').map((part) => part.trim())
     if (!/^q=0(\.0*)?$/.test(quality)) taken.add(name)
   }
-  return Object.keys(WAYS).find((name) => taken.has(name))
+  return Object.keys(ENCODERS).find((name) => taken.has(name))
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addSecurityHeaders, contentSecurityPolicy, framedHeaders, securityHeaders } from './content-security.server.ts'
+import {
+  addSecurityHeaders,
+  contentSecurityPolicy,
+  embeddableHeaders,
+  securityHeaders,
+} from './content-security.server.ts'
 
 const ancestorsOf = (framedBy: string[]) =>
   contentSecurityPolicy('', { framedBy })
@@ -25,11 +30,11 @@ describe('who may show a page in a frame', () => {
       addSecurityHeaders(headers, securityHeaders(false))
       return Object.fromEntries(headers)
     }
-    expect(headersOf(framedHeaders([]))).toMatchObject({
+    expect(headersOf(embeddableHeaders([]))).toMatchObject({
       'x-frame-options': 'DENY',
       'cross-origin-resource-policy': 'same-origin',
     })
-    const framed = headersOf(framedHeaders(['https://partner.example']))
+    const framed = headersOf(embeddableHeaders(['https://partner.example']))
     expect(framed).not.toHaveProperty('x-frame-options')
     expect(framed).toMatchObject({
       'cross-origin-resource-policy': 'cross-origin',

@@ -5,7 +5,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 /** Under `npm run dev` Vite puts styles into the page by script and talks over a web socket. Not in any build. */
 const DEVELOPMENT = import.meta.env.MODE === 'development'
 
-const FIXED = [
+const FIXED_DIRECTIVES = [
   "default-src 'none'",
   DEVELOPMENT ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
   "font-src 'self'",
@@ -40,7 +40,13 @@ export function contentSecurityPolicy(
   const frames = options.frames ? ["frame-src 'self'"] : []
   const ancestors = `frame-ancestors ${options.framedBy?.filter(isOrigin).join(' ') || "'none'"}`
   const pictures = `img-src 'self' data:${options.foreignPictures ? ' https:' : ''}`
-  return [...FIXED, ancestors, pictures, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join('; ')
+  return [
+    ...FIXED_DIRECTIVES,
+    ancestors,
+    pictures,
+    ...frames,
+    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+  ].join('; ')
 }
 
 /** An origin as browsers write it: nothing that could end a directive or name more than one. */
@@ -52,7 +58,7 @@ function isOrigin(text: string): boolean {
  * The policy of a mail's HTML, shown in a frame of our own page: its inline styles and nothing else, no scripts, an
  * origin of its own. Its links open in the whole window when they are clicked.
  */
-export const MAIL_SECURITY_POLICY = [
+export const EMAIL_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   'sandbox allow-top-navigation-by-user-activation allow-popups',
@@ -60,11 +66,11 @@ export const MAIL_SECURITY_POLICY = [
 ].join('; ')
 
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
-const OPEN_RESOURCE = 'cross-origin'
+const CROSS_ORIGIN = 'cross-origin'
 
 /** The headers of a page that `framedBy` may show in a frame: none where that is nobody. */
-export function framedHeaders(framedBy: readonly string[]): Record<string, string> {
-  return framedBy.length > 0 ? { [RESOURCE_POLICY]: OPEN_RESOURCE } : {}
+export function embeddableHeaders(framedBy: readonly string[]): Record<string, string> {
+  return framedBy.length > 0 ? { [RESOURCE_POLICY]: CROSS_ORIGIN } : {}
 }
 
 /** Headers of every answer (security-facts section 5). Never `no-referrer`: form posts would say `Origin: null`. */
@@ -86,7 +92,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
  * of origins, the content security policy does.
  */
 export function addSecurityHeaders(headers: Headers, common: Record<string, string>): void {
-  const framed = headers.get(RESOURCE_POLICY) === OPEN_RESOURCE
+  const framed = headers.get(RESOURCE_POLICY) === CROSS_ORIGIN
   for (const [name, value] of Object.entries(common)) {
     if (!headers.has(name) && !(framed && name === 'X-Frame-Options')) headers.set(name, value)
   }

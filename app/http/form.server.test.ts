@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { isBot, parseForm, readFormData } from './form.server.ts'
+import { isBot, parseForm, parseFormData } from './form.server.ts'
 
 const schema = z.object({ full_name: z.string({ error: 'Enter your name.' }), password: z.string().optional() })
 
 /** A form as a browser, or somebody with a grudge, posts it. */
 function posted(body: string, type = 'application/x-www-form-urlencoded'): Promise<FormData> {
-  return readFormData(new Request('http://local/', { method: 'POST', body, headers: { 'Content-Type': type } }))
+  return parseFormData(new Request('http://local/', { method: 'POST', body, headers: { 'Content-Type': type } }))
 }
 
 test('gives the values of a form that is in order', async () => {

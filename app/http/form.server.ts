@@ -3,24 +3,27 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { HONEYPOT_FIELD } from '#app/ui/forms/honeypot.tsx'
 
-/** Never sent back to the page: a refused form keeps everything typed but these. */
-const SECRETS = ['password', 'confirm_password', 'current_password']
+/** The description of the toast when fields of a form are invalid. */
+export const CHECK_FIELDS = 'Check the marked fields and try again.'
 
-type Parsed<T> = { ok: true; value: T; reply: Reply } | { ok: false; value: null; reply: Reply }
+/** Never sent back to the page: a refused form keeps everything typed but these. */
+const SECRET_FIELDS = ['password', 'confirm_password', 'current_password']
+
+type ParseResult<T> = { ok: true; value: T; reply: Reply } | { ok: false; value: null; reply: Reply }
 
 /** Makes the form's answer, with errors of the form (under '') or of its fields added. */
 type Reply = (errors?: Record<string, string[]>) => { result: SubmissionResult }
 
 /**
- * Checks a posted form (`readFormData`) with `schema`.
+ * Checks a posted form (`parseFormData`) with `schema`.
  *
  * @returns the values, or `ok: false` with the reply to answer with status 400: what was typed (but passwords) and the
  *   texts per field.
  */
-export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<z.output<S>> {
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S): ParseResult<z.output<S>> {
   const submission = parseWithZod(form, { schema })
   const reply: Reply = (errors) => ({
-    result: submission.reply({ hideFields: SECRETS, ...(errors ? errorsOf(errors) : {}) }),
+    result: submission.reply({ hideFields: SECRET_FIELDS, ...(errors ? toSubmissionErrors(errors) : {}) }),
   })
   return submission.status === 'success'
     ? { ok: true, value: submission.value as z.output<S>, reply }
@@ -29,7 +32,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
 
 /** Our fields' names are plain words: none nests, none repeats often. */
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,59}$/i
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200
 
 /**
  * The posted form, or an empty one where the body is none: a strange body is a form with every field missing.
@@ -39,7 +42,7 @@ const MOST_FIELDS = 200
  *
  * @param mostFields for a form that has more than 200 of them
  */
-export async function readFormData(request: Request, mostFields: number = MOST_FIELDS): Promise<FormData> {
+export async function parseFormData(request: Request, mostFields: number = MAX_FIELDS): Promise<FormData> {
   const form = new FormData()
   let fields = 0
   try {
@@ -60,7 +63,7 @@ export function isBot(form: FormData): boolean {
   return Boolean(form.get(HONEYPOT_FIELD))
 }
 
-function errorsOf(errors: Record<string, string[]>) {
+function toSubmissionErrors(errors: Record<string, string[]>) {
   const { '': formErrors, ...fieldErrors } = errors
   return { ...(formErrors ? { formErrors } : {}), fieldErrors }
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type Actor, GUEST, type Person, type UserType } from '#app/policy/actor.ts'
-import { afterSignIn, guardAreas, loginWithReturn } from './guards.server.ts'
+import { guardAreas, loginWithReturn, pathAfterSignIn } from './guards.server.ts'
 import { type RequestContext, requestContextKey } from './request-context.ts'
 
 const person = (userType: UserType): Person => ({
@@ -50,7 +50,7 @@ describe('after signing in', () => {
     ['employee', 'jobs', '/employee/dashboard'],
     ['employee', `/${'a'.repeat(3000)}`, '/employee/dashboard'],
   ])('%s, back to %j → %s', (userType, returnTo, to) => {
-    expect(afterSignIn(person(userType), returnTo)).toBe(to)
+    expect(pathAfterSignIn(person(userType), returnTo)).toBe(to)
   })
 
   test('the way back is one parameter, whatever it holds', () => {

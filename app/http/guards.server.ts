@@ -32,7 +32,7 @@ export function loginWithReturn(login: string, path: string): string {
 }
 
 /** Where a person goes after signing in: back, if that is on our origin and open to them, else home. */
-export function afterSignIn(actor: Extract<Actor, { kind: 'person' }>, returnTo: string | null): string {
+export function pathAfterSignIn(actor: Extract<Actor, { kind: 'person' }>, returnTo: string | null): string {
   const back = returnTo && safeReturnTo(returnTo)
   if (!back) return DASHBOARDS[actor.userType]
   const { pathname } = new URL(back, 'http://local')

@@ -20,9 +20,9 @@ test('says how many seconds are left, and begins anew after them', async () => {
 })
 
 test('counts everybody and every limit for itself', async () => {
-  for (let n = 0; n < RATE_LIMITS.accountMail.most; n++) await consumeRateLimit(at(0), 'accountMail', 'dean')
-  expect(await consumeRateLimit(at(0), 'accountMail', 'dean')).toBe(3600)
-  expect(await consumeRateLimit(at(0), 'accountMail', 'kelly')).toBeNull()
+  for (let n = 0; n < RATE_LIMITS.accountEmail.most; n++) await consumeRateLimit(at(0), 'accountEmail', 'dean')
+  expect(await consumeRateLimit(at(0), 'accountEmail', 'dean')).toBe(3600)
+  expect(await consumeRateLimit(at(0), 'accountEmail', 'kelly')).toBeNull()
   expect(await consumeRateLimit(at(0), 'signIn', 'dean')).toBeNull()
 })
 

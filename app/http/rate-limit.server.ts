@@ -7,9 +7,9 @@ export const RATE_LIMITS = {
   /** Failed sign-ins for an account from one address. */
   signIn: { most: 10, seconds: 60 },
   /** Reset and resend mails for one mail address. */
-  accountMail: { most: 5, seconds: 3600 },
+  accountEmail: { most: 5, seconds: 3600 },
   /** Confirmations of one order, sent again. */
-  orderMail: { most: 5, seconds: 3600 },
+  orderEmail: { most: 5, seconds: 3600 },
   /** Carts asked with a discount code, from one address: codes are short enough to be guessed. */
   discountCode: { most: 60, seconds: 60 },
   /** Registrations from one address. */

@@ -1,22 +1,22 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { readSessionToken, SESSION_REFRESH_SECONDS, sessionCookieName } from '#app/platform/auth.server.ts'
+import { SESSION_REFRESH_SECONDS, sessionCookieName, verifySessionToken } from '#app/platform/auth.server.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
 
-export type ReadSession = { actor: Actor; refreshDue: boolean }
+export type SessionResult = { actor: Actor; refreshDue: boolean }
 
 /**
  * Who is asking, in one statement, and none without a cookie. A suspended person, an ended session and an account
  * without a profile are guests from this request on.
  */
-export async function readSession(
+export async function findSession(
   db: Db,
   request: { cookies: string | null; baseUrl: string; secret: string; now: Date },
-): Promise<ReadSession> {
+): Promise<SessionResult> {
   const value = cookieValue(request.cookies, sessionCookieName(request.baseUrl))
-  const token = value && readSessionToken(value, request.secret)
+  const token = value && verifySessionToken(value, request.secret)
   if (!token) return { actor: GUEST, refreshDue: false }
   const [row] = await db
     .select({

@@ -2,13 +2,13 @@
  * Connection failures of node and of PostgreSQL: class 08, shutdown and recovery (57P0x), too many connections and full
  * disks (class 53), input and output errors (58030), and a server that takes no writes for now (25006).
  */
-const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P0|25006|58030)/
+const UNAVAILABLE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P0|25006|58030)/
 
-const AWAY_WORDS =
+const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** Values that PostgreSQL cannot hold or read (class 22): a NUL in a text, a number too large. */
-const UNREADABLE = /^22[0-9A-Z]{3}$/
+const INVALID_VALUE_CODES = /^22[0-9A-Z]{3}$/
 
 /**
  * What a failed request is answered with when the database refused, as opposed to a bug in our code: 503 (with
@@ -17,8 +17,9 @@ const UNREADABLE = /^22[0-9A-Z]{3}$/
 export function statusForDbError(error: unknown): 503 | 400 | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
-    if (AWAY.test(code) || AWAY_WORDS.test(cause.message) || isMissingSocket(cause, code)) return 503
-    if (UNREADABLE.test(code)) return 400
+    if (UNAVAILABLE_CODES.test(code) || UNAVAILABLE_MESSAGES.test(cause.message) || isMissingSocket(cause, code))
+      return 503
+    if (INVALID_VALUE_CODES.test(code)) return 400
   }
   return null
 }

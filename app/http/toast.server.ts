@@ -30,10 +30,10 @@ export function redirectWithToast(to: string, words: ToastMessage, headers: Head
 }
 
 /** The toast that the previous answer left, and the header that takes it away. */
-export function readToastCookie(request: Request): { toast: Toast | null; headers: Record<string, string> } {
+export function parseToastCookie(request: Request): { toast: Toast | null; headers: Record<string, string> } {
   const value = cookieValue(request.headers.get('Cookie'), COOKIE)
   if (!value) return { toast: null, headers: {} }
-  return { toast: readToast(value), headers: { 'Set-Cookie': CLEAR } }
+  return { toast: parseToast(value), headers: { 'Set-Cookie': CLEAR } }
 }
 
 /** A form's answer that was refused: status 400 (or the one given), with the toast beside the reply. */
@@ -51,7 +51,7 @@ function toastCookie(words: ToastMessage): string {
   return `${COOKIE}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`
 }
 
-function readToast(value: string): Toast | null {
+function parseToast(value: string): Toast | null {
   try {
     const { id, kind, title, description } = JSON.parse(value) as Record<string, unknown>
     if (typeof id !== 'string' || typeof title !== 'string') return null

@@ -28,7 +28,7 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
  * Work that is short is fetched five at a time and without a pause while there is more: announcements that arrive
  * together wake a worker once, and one piece a look would send 50 mails in minutes.
  */
-const MANY = { batchSize: 5, burstWhenBatchFull: true }
+const BATCHING = { batchSize: 5, burstWhenBatchFull: true }
 
 export function defineTask<Data extends object, Deps>(
   task: Pick<Task<Data, Deps>, 'name' | 'run'> & Partial<Task<Data, Deps>>,
@@ -78,7 +78,7 @@ export class TaskQueue implements Tasks {
   async work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
     for (const task of tasks) {
       if (task.schedule) await this.#boss.schedule(task.name, task.schedule)
-      const options = { ...POLLING, perJobResults: true, ...(task.heartbeatSeconds ? {} : MANY) } as const
+      const options = { ...POLLING, perJobResults: true, ...(task.heartbeatSeconds ? {} : BATCHING) } as const
       await this.#boss.work(task.name, options, (pieces) =>
         Promise.all(pieces.map((piece) => this.#run(task, deps, piece))),
       )

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deskStanding } from '#app/domain/orders/admin/order-labels.ts'
+import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-labels.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
@@ -29,7 +29,7 @@ const placed = () => bed.db.select().from(orders).orderBy(asc(orders.number))
 test('orders of weeks stand in every state that the agency meets, numbered as they came', async () => {
   const rows = await placed()
   expect(rows.length).toBe(ORDERS.length)
-  expect(rows.map(deskStanding).map(({ words }) => words)).toEqual([
+  expect(rows.map(adminOrderStatusLabel).map(({ words }) => words)).toEqual([
     'Sent',
     'Sent',
     'Sent',

@@ -3,22 +3,22 @@ import type { Ctx } from '#app/core/context.ts'
 import { findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
-import { noteOnOrder } from '#app/domain/orders/annotate-order.server.ts'
+import { editOrderNote } from '#app/domain/orders/edit-order-note.server.ts'
 import { packOrder } from '#app/domain/orders/fulfilment/pack-order.server.ts'
 import { sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
-import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.tsx'
+import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
-import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
+import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
-import { instantOf } from './ad.ts'
 import { type DemoOrder, type DemoStep, ORDERS } from './demo/orders.ts'
 import { PEOPLE, type PersonEmail } from './demo/people.ts'
+import { instantOf } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function loadOrders(ctx: Ctx, people: Map<string, LoadedPerson>): P
   const past: Ctx = {
     ...ctx,
     // Signs and reads within this call alone.
-    payments: testPaymentService(ctx.db, newId()),
+    payments: createTestPayments(ctx.db, newId()),
     tasks: { enqueue: async () => {} },
   }
   const events = ORDERS.flatMap((order) => eventsOf(order, past, people)).sort(
@@ -102,7 +102,7 @@ async function lapse(ctx: Ctx, token: string): Promise<void> {
 /** @returns the order's id */
 async function pay(ctx: Ctx, { email, fullName, phone, address }: DemoOrder, token: string): Promise<string> {
   const customer = { email, name: fullName, phone: phone ?? null, address: address ?? null }
-  await actOnTestPayment(ctx, token, 'pay', customer)
+  await simulatePayment(ctx, token, 'pay', customer)
   const [order] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
@@ -114,7 +114,7 @@ async function pay(ctx: Ctx, { email, fullName, phone, address }: DemoOrder, tok
 }
 
 async function take(ctx: Ctx, id: string, step: DemoStep): Promise<void> {
-  if (step.did === 'noted') return noteOnOrder(ctx, id, step.note)
+  if (step.did === 'noted') return editOrderNote(ctx, id, step.note)
   const done = step.did === 'packed' ? await packOrder(ctx, id) : await sendOrRefund(ctx, id, step)
   if (!done.ok) throw new Error(`An order in demo/orders.ts could not be ${step.did}: ${done.reason}.`)
 }
@@ -129,7 +129,7 @@ async function sendOrRefund(ctx: Ctx, id: string, step: Extract<DemoStep, { did:
     Object.fromEntries(lines.map((line) => [line.id, bySku[line.sku ?? ''] ?? 0]))
   if (step.did === 'sent') {
     const { carrier = null, trackingNumber = null, part } = step
-    return sendParcel(ctx, id, { carrier, trackingNumber, ...(part ? { pieces: piecesOf(part) } : {}) })
+    return sendParcel(ctx, id, { carrier, trackingNumber, ...(part ? { quantities: piecesOf(part) } : {}) })
   }
   const { reason, cents, back = {} } = step
   const amountCents = cents === 'all' ? (lines[0]?.totalCents ?? 0) : cents

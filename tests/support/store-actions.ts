@@ -3,12 +3,12 @@ import type { Ctx } from '#app/core/context.ts'
 import type { CheckoutRequest } from '#app/domain/checkout/checkout.ts'
 import { findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
-import { findPlacedOrder } from '#app/domain/orders/my-orders.server.ts'
-import { makeOrderLink } from '#app/domain/orders/order-link.server.ts'
-import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
-import { diskFiles } from '#app/platform/files.server.ts'
+import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
+import { createOrderLink } from '#app/domain/orders/order-link.server.ts'
+import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
+import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { TEST_SECRET } from './context.ts'
 import type { Site } from './site.ts'
@@ -28,8 +28,8 @@ export function guestCtx(site: Site): Ctx {
     actor: GUEST,
     now: new Date(),
     tasks: { enqueue: async () => {} },
-    payments: testPaymentService(site.db, TEST_SECRET),
-    files: diskFiles('/nonexistent'),
+    payments: createTestPayments(site.db, TEST_SECRET),
+    files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     requestId: null,
@@ -50,8 +50,8 @@ export async function makeCheckout(ctx: Ctx, request: Partial<CheckoutRequest> =
 /** An order as the test payment service's `Pay` makes it, with a link to it. */
 export async function makeOrder(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {
   const { token } = await makeCheckout(ctx, request)
-  expect((await actOnTestPayment(ctx, token, 'pay', CUSTOMER)).status).toBe('paid')
-  const order = await findPlacedOrder(ctx, token)
+  expect((await simulatePayment(ctx, token, 'pay', CUSTOMER)).status).toBe('paid')
+  const order = await findOrderOfCheckout(ctx, token)
   if (!order) throw new Error('The order was not made.')
-  return { ...order, checkoutToken: token, link: await makeOrderLink(ctx, order.id) }
+  return { ...order, checkoutToken: token, link: await createOrderLink(ctx, order.id) }
 }

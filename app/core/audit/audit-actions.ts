@@ -96,7 +96,7 @@ function isAuditAction(action: string): action is AuditAction {
 }
 
 /** What people do to their own account or booking, signed in or not: then they themselves are who did it. */
-const BY_THE_PERSON: ReadonlySet<string> = new Set<AuditAction>([
+const SELF_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'person.registered',
   'person.confirmed',
   'person.password-reset',
@@ -108,11 +108,11 @@ const BY_THE_PERSON: ReadonlySet<string> = new Set<AuditAction>([
 ])
 
 /** What customers do without an account to a subject that does not bear their name. */
-const BY_A_CUSTOMER: ReadonlySet<string> = new Set<AuditAction>(['order.placed'])
+const CUSTOMER_ACTIONS: ReadonlySet<string> = new Set<AuditAction>(['order.placed'])
 
 /** Who did it, in words: a person's name, or the product itself (its tasks and command line). */
 export function auditActorLabel(event: { actor: string | null; action: string; subject: string | null }): string {
   if (event.actor) return event.actor
-  if (BY_A_CUSTOMER.has(event.action)) return 'A customer'
-  return BY_THE_PERSON.has(event.action) ? (event.subject ?? 'A person who has left') : 'The system'
+  if (CUSTOMER_ACTIONS.has(event.action)) return 'A customer'
+  return SELF_ACTIONS.has(event.action) ? (event.subject ?? 'A person who has left') : 'The system'
 }

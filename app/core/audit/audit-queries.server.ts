@@ -13,7 +13,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import type { Ctx } from '../context.ts'
-import { type Page, type PageQuery, readPage } from '../pagination/keyset.server.ts'
+import { loadPage, type Page, type PageQuery } from '../pagination/keyset.server.ts'
 import type { PagePosition } from '../pagination/page-position.ts'
 
 export type AuditRow = {
@@ -36,10 +36,10 @@ export type AuditRow = {
 export async function listAudit(ctx: Ctx, action: string | null, place: PagePosition): Promise<Page<AuditRow>> {
   assertCan(ctx.actor, 'audit.read')
   const columns = { at: auditEvents.at, id: auditEvents.id }
-  return readPage(
+  return loadPage(
     place,
     columns,
-    (query) => readAudit(ctx, action, query),
+    (query) => selectAuditRows(ctx, action, query),
     (row) => row,
   )
 }
@@ -47,11 +47,15 @@ export async function listAudit(ctx: Ctx, action: string | null, place: PagePosi
 /** The `most` newest audit rows, for the dashboard. Admins only. */
 export async function listNewestAudit(ctx: Ctx, most: number): Promise<AuditRow[]> {
   assertCan(ctx.actor, 'audit.read')
-  return readAudit(ctx, null, { where: undefined, orderBy: [desc(auditEvents.at), desc(auditEvents.id)], limit: most })
+  return selectAuditRows(ctx, null, {
+    where: undefined,
+    orderBy: [desc(auditEvents.at), desc(auditEvents.id)],
+    limit: most,
+  })
 }
 
 /** Steps shown of one subject at most, the newest: it has a handful, but a note can be written any number of times. */
-const MOST_STEPS = 200
+const MAX_HISTORY_STEPS = 200
 
 /** One thing done to a subject; the actor is null for the product itself, for guests and customers, and for erased accounts. */
 export type HistoryStep = Pick<AuditRow, 'id' | 'at' | 'action' | 'actor' | 'details'>
@@ -82,11 +86,11 @@ export async function listHistory(
       ),
     )
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(MOST_STEPS)
+    .limit(MAX_HISTORY_STEPS)
   return newestFirst.toReversed()
 }
 
-async function readAudit(ctx: Ctx, action: string | null, page: PageQuery): Promise<AuditRow[]> {
+async function selectAuditRows(ctx: Ctx, action: string | null, page: PageQuery): Promise<AuditRow[]> {
   const rows = await ctx.db
     .select({
       id: auditEvents.id,

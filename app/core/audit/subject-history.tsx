@@ -6,14 +6,19 @@ import type { HistoryStep } from './audit-queries.server.ts'
 type SubjectHistoryProps = {
   steps: readonly HistoryStep[]
   /** Whose subject it is: who did what nobody signed in did. */
-  person: string
+  subjectName: string
   timeZone: string
   /** Says in words what a step changed from and to, where the audit row keeps codes. */
-  say?: (value: string) => string
+  valueLabel?: (value: string) => string
 }
 
 /** Who did what to one booking or order, oldest first, under its heading; nothing where nothing is on record. */
-export function SubjectHistory({ steps, person, timeZone, say = (value) => value }: SubjectHistoryProps) {
+export function SubjectHistory({
+  steps,
+  subjectName: person,
+  timeZone,
+  valueLabel: say = (value) => value,
+}: SubjectHistoryProps) {
   if (steps.length === 0) return null
   return (
     <section aria-labelledby="history">

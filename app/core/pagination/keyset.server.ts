@@ -19,7 +19,7 @@ export type PageQuery = { where: SQL | undefined; orderBy: SQL[]; limit: number 
  * @param run the list's own select, with the page's condition, order and limit in it
  * @param keyOf the row's place in the order
  */
-export async function readPage<Row>(
+export async function loadPage<Row>(
   place: PagePosition,
   columns: { at: Column; id: Column },
   run: (query: PageQuery) => Promise<Row[]>,
@@ -28,7 +28,7 @@ export async function readPage<Row>(
   const { at, id } = columns
   // A cursor of another list, whose keys are of another kind: the first page.
   if (place && id.getSQLType() === 'uuid' && !isId(('after' in place ? place.after : place.before).id))
-    return readPage(null, columns, run, keyOf)
+    return loadPage(null, columns, run, keyOf)
   const upwards = place !== null && 'before' in place
   const rows = await run({
     where: place === null ? undefined : keysetCondition(columns, place),
@@ -37,7 +37,7 @@ export async function readPage<Row>(
   })
   const more = rows.length > PAGE_SIZE
   // Going up to a page that is not full: that is the top, and the top is always shown full.
-  if (upwards && !more) return readPage(null, columns, run, keyOf)
+  if (upwards && !more) return loadPage(null, columns, run, keyOf)
   const shown = rows.slice(0, PAGE_SIZE)
   if (upwards) shown.reverse()
   const word = (row: Row | undefined) => {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern, loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
-import { listedNow } from '#app/domain/jobs/listed.server.ts'
+import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -66,7 +66,7 @@ export async function listApplicants(
     status === '' ? undefined : eq(applications.status, status),
     q === '' ? undefined : ilike(profiles.fullName, containsPattern(q)),
   )
-  return readPage(
+  return loadPage(
     position,
     { at: applications.appliedAt, id: applications.id },
     ({ where, orderBy, limit }) =>
@@ -135,7 +135,7 @@ export async function countForEmployerDashboard(
   const active = ctx.db
     .select({ n: count() })
     .from(jobs)
-    .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), listedNow(ctx)))
+    .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), isListed(ctx)))
   const [row] = await ctx.db
     .select({
       activeJobs: sql`(${active})`.mapWith(Number),

@@ -3,9 +3,9 @@ import type { Ctx } from '#app/core/context.ts'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
 import { products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
-import type { CheckoutRefusal, WantedItem } from './checkout.ts'
+import type { CheckoutItem, CheckoutProblem } from './checkout.ts'
 
-export type Agreement = { lines: OrderLineSnapshot[]; refusals: CheckoutRefusal[] }
+export type BuiltOrderLines = { lines: OrderLineSnapshot[]; problems: CheckoutProblem[] }
 
 /**
  * What the wanted items are and cost now, by our own prices: lines in the order wanted, without discounts, and a
@@ -14,11 +14,11 @@ export type Agreement = { lines: OrderLineSnapshot[]; refusals: CheckoutRefusal[
  * @param options.lock holds the variants until the transaction ends, in the order of their ids: everybody who locks
  *   several takes them in that order, so nobody waits in a circle
  */
-export async function agreeLines(
+export async function buildOrderLines(
   ctx: Ctx,
-  wanted: readonly WantedItem[],
+  wanted: readonly CheckoutItem[],
   options: { lock: boolean } = { lock: false },
-): Promise<Agreement> {
+): Promise<BuiltOrderLines> {
   const hasValues = sql<boolean>`exists (select from ${variantOptions} where ${variantOptions.variantId} = ${productVariants.id})`
   const query = ctx.db
     .select({ variant: productVariants, title: products.title, purchasable: products.purchasable, hasValues })
@@ -38,20 +38,20 @@ export async function agreeLines(
     .orderBy(asc(productVariants.id))
   const rows = await (options.lock ? query.for('no key update', { of: productVariants }) : query)
   const known = new Map(rows.map((row) => [row.variant.id, row]))
-  const agreement: Agreement = { lines: [], refusals: [] }
+  const agreement: BuiltOrderLines = { lines: [], problems: [] }
   for (const { variantId, quantity } of wanted) {
     const row = known.get(variantId)
     if (!row) {
-      agreement.refusals.push({ code: 'unknown_variant', variantId })
+      agreement.problems.push({ code: 'unknown_variant', variantId })
       continue
     }
     const { variant, title, purchasable, hasValues } = row
     // Without options there is one variant, whose own title says nothing more.
     const variantTitle = hasValues ? variant.title : title
     const left = variant.onHand - variant.reserved
-    if (!purchasable) agreement.refusals.push({ code: 'not_purchasable', variantId, title })
+    if (!purchasable) agreement.problems.push({ code: 'not_purchasable', variantId, title })
     else if (variant.manageInventory && left < quantity) {
-      agreement.refusals.push({ code: 'insufficient_inventory', variantId, title, variantTitle, left })
+      agreement.problems.push({ code: 'insufficient_inventory', variantId, title, variantTitle, left })
     }
     agreement.lines.push({
       variantId,

@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 export type Checkout = typeof checkouts.$inferSelect
 
 /** Where a checkout stands, as its shopper may know it. `paid` is the only state that leaves a cart empty for good. */
-export type CheckoutState = {
+export type CheckoutStatus = {
   status: Checkout['status']
   reservedUntil: Date
   /** Of the order that it became. */
@@ -21,7 +21,7 @@ export async function findCheckout(ctx: Ctx, token: string): Promise<Checkout | 
 }
 
 /** Where the checkout behind a token stands, or null. */
-export async function checkoutState(ctx: Ctx, token: string): Promise<CheckoutState | null> {
+export async function findCheckoutStatus(ctx: Ctx, token: string): Promise<CheckoutStatus | null> {
   if (!isCheckoutToken(token)) return null
   const [row] = await ctx.db
     .select({ status: checkouts.status, reservedUntil: checkouts.reservedUntil, orderNumber: orders.number })
@@ -39,7 +39,7 @@ export type CheckoutContent = {
 }
 
 /** What the checkout behind a token was begun with, or null. */
-export async function checkoutContent(ctx: Ctx, token: string): Promise<CheckoutContent | null> {
+export async function findCheckoutContent(ctx: Ctx, token: string): Promise<CheckoutContent | null> {
   const checkout = await findCheckout(ctx, token)
   if (!checkout) return null
   return {

@@ -6,17 +6,17 @@ import type { Delivery } from './totals.ts'
 export const RESERVATION_MINUTES = 30
 
 /** The most different things in one checkout, as Stripe takes them, and pieces of one thing. */
-export const MOST_LINES = 100
-export const MOST_PIECES = 999
+export const MAX_LINES = 100
+export const MAX_QUANTITY = 999
 
 /** What can be charged at all, in cents: Stripe's bounds for AUD. Nothing to pay is fine too. */
-export const LEAST_CHARGE = 50
-export const MOST_CHARGE = 99_999_999
+export const MIN_CHARGE_CENTS = 50
+export const MAX_CHARGE_CENTS = 99_999_999
 
 /** What a browser sends: ids and quantities, never a price. Not yet checked. */
 export type RequestedItem = { variantId: unknown; quantity: unknown }
 
-export type WantedItem = { variantId: string; quantity: number }
+export type CheckoutItem = { variantId: string; quantity: number }
 
 export type CheckoutRequest = {
   items: readonly RequestedItem[]
@@ -28,11 +28,11 @@ export type CheckoutRequest = {
   delivery?: Delivery
   customerEmail?: string | null
   /** One word an attempt: the same words with the same content find the checkout made before instead of a second one. */
-  attempt?: string | null
+  idempotencyKey?: string | null
 }
 
 /** Why a checkout is not begun. */
-export type CheckoutRefusal =
+export type CheckoutProblem =
   | { code: 'empty' | 'too_many_lines' | 'bad_quantity' }
   | { code: 'unknown_variant'; variantId: string }
   | { code: 'not_purchasable'; variantId: string; title: string }
@@ -47,11 +47,11 @@ export type CheckoutRefusal =
  *
  * Quantities are JSON integers from 1 to 999: text, fractions, NaN and anything beyond are refused, not repaired.
  */
-export function readItems(
+export function parseItems(
   items: readonly RequestedItem[],
-): { ok: true; items: WantedItem[] } | ({ ok: false } & CheckoutRefusal) {
+): { ok: true; items: CheckoutItem[] } | ({ ok: false } & CheckoutProblem) {
   if (items.length === 0) return { ok: false, code: 'empty' }
-  if (items.length > MOST_LINES) return { ok: false, code: 'too_many_lines' }
+  if (items.length > MAX_LINES) return { ok: false, code: 'too_many_lines' }
   const wanted = new Map<string, number>()
   for (const { variantId, quantity } of items) {
     if (typeof variantId !== 'string' || !/^[\w-]{1,64}$/.test(variantId)) {
@@ -71,18 +71,18 @@ export function readItems(
 }
 
 function isQuantity(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_PIECES
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_QUANTITY
 }
 
 /** A refusal in words for people; stock as specification section 8 says it. */
-export function refusalWords(refusal: CheckoutRefusal): string {
+export function checkoutProblemMessage(refusal: CheckoutProblem): string {
   switch (refusal.code) {
     case 'empty':
       return 'Your cart is empty'
     case 'too_many_lines':
-      return `A checkout takes up to ${MOST_LINES} different items.`
+      return `A checkout takes up to ${MAX_LINES} different items.`
     case 'bad_quantity':
-      return `Order between 1 and ${MOST_PIECES} of each item.`
+      return `Order between 1 and ${MAX_QUANTITY} of each item.`
     case 'unknown_variant':
       return 'Something in your cart is no longer sold.'
     case 'not_purchasable':
@@ -90,7 +90,7 @@ export function refusalWords(refusal: CheckoutRefusal): string {
     case 'insufficient_inventory':
       return `Not enough stock for ${refusal.title} (${refusal.variantTitle}). Only ${refusal.left} left.`
     case 'discount':
-      return discountWords(refusal.problem)
+      return discountProblemMessage(refusal.problem)
     case 'delivery':
       return 'Pick-up is not offered at the moment.'
     case 'amount':
@@ -101,7 +101,7 @@ export function refusalWords(refusal: CheckoutRefusal): string {
 }
 
 /** Why a discount code does not apply. */
-export function discountWords(problem: DiscountProblem): string {
+export function discountProblemMessage(problem: DiscountProblem): string {
   switch (problem.reason) {
     case 'unknown':
       return 'This discount code is not known.'

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Card } from '#app/ui/data/card.tsx'
 import { formatCents } from './checkout.ts'
 
-export type SummaryLine = { title: string; variantTitle: string; quantity: number; unitCents: number }
+export type OrderSummaryLine = { title: string; variantTitle: string; quantity: number; unitCents: number }
 
-export type Summary = {
-  lines: readonly SummaryLine[]
+export type OrderSummaryData = {
+  lines: readonly OrderSummaryLine[]
   subtotalCents: number
   discountCents: number
   discountCode: string | null
@@ -18,7 +18,7 @@ export type Summary = {
 }
 
 /** What was chosen and what it comes to: beside the payment form, and on everything about an order. */
-export function OrderSummary({ summary, children }: { summary: Summary; children?: ReactNode }) {
+export function OrderSummary({ summary, children }: { summary: OrderSummaryData; children?: ReactNode }) {
   const { lines, discountCents, discountCode, delivery } = summary
   return (
     <Card as="section" aria-labelledby="summary">

@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
-import { type CheckoutRefusal, LEAST_CHARGE, MOST_CHARGE } from './checkout.ts'
-import { discountProblem } from './discounts/discount.ts'
-import { type Discount, findDiscount } from './discounts/use-discount.server.ts'
-import { type Delivery, type Totals, totalsOf } from './totals.ts'
+import { type CheckoutProblem, MAX_CHARGE_CENTS, MIN_CHARGE_CENTS } from './checkout.ts'
+import { findDiscountProblem } from './discounts/discount.ts'
+import { type Discount, findDiscountByCode } from './discounts/redeem-discount.server.ts'
+import { calculateTotals, type Delivery, type Totals } from './totals.ts'
 
 export type PricedCart = { lines: OrderLineSnapshot[]; totals: Totals; discount: Discount | null }
 
@@ -14,17 +14,17 @@ export async function priceLines(
   lines: OrderLineSnapshot[],
   wish: { discountCode?: string | null; delivery?: Delivery },
   settings: StoreSettings,
-): Promise<({ ok: true } & PricedCart) | { ok: false; refusal: CheckoutRefusal }> {
+): Promise<({ ok: true } & PricedCart) | { ok: false; refusal: CheckoutProblem }> {
   const delivery = wish.delivery ?? 'post'
   if (delivery === 'pickup' && !settings.pickupAddress) return { ok: false, refusal: { code: 'delivery' } }
-  const discount = wish.discountCode?.trim() ? await findDiscount(ctx, wish.discountCode) : null
+  const discount = wish.discountCode?.trim() ? await findDiscountByCode(ctx, wish.discountCode) : null
   if (wish.discountCode?.trim()) {
     const subtotal = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
-    const problem = discount ? discountProblem(discount, subtotal, ctx.now) : ({ reason: 'unknown' } as const)
+    const problem = discount ? findDiscountProblem(discount, subtotal, ctx.now) : ({ reason: 'unknown' } as const)
     if (problem) return { ok: false, refusal: { code: 'discount', problem } }
   }
-  const totals = totalsOf(lines, discount, delivery, settings)
-  if ((totals.totalCents > 0 && totals.totalCents < LEAST_CHARGE) || totals.totalCents > MOST_CHARGE) {
+  const totals = calculateTotals(lines, discount, delivery, settings)
+  if ((totals.totalCents > 0 && totals.totalCents < MIN_CHARGE_CENTS) || totals.totalCents > MAX_CHARGE_CENTS) {
     return { ok: false, refusal: { code: 'amount' } }
   }
   const shared = lines.map((line, place) => ({ ...line, discountCents: totals.lineDiscounts[place] ?? 0 }))

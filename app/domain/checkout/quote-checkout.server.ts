@@ -1,9 +1,15 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
-import { agreeLines } from './build-order-lines.server.ts'
-import { type CheckoutRefusal, discountWords, formatCents, type RequestedItem, readItems } from './checkout.ts'
+import { buildOrderLines } from './build-order-lines.server.ts'
+import {
+  type CheckoutProblem,
+  discountProblemMessage,
+  formatCents,
+  parseItems,
+  type RequestedItem,
+} from './checkout.ts'
 import { priceLines } from './price-lines.server.ts'
-import { type Delivery, shippingOf, totalsOf } from './totals.ts'
+import { calculateShipping, calculateTotals, type Delivery } from './totals.ts'
 
 export type QuotedLine = {
   variantId: string
@@ -26,7 +32,7 @@ export type Quote = {
   gstCents: number
   totalCents: number
   /** What would refuse a checkout now, but for the discount: stock, things no longer sold. */
-  problems: CheckoutRefusal[]
+  problems: CheckoutProblem[]
 }
 
 export type QuoteRequest = { items: readonly RequestedItem[]; discountCode?: string | null; delivery?: Delivery }
@@ -34,9 +40,11 @@ export type QuoteRequest = { items: readonly RequestedItem[]; discountCode?: str
 /** Works out a cart as `startCheckout` would, without reserving anything; what cannot be had is said and left out. */
 export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Quote> {
   const settings = await findStoreSettings(ctx)
-  const read = readItems(request.items)
-  const { lines: agreed, refusals } = read.ok ? await agreeLines(ctx, read.items) : { lines: [], refusals: [] }
-  const problems: CheckoutRefusal[] = read.ok ? refusals : [read]
+  const read = parseItems(request.items)
+  const { lines: agreed, problems: refusals } = read.ok
+    ? await buildOrderLines(ctx, read.items)
+    : { lines: [], problems: [] }
+  const problems: CheckoutProblem[] = read.ok ? refusals : [read]
   const unsold = new Set(refusals.flatMap((each) => (each.code === 'not_purchasable' ? [each.variantId] : [])))
   const lines = agreed.filter(({ variantId }) => !unsold.has(variantId))
   const delivery = request.delivery === 'pickup' && settings.pickupAddress ? 'pickup' : 'post'
@@ -44,8 +52,9 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
 
   const priced = await priceLines(ctx, lines, { discountCode: code, delivery }, settings)
   if (!priced.ok && priced.refusal.code !== 'discount') problems.push(priced.refusal)
-  const problem = !priced.ok && priced.refusal.code === 'discount' ? discountWords(priced.refusal.problem) : null
-  const totals = priced.ok ? priced.totals : totalsOf(lines, null, delivery, settings)
+  const problem =
+    !priced.ok && priced.refusal.code === 'discount' ? discountProblemMessage(priced.refusal.problem) : null
+  const totals = priced.ok ? priced.totals : calculateTotals(lines, null, delivery, settings)
   const goods = totals.subtotalCents - totals.discountCents
   const free = priced.ok && priced.discount?.kind === 'free_shipping'
   return {
@@ -60,7 +69,7 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
     })),
     subtotalCents: totals.subtotalCents,
     discount: code ? { code, cents: totals.discountCents, problem } : null,
-    delivery: deliveriesOf(free ? 0 : shippingOf(goods, settings), goods, settings, delivery),
+    delivery: deliveryOptions(free ? 0 : calculateShipping(goods, settings), goods, settings, delivery),
     shippingCents: totals.shippingCents,
     gstCents: totals.gstCents,
     totalCents: totals.totalCents,
@@ -68,7 +77,7 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
   }
 }
 
-function deliveriesOf(
+function deliveryOptions(
   postCents: number,
   goodsCents: number,
   settings: { freeShippingFromCents: number | null; pickupAddress: string },

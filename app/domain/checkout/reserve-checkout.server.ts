@@ -1,27 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
-import { reserve, reservedOf } from '#app/domain/inventory/stock-levels.server.ts'
+import { listReservedItems, reserveStock } from '#app/domain/inventory/stock-levels.server.ts'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { checkouts, type OrderLineSnapshot } from '#db/schema/checkout.ts'
-import { agreeLines } from './build-order-lines.server.ts'
-import { type CheckoutRefusal, type CheckoutRequest, RESERVATION_MINUTES, type WantedItem } from './checkout.ts'
+import { buildOrderLines } from './build-order-lines.server.ts'
+import { type CheckoutItem, type CheckoutProblem, type CheckoutRequest, RESERVATION_MINUTES } from './checkout.ts'
 import type { Checkout } from './checkout-queries.server.ts'
-import { takeDiscount } from './discounts/use-discount.server.ts'
-import { attemptKeyOf } from './idempotency-key.server.ts'
+import { redeemDiscount } from './discounts/redeem-discount.server.ts'
+import { deriveIdempotencyKey } from './idempotency-key.server.ts'
 import { priceLines } from './price-lines.server.ts'
-import { cancelAddress, successAddress } from './return-address.ts'
+import { resolveCancelUrl, resolveSuccessUrl } from './return-url.ts'
 
 /** Rolls back what a refused checkout had taken already. */
-export class CheckoutRefused extends Error {
-  readonly refusal: CheckoutRefusal
+export class CheckoutRejected extends Error {
+  readonly problem: CheckoutProblem
 
-  constructor(refusal: CheckoutRefusal) {
+  constructor(refusal: CheckoutProblem) {
     super(refusal.code)
-    this.refusal = refusal
+    this.problem = refusal
   }
 }
 
@@ -34,21 +34,21 @@ export class CheckoutRefused extends Error {
 export async function reserveCheckout(
   ctx: Ctx,
   request: CheckoutRequest,
-  wanted: WantedItem[],
+  wanted: CheckoutItem[],
   settings: StoreSettings,
 ): Promise<Checkout> {
-  const idempotencyKey = attemptKeyOf(ctx, request, wanted)
+  const idempotencyKey = deriveIdempotencyKey(ctx, request, wanted)
   // Two clicks of one attempt come one after the other.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`)
   const [before] = await ctx.db.select().from(checkouts).where(eq(checkouts.idempotencyKey, idempotencyKey))
   if (before) return before
 
-  const { lines, refusals } = await agreeLines(ctx, wanted, { lock: true })
+  const { lines, problems: refusals } = await buildOrderLines(ctx, wanted, { lock: true })
   const [refusal] = refusals
-  if (refusal) throw new CheckoutRefused(refusal)
+  if (refusal) throw new CheckoutRejected(refusal)
   const priced = await priceLines(ctx, lines, request, settings)
-  if (!priced.ok) throw new CheckoutRefused(priced.refusal)
-  await takeAll(ctx, priced.lines, priced.discount?.id ?? null)
+  if (!priced.ok) throw new CheckoutRejected(priced.refusal)
+  await reserveStockAndDiscount(ctx, priced.lines, priced.discount?.id ?? null)
 
   const token = generateToken()
   const origins = [ctx.baseUrl, ...settings.returnOrigins]
@@ -69,9 +69,9 @@ export async function reserveCheckout(
       discountCode: priced.discount?.code ?? null,
       delivery: request.delivery ?? 'post',
       userId: personId(ctx.actor),
-      customerEmail: emailOf(ctx, request),
-      successUrl: successAddress(request.successUrl, token, origins),
-      cancelUrl: cancelAddress(request.cancelUrl, token, origins),
+      customerEmail: checkoutEmail(ctx, request),
+      successUrl: resolveSuccessUrl(request.successUrl, token, origins),
+      cancelUrl: resolveCancelUrl(request.cancelUrl, token, origins),
       provider: ctx.payments?.provider ?? 'test',
       idempotencyKey,
       createdAt: ctx.now,
@@ -83,17 +83,17 @@ export async function reserveCheckout(
 }
 
 /** What the payment page begins with; an address that no mail server takes would make the payment service refuse. */
-function emailOf({ actor }: Ctx, { customerEmail }: CheckoutRequest): string | null {
+function checkoutEmail({ actor }: Ctx, { customerEmail }: CheckoutRequest): string | null {
   const email = normaliseEmail(customerEmail ?? '')
   if (isEmailAddress(email)) return email
   return actor.kind === 'person' ? actor.email : null
 }
 
 /** In this order everywhere: variants by their ids, then the discount. */
-async function takeAll(ctx: Ctx, lines: OrderLineSnapshot[], discountId: string | null): Promise<void> {
+async function reserveStockAndDiscount(ctx: Ctx, lines: OrderLineSnapshot[], discountId: string | null): Promise<void> {
   // Locked and counted a moment ago; the database has the last word all the same.
-  if (!(await reserve(ctx, reservedOf(lines)))) throw new Error('Stock changed under its lock.')
-  if (discountId && !(await takeDiscount(ctx, discountId))) {
-    throw new CheckoutRefused({ code: 'discount', problem: { reason: 'used-up' } })
+  if (!(await reserveStock(ctx, listReservedItems(lines)))) throw new Error('Stock changed under its lock.')
+  if (discountId && !(await redeemDiscount(ctx, discountId))) {
+    throw new CheckoutRejected({ code: 'discount', problem: { reason: 'used-up' } })
   }
 }

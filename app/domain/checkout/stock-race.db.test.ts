@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPaymentService } from '#app/platform/payments/test-payments.server.ts'
+import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await bed.close()
 })
 
-const ctxs = () => [bed.ctx(GUEST), { ...bed.ctx(GUEST), db: other, payments: testPaymentService(other, TEST_SECRET) }]
+const ctxs = () => [bed.ctx(GUEST), { ...bed.ctx(GUEST), db: other, payments: createTestPayments(other, TEST_SECRET) }]
 
 async function variantOf(onHand: number, title = 'Mug') {
   const { variants } = await makeProduct(bed.db, { title, variants: [{ onHand }] })

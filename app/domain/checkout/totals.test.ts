@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DiscountRule } from './discounts/discount.ts'
-import { gstIn, spread, totalsOf } from './totals.ts'
+import { allocateProportionally, calculateGst, calculateTotals } from './totals.ts'
 
 const NO_DELIVERY = { shippingCents: 0, freeShippingFromCents: null }
 const line = (unitCents: number, quantity = 1) => ({ unitCents, quantity })
@@ -10,16 +10,16 @@ describe('totalsOf', () => {
   test('posts at the flat price, free from the sum after discounts on, pick-up for nothing', () => {
     const rule = { shippingCents: 995, freeShippingFromCents: 10_000 }
     const ten: DiscountRule = { kind: 'fixed', value: 1000 }
-    expect(totalsOf([line(9999)], null, 'post', rule).shippingCents).toBe(995)
-    expect(totalsOf([line(10_000)], null, 'post', rule).shippingCents).toBe(0)
-    expect(totalsOf([line(10_000)], ten, 'post', rule)).toMatchObject({ shippingCents: 995, totalCents: 9995 })
-    expect(totalsOf([line(9999)], null, 'pickup', rule).totalCents).toBe(9999)
-    expect(totalsOf([line(9999)], { kind: 'free_shipping', value: 0 }, 'post', rule).totalCents).toBe(9999)
+    expect(calculateTotals([line(9999)], null, 'post', rule).shippingCents).toBe(995)
+    expect(calculateTotals([line(10_000)], null, 'post', rule).shippingCents).toBe(0)
+    expect(calculateTotals([line(10_000)], ten, 'post', rule)).toMatchObject({ shippingCents: 995, totalCents: 9995 })
+    expect(calculateTotals([line(9999)], null, 'pickup', rule).totalCents).toBe(9999)
+    expect(calculateTotals([line(9999)], { kind: 'free_shipping', value: 0 }, 'post', rule).totalCents).toBe(9999)
   })
 
   test('percentages round half up, fixed amounts stop at the goods', () => {
     const cut = (cents: number, kind: 'percentage' | 'fixed', value: number) =>
-      totalsOf([line(cents)], { kind, value }, 'post', NO_DELIVERY).discountCents
+      calculateTotals([line(cents)], { kind, value }, 'post', NO_DELIVERY).discountCents
     expect([cut(105, 'percentage', 10), cut(104, 'percentage', 10), cut(999, 'percentage', 100)]).toEqual([11, 10, 999])
     expect([cut(500, 'fixed', 2000), cut(500, 'fixed', 499)]).toEqual([500, 499])
   })
@@ -27,7 +27,7 @@ describe('totalsOf', () => {
   test('10,000 random carts add up to the cent', () => {
     fc.assert(
       fc.property(carts, ({ lines, discount, delivery, rule }) => {
-        const totals = totalsOf(lines, discount, delivery, rule)
+        const totals = calculateTotals(lines, discount, delivery, rule)
         const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
         expect(totals.subtotalCents).toBe(sum(lines.map(({ unitCents, quantity }) => unitCents * quantity)))
         expect(sum(totals.lineDiscounts)).toBe(totals.discountCents)
@@ -48,16 +48,16 @@ describe('totalsOf', () => {
 })
 
 test('GST is an eleventh, rounded half up', () => {
-  expect([0, 5, 6, 11, 16, 17, 110, 1100, 5975, 99_999_999].map(gstIn)).toEqual([
+  expect([0, 5, 6, 11, 16, 17, 110, 1100, 5975, 99_999_999].map(calculateGst)).toEqual([
     0, 0, 1, 1, 1, 2, 10, 100, 543, 9_090_909,
   ])
 })
 
 test('what is left over goes to the largest remainders, the earlier first', () => {
-  expect(spread(10, [7, 7, 7])).toEqual([4, 3, 3])
-  expect(spread(1, [100, 300])).toEqual([0, 1])
-  expect(spread(0, [5, 5])).toEqual([0, 0])
-  expect(spread(0, [])).toEqual([])
+  expect(allocateProportionally(10, [7, 7, 7])).toEqual([4, 3, 3])
+  expect(allocateProportionally(1, [100, 300])).toEqual([0, 1])
+  expect(allocateProportionally(0, [5, 5])).toEqual([0, 0])
+  expect(allocateProportionally(0, [])).toEqual([])
 })
 
 const cents = fc.integer({ min: 0, max: 500_000 })

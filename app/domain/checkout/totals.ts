@@ -19,7 +19,7 @@ export type Totals = {
 }
 
 /** What a cart comes to. All in cents of one currency, GST included; whole numbers in, whole numbers out. */
-export function totalsOf(
+export function calculateTotals(
   lines: readonly Priced[],
   discount: DiscountRule | null,
   delivery: Delivery,
@@ -27,17 +27,17 @@ export function totalsOf(
 ): Totals {
   const amounts = lines.map(({ unitCents, quantity }) => unitCents * quantity)
   const subtotalCents = amounts.reduce((sum, amount) => sum + amount, 0)
-  const discountCents = discountOn(subtotalCents, discount)
+  const discountCents = calculateDiscount(subtotalCents, discount)
   const goods = subtotalCents - discountCents
-  const shippingCents = delivery === 'post' && discount?.kind !== 'free_shipping' ? shippingOf(goods, rule) : 0
+  const shippingCents = delivery === 'post' && discount?.kind !== 'free_shipping' ? calculateShipping(goods, rule) : 0
   const totalCents = goods + shippingCents
   return {
     subtotalCents,
     discountCents,
-    lineDiscounts: spread(discountCents, amounts),
+    lineDiscounts: allocateProportionally(discountCents, amounts),
     shippingCents,
     totalCents,
-    gstCents: gstIn(totalCents),
+    gstCents: calculateGst(totalCents),
   }
 }
 
@@ -45,17 +45,17 @@ export function totalsOf(
  * The GST in an amount that includes it: an eleventh, rounded half up to the cent, once, on the whole total and never
  * line by line (A New Tax System (Goods and Services Tax) Act 1999 sections 9-70 and 9-75).
  */
-export function gstIn(totalCents: number): number {
+export function calculateGst(totalCents: number): number {
   return Math.floor((2 * totalCents + 11) / 22)
 }
 
 /** What posting goods of this worth (after discounts) costs. */
-export function shippingOf(goodsCents: number, { shippingCents, freeShippingFromCents }: DeliveryRule): number {
+export function calculateShipping(goodsCents: number, { shippingCents, freeShippingFromCents }: DeliveryRule): number {
   return freeShippingFromCents !== null && goodsCents >= freeShippingFromCents ? 0 : shippingCents
 }
 
 /** Percentages round half up to the cent; a fixed amount takes off no more than the goods cost. */
-function discountOn(subtotalCents: number, discount: DiscountRule | null): number {
+function calculateDiscount(subtotalCents: number, discount: DiscountRule | null): number {
   switch (discount?.kind) {
     case 'percentage':
       return Math.floor((subtotalCents * discount.value + 50) / 100)
@@ -70,7 +70,7 @@ function discountOn(subtotalCents: number, discount: DiscountRule | null): numbe
  * Splits `amount` in proportion to `weights` (their sum at least `amount`): each share rounded down, then the cents
  * left over to the largest remainders, the earlier line first. No share is above its weight.
  */
-export function spread(amount: number, weights: readonly number[]): number[] {
+export function allocateProportionally(amount: number, weights: readonly number[]): number[] {
   const sum = BigInt(weights.reduce((total, weight) => total + weight, 0))
   if (sum === 0n) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))

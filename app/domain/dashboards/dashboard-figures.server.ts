@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { listedNow } from '#app/domain/jobs/listed.server.ts'
+import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { MAX_COUNT } from './format-count.ts'
@@ -30,7 +30,7 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
   const { rows } = await ctx.db.execute<DashboardFigures>(sql`select
     ${cappedCount(sql`profiles`)} as "people",
     ${cappedCount(sql`profiles where suspended_at is not null`)} as "suspended",
-    ${cappedCount(sql`jobs where ${listedNow(ctx)}`)} as "openJobs",
+    ${cappedCount(sql`jobs where ${isListed(ctx)}`)} as "openJobs",
     ${cappedCount(sql`applications`)} as "applicants",
     ${cappedCount(sql`imports where status = 'done'`)} as "imports",
     ${cappedCount(sql`profiles where created_at >= ${today}`)} as "newPeople",

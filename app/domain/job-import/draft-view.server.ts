@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
-import { countKnownReferences, findDraft } from './import-draft.server.ts'
+import { countExistingReferences, findDraft } from './import-draft.server.ts'
 import type { ImportOptions } from './import-options.ts'
-import type { Notice, PreparedAd, RowError } from './parsing/prepared-job.ts'
+import type { Notice, PreparedJob, RowError } from './parsing/prepared-job.ts'
 
-const ERRORS_SHOWN = 100
-const ADS_SHOWN = 3
+const MAX_ERRORS_SHOWN = 100
+const MAX_JOBS_SHOWN = 3
 
 /** As much of a draft as its page shows. */
 export type DraftView = {
@@ -15,25 +15,25 @@ export type DraftView = {
   columns: number
   /** Columns and the combinations of them that are suggested or chosen. */
   sources: string[]
-  options: Omit<ImportOptions, 'leaveOut'>
-  leaveOut: boolean
+  options: Omit<ImportOptions, 'skipInvalid'>
+  skipInvalid: boolean
   missing: string[]
   errors: RowError[]
   errorCount: number
-  badRows: number
+  invalidRows: number
   notices: Notice[]
-  ads: number
+  jobs: number
   /** Of these ads, how many came in before and would be updated. */
-  known: number
-  preview: PreparedAd[]
+  existing: number
+  preview: PreparedJob[]
 }
 
 /** The page of the draft `id`, or null when it is none (any more). Reads and prepares the whole file. */
 export async function findDraftView(ctx: Ctx, id: string): Promise<DraftView | null> {
   const draft = await findDraft(ctx, id)
   if (!draft) return null
-  const { table, prepared, missing, badRows, fileName } = draft
-  const { leaveOut, ...options } = draft.options
+  const { table, prepared, missing, invalidRows: badRows, fileName } = draft
+  const { skipInvalid: leaveOut, ...options } = draft.options
   return {
     id,
     fileName,
@@ -42,14 +42,14 @@ export async function findDraftView(ctx: Ctx, id: string): Promise<DraftView | n
     columns: table.columns.length,
     sources: [...new Set([...table.columns, ...Object.values(options.mapping).flat()])],
     options,
-    leaveOut,
+    skipInvalid: leaveOut,
     missing,
-    errors: prepared.errors.slice(0, ERRORS_SHOWN),
+    errors: prepared.errors.slice(0, MAX_ERRORS_SHOWN),
     errorCount: prepared.errors.length,
-    badRows,
+    invalidRows: badRows,
     notices: prepared.notices,
-    ads: prepared.ads.length,
-    known: await countKnownReferences(ctx, prepared),
-    preview: prepared.ads.slice(0, ADS_SHOWN),
+    jobs: prepared.jobs.length,
+    existing: await countExistingReferences(ctx, prepared),
+    preview: prepared.jobs.slice(0, MAX_JOBS_SHOWN),
   }
 }

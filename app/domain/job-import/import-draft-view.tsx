@@ -2,16 +2,16 @@ import { Form } from 'react-router'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { DraftView } from './draft-view.server.ts'
+import { importedJobsLabel } from './import-labels.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportNotices, ImportProblems } from './import-problems.tsx'
-import { adsWords } from './import-status.ts'
 
 /** Everything about a file before it is imported: what is wrong, what it makes of ads, and the button. */
 export function ImportDraftView({ draft }: { draft: DraftView }) {
-  const { id, ads, known, missing, badRows, leaveOut, preview } = draft
+  const { id, jobs: ads, existing: known, missing, invalidRows: badRows, skipInvalid: leaveOut, preview } = draft
   const ready = missing.length === 0 && ads > 0 && (badRows === 0 || leaveOut)
   const start = `/admin/import/${id}/start`
-  const removal = `/admin/import/${id}/removal`
+  const removal = `/admin/import/${id}/deletion`
   return (
     <div className="space-y-6">
       {missing.length > 0 && (
@@ -24,7 +24,7 @@ export function ImportDraftView({ draft }: { draft: DraftView }) {
         {ready && (
           <Form method="post" action={start}>
             <SubmitButton action={start} size="lg">
-              Import {adsWords(ads)}
+              Import {importedJobsLabel(ads)}
             </SubmitButton>
           </Form>
         )}
@@ -35,7 +35,7 @@ export function ImportDraftView({ draft }: { draft: DraftView }) {
         </Form>
         {ads > 0 && (
           <p className="text-sm text-ink-soft">
-            {adsWords(ads - known)} new, {known.toLocaleString('en-AU')} known by reference.
+            {importedJobsLabel(ads - known)} new, {known.toLocaleString('en-AU')} known by reference.
           </p>
         )}
       </div>

@@ -7,9 +7,9 @@ import { jobs } from '#db/schema/jobs.ts'
 import type { ImportOptions } from './import-options.ts'
 import { missingFields } from './parsing/column-mapping.ts'
 import type { ImportTable } from './parsing/import-table.ts'
-import { prepareAdsInTurns } from './parsing/prepare-jobs.server.ts'
-import type { Prepared } from './parsing/prepared-job.ts'
-import { readRows } from './parsing/read-rows.server.ts'
+import { parseFile } from './parsing/parse-file.server.ts'
+import { prepareJobsYielding } from './parsing/prepare-jobs.server.ts'
+import type { PreparedFile } from './parsing/prepared-job.ts'
 
 /** A file on its way in, as its mapping makes ads of it now. */
 export type ImportDraft = {
@@ -17,11 +17,11 @@ export type ImportDraft = {
   fileName: string
   options: ImportOptions
   table: ImportTable
-  prepared: Prepared
+  prepared: PreparedFile
   /** Labels of required fields that no column gives. */
   missing: string[]
   /** Lines that have errors. */
-  badRows: number
+  invalidRows: number
 }
 
 /** The uploaded import `id`, read and prepared; null when it is no draft (any more). */
@@ -33,29 +33,29 @@ export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | nul
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.status, 'uploaded')))
   if (!row?.content) return null
-  return draftOf(ctx, { id, content: row.content, fileName: row.fileName, options: row.options as ImportOptions })
+  return prepareDraft(ctx, { id, content: row.content, fileName: row.fileName, options: row.options as ImportOptions })
 }
 
 /** Reads the file and prepares its ads. @throws when it cannot be read, which its upload has ruled out. */
-export async function draftOf(
+export async function prepareDraft(
   ctx: Pick<Ctx, 'now'>,
   file: { id: string; content: Uint8Array; fileName: string; options: ImportOptions },
 ): Promise<ImportDraft> {
   const { id, fileName, options } = file
-  const table = readRows(file.content, fileName)
+  const table = parseFile(file.content, fileName)
   if (!table.ok) throw new Error(table.message)
   const missing = missingFields(options.mapping, options.company ? ['company'] : [])
   const prepared =
     missing.length > 0
-      ? { ads: [], errors: [], notices: [] }
-      : await prepareAdsInTurns(table, options.mapping, { ...options, now: ctx.now })
+      ? { jobs: [], errors: [], notices: [] }
+      : await prepareJobsYielding(table, options.mapping, { ...options, now: ctx.now })
   const badRows = new Set(prepared.errors.map((error) => error.line)).size
-  return { id, fileName, options, table, prepared, missing, badRows }
+  return { id, fileName, options, table, prepared, missing, invalidRows: badRows }
 }
 
 /** How many of these references came in by an earlier import and would be updated. */
-export async function countKnownReferences(ctx: Ctx, prepared: Prepared): Promise<number> {
-  const references = prepared.ads.flatMap((ad) => ad.reference ?? [])
+export async function countExistingReferences(ctx: Ctx, prepared: PreparedFile): Promise<number> {
+  const references = prepared.jobs.flatMap((ad) => ad.reference ?? [])
   if (references.length === 0) return 0
   const [row] = await ctx.db
     .select({ n: sql<number>`count(*)::int` })

@@ -8,14 +8,14 @@ import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makePerson } from '#tests/support/factories.ts'
-import { changeImport, leaveOutRows } from './change-import.server.ts'
 import { discardImport } from './discard-import.server.ts'
-import { importTask } from './import.task.server.ts'
 import { findDraft } from './import-draft.server.ts'
-import { importAds } from './import-jobs.server.ts'
+import { importJobs } from './import-jobs.server.ts'
+import { importJobsTask } from './import-jobs.task.server.ts'
 import { findImport } from './import-queries.server.ts'
 import { startImport } from './start-import.server.ts'
-import { uploadAds } from './upload-jobs.server.ts'
+import { skipInvalidRows, updateImportOptions } from './update-import-options.server.ts'
+import { uploadImport } from './upload-import.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -40,21 +40,21 @@ const csv = (...rows: string[]) => new TextEncoder().encode([HEAD, ...rows].join
 const MAPPED = { listed: 'created', expires: 'expiry' } as const
 
 async function upload(bytes: Uint8Array, name = 'ads.csv', expired: 'closed' | 'open' = 'closed'): Promise<string> {
-  const uploaded = await uploadAds(bed.ctx(admin), { name, bytes })
+  const uploaded = await uploadImport(bed.ctx(admin), { name, bytes })
   if (!uploaded.ok) throw new Error(uploaded.message)
   const draft = await findDraft(bed.ctx(admin), uploaded.id)
   if (!draft) throw new Error('no draft')
-  const { leaveOut: _, ...options } = draft.options
+  const { skipInvalid: _, ...options } = draft.options
   const mapping = { ...options.mapping }
   for (const [theirs, ours] of Object.entries(MAPPED)) {
     if (draft.table.columns.includes(theirs)) mapping[ours] = [theirs]
   }
-  await changeImport(bed.ctx(admin), uploaded.id, { ...options, mapping, expired })
+  await updateImportOptions(bed.ctx(admin), uploaded.id, { ...options, mapping, expired })
   return uploaded.id
 }
 
 const taskDeps = () => ({ ...bed.ctx(), now: () => new Date(), db: bed.db })
-const runTask = (importId: string) => importTask.run(taskDeps(), { importId })
+const runTask = (importId: string) => importJobsTask.run(taskDeps(), { importId })
 
 /** Uploads, starts and runs an import as the worker would. */
 async function importFile(...args: Parameters<typeof upload>) {
@@ -126,7 +126,7 @@ test('a second file updates by reference: ids, dates, posters and applications s
     { id: 'B1', title: 'Driver', company: 'Haul', location: 'Perth WA', type: 'Casual', description: 'Drive.' },
   ])
   const other = await makePerson(bed.db, 'admin')
-  const uploaded = await uploadAds(bed.ctx(other), { name: 'more.json', bytes: new TextEncoder().encode(json) })
+  const uploaded = await uploadImport(bed.ctx(other), { name: 'more.json', bytes: new TextEncoder().encode(json) })
   if (!uploaded.ok) throw new Error(uploaded.message)
   await startImport(bed.ctx(other), uploaded.id)
   await runTask(uploaded.id)
@@ -162,7 +162,7 @@ test('nothing starts while rows have errors, until they are left out', async () 
   const draft = await findDraft(bed.ctx(admin), id)
   expect(draft?.prepared.errors.map((error) => error.line)).toEqual([6, 7])
   expect(await countJobs()).toBe(0)
-  await leaveOutRows(bed.ctx(admin), id, true)
+  await skipInvalidRows(bed.ctx(admin), id, true)
   expect(await startImport(bed.ctx(admin), id)).toEqual({ ok: true })
   await runTask(id)
   expect((await findImport(bed.ctx(admin), id))?.result).toMatchObject({ inserted: 4, leftOut: 2 })
@@ -200,7 +200,7 @@ test('a run that dies in the middle leaves nothing, and the next one does it all
   await bed.db.update(imports).set({ status: 'running', progress: 200 }).where(eq(imports.id, id))
   const { prepared } = await prepared450()
   const seen: number[] = []
-  const dying = importAds(bed.ctx(admin), id, prepared.ads, { leftOut: 0, notices: [] }, (written) => {
+  const dying = importJobs(bed.ctx(admin), id, prepared.jobs, { leftOut: 0, notices: [] }, (written) => {
     seen.push(written)
     if (written === 400) throw new Error('killed')
   })
@@ -232,7 +232,7 @@ test('imports at the same time take turns: no ad twice, and one of them wrote la
 
 test('is for admins', async () => {
   const employer = await makePerson(bed.db, 'employer')
-  await expect(uploadAds(bed.ctx(employer), { name: 'a.csv', bytes: csv(...ROWS) })).rejects.toMatchObject({
+  await expect(uploadImport(bed.ctx(employer), { name: 'a.csv', bytes: csv(...ROWS) })).rejects.toMatchObject({
     status: 403,
   })
   await expect(findDraft(bed.ctx(employer), admin.id)).rejects.toMatchObject({ status: 403 })
@@ -240,6 +240,6 @@ test('is for admins', async () => {
 })
 
 test('a file that cannot be read is refused in words', async () => {
-  const refusal = await uploadAds(bed.ctx(admin), { name: 'ads.csv', bytes: new Uint8Array() })
+  const refusal = await uploadImport(bed.ctx(admin), { name: 'ads.csv', bytes: new Uint8Array() })
   expect(refusal).toEqual({ ok: false, reason: 'empty', message: 'The file is empty.' })
 })

@@ -1,27 +1,27 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { relist } from '#app/domain/jobs/listed.server.ts'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { endOfDayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import type { Notice, PreparedAd } from './parsing/prepared-job.ts'
+import type { Notice, PreparedJob } from './parsing/prepared-job.ts'
 
 export type ImportCounts = { inserted: number; updated: number; unchanged: number }
 /** What a finished import tells: kept in `imports.result`. */
 export type ImportResult = ImportCounts & { leftOut: number; notices: Notice[] }
 
 /** Rows a statement: 28 parameters each, of PostgreSQL's 65,535. */
-const BATCH = 200
+const BATCH_SIZE = 200
 /** Held by the import that is writing, until its transaction ends. Any number of our own. */
 const IMPORT_LOCK = 7_120_001
 /** Includes the wait for another import to end. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
 
 /** What the file decides of an ad. The rest (id, created_at, posted_by, what people did to it here) stays on an update. */
-const FROM_FILE = {
+const FILE_COLUMNS = {
   title: 'title',
   companyName: 'company_name',
   location: 'location',
@@ -42,9 +42,9 @@ const FROM_FILE = {
 } as const satisfies Partial<Record<keyof typeof jobs.$inferInsert, string>>
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`)
-const listOf = (parts: SQL[]) => sql`(${sql.join(parts, sql`, `)})`
-const COLUMNS = Object.values(FROM_FILE)
-const CHANGED = sql`${listOf(COLUMNS.map((column) => sql.raw(`jobs.${column}`)))} is distinct from ${listOf(COLUMNS.map(excluded))}`
+const tupleOf = (parts: SQL[]) => sql`(${sql.join(parts, sql`, `)})`
+const COLUMNS = Object.values(FILE_COLUMNS)
+const IS_CHANGED = sql`${tupleOf(COLUMNS.map((column) => sql.raw(`jobs.${column}`)))} is distinct from ${tupleOf(COLUMNS.map(excluded))}`
 
 /**
  * Writes all of an import's ads in one transaction, with the import's own end and its audit row: a process killed in
@@ -56,10 +56,10 @@ const CHANGED = sql`${listOf(COLUMNS.map((column) => sql.raw(`jobs.${column}`)))
  *
  * @param about what the result keeps besides the counts
  */
-export async function importAds(
+export async function importJobs(
   ctx: Ctx,
   importId: string,
-  ads: readonly PreparedAd[],
+  ads: readonly PreparedJob[],
   about: { leftOut: number; notices: Notice[] },
   onProgress: (written: number) => void = () => {},
 ): Promise<ImportResult> {
@@ -74,8 +74,8 @@ export async function importAds(
     const earlier = await findResult(ctx, importId)
     if (earlier) return earlier
     const counts: ImportCounts = { inserted: 0, updated: 0, unchanged: 0 }
-    for (let from = 0; from < ads.length; from += BATCH) {
-      const batch = ads.slice(from, from + BATCH)
+    for (let from = 0; from < ads.length; from += BATCH_SIZE) {
+      const batch = ads.slice(from, from + BATCH_SIZE)
       const { inserted, updated } = await writeBatch(ctx, batch)
       counts.inserted += inserted
       counts.updated += updated
@@ -105,7 +105,7 @@ async function findResult(ctx: Ctx, importId: string): Promise<ImportResult | nu
   return (row?.result as ImportResult | undefined) ?? null
 }
 
-async function writeBatch(ctx: Ctx, ads: readonly PreparedAd[]): Promise<{ inserted: number; updated: number }> {
+async function writeBatch(ctx: Ctx, ads: readonly PreparedJob[]): Promise<{ inserted: number; updated: number }> {
   const written = await ctx.db
     .insert(jobs)
     .values(ads.map((ad) => rowOf(ctx, ad)))
@@ -113,14 +113,14 @@ async function writeBatch(ctx: Ctx, ads: readonly PreparedAd[]): Promise<{ inser
       target: jobs.reference,
       targetWhere: sql`source = 'import' and deleted_at is null`,
       set: {
-        ...Object.fromEntries(Object.entries(FROM_FILE).map(([key, column]) => [key, excluded(column)])),
+        ...Object.fromEntries(Object.entries(FILE_COLUMNS).map(([key, column]) => [key, excluded(column)])),
         updatedAt: ctx.now,
       },
-      setWhere: CHANGED,
+      setWhere: IS_CHANGED,
     })
     .returning({ id: jobs.id, isNew: sql<boolean>`xmax = 0` })
   if (written.length > 0) {
-    await relist(
+    await recomputeListing(
       ctx,
       inArray(
         jobs.id,
@@ -132,7 +132,7 @@ async function writeBatch(ctx: Ctx, ads: readonly PreparedAd[]): Promise<{ inser
   return { inserted, updated: written.length - inserted }
 }
 
-function rowOf(ctx: Ctx, { line: _, expired: __, zone, ...ad }: PreparedAd): typeof jobs.$inferInsert {
+function rowOf(ctx: Ctx, { line: _, expired: __, zone, ...ad }: PreparedJob): typeof jobs.$inferInsert {
   return {
     ...ad,
     id: newId(),

@@ -13,7 +13,7 @@ export type ImportOptions = {
   /** For ads whose location names no zone. */
   zone: string
   /** Import without the rows that have errors: said by a person who has seen them. */
-  leaveOut: boolean
+  skipInvalid: boolean
 }
 
 /** `Update preview`: the sources of each field by the field's name, and the options. Only columns of the file pass. */
@@ -23,7 +23,7 @@ export function importOptionsForm(columns: readonly string[]) {
     default_company: optionalLine(150),
     zone: z.enum(AUSTRALIAN_ZONES, { error: 'Choose a time zone.' }),
   })
-  return rest.loose().transform((posted, context): Omit<ImportOptions, 'leaveOut'> => {
+  return rest.loose().transform((posted, context): Omit<ImportOptions, 'skipInvalid'> => {
     const { expired, default_company: company, zone, ...sources } = posted
     const mapping = mappingSchema(columns, company ? ['company'] : []).safeParse(sources)
     if (mapping.success) return { mapping: mapping.data, expired, company, zone }
@@ -35,10 +35,10 @@ export function importOptionsForm(columns: readonly string[]) {
 }
 
 /** The options as a refused form was sent, so that nothing chosen is lost; `kept` where it says nothing. */
-export function optionsAsSent(
+export function submittedOptions(
   sent: Record<string, unknown>,
-  kept: Omit<ImportOptions, 'leaveOut'>,
-): Omit<ImportOptions, 'leaveOut'> {
+  kept: Omit<ImportOptions, 'skipInvalid'>,
+): Omit<ImportOptions, 'skipInvalid'> {
   const words = (value: unknown) => [value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
   const mapping = emptyMapping()
   for (const { field } of IMPORT_FIELDS) mapping[field] = words(sent[field])

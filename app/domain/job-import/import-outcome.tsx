@@ -1,9 +1,9 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { importedJobsLabel } from './import-labels.ts'
 import { ImportNotices } from './import-problems.tsx'
 import type { ImportSummary } from './import-queries.server.ts'
-import { adsWords } from './import-status.ts'
 
 /** What an import did: how many ads are new, updated, unchanged, left out; or why it failed. */
 export function ImportOutcome({ summary }: { summary: ImportSummary }) {
@@ -23,7 +23,7 @@ export function ImportOutcome({ summary }: { summary: ImportSummary }) {
   ]
   return (
     <div className="space-y-6">
-      <Callout tone="success" title={`${adsWords(summary.total)} imported`}>
+      <Callout tone="success" title={`${importedJobsLabel(summary.total)} imported`}>
         Ads that were here already by their reference were updated and kept their applications.
       </Callout>
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">

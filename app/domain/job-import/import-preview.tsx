@@ -2,10 +2,10 @@ import { formatDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
-import type { PreparedAd } from './parsing/prepared-job.ts'
+import type { PreparedJob } from './parsing/prepared-job.ts'
 
 /** The first ads of a file as they will read. */
-export function ImportPreview({ ads }: { ads: readonly PreparedAd[] }) {
+export function ImportPreview({ ads }: { ads: readonly PreparedJob[] }) {
   return (
     <div className="grid gap-4">
       {ads.map((ad) => (

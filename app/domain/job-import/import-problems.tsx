@@ -8,24 +8,26 @@ type ImportProblemsProps = {
   /** The first of them. */
   errors: readonly RowError[]
   errorCount: number
-  badRows: number
-  leaveOut: boolean
+  invalidRows: number
+  skipInvalid: boolean
 }
 
 /** What is wrong with rows of the file, by line, and the choice to import without them. */
-export function ImportProblems({ id, errors, errorCount, badRows, leaveOut }: ImportProblemsProps) {
-  if (badRows === 0) return null
-  const action = `/admin/import/${id}/omission`
-  const rows = badRows === 1 ? '1 row' : `${badRows} rows`
+export function ImportProblems({ id, errors, errorCount, invalidRows, skipInvalid }: ImportProblemsProps) {
+  if (invalidRows === 0) return null
+  const action = `/admin/import/${id}/skipped-rows`
+  const rows = invalidRows === 1 ? '1 row' : `${invalidRows} rows`
   return (
     <Callout
-      tone={leaveOut ? 'warning' : 'danger'}
+      tone={skipInvalid ? 'warning' : 'danger'}
       title={
-        leaveOut ? `${rows} will be left out` : `${rows} cannot be imported as ${badRows === 1 ? 'it is' : 'they are'}`
+        skipInvalid
+          ? `${rows} will be left out`
+          : `${rows} cannot be imported as ${invalidRows === 1 ? 'it is' : 'they are'}`
       }
     >
       <p>
-        {leaveOut
+        {skipInvalid
           ? 'The other rows can be imported.'
           : 'Nothing is imported while there are errors. Mend the file or the columns, or leave these rows out.'}
       </p>
@@ -39,9 +41,9 @@ export function ImportProblems({ id, errors, errorCount, badRows, leaveOut }: Im
         {errorCount > errors.length && <li>… and {errorCount - errors.length} more</li>}
       </ul>
       <Form method="post" action={action}>
-        <input type="hidden" name="leave_out" value={leaveOut ? 'no' : 'yes'} />
+        <input type="hidden" name="leave_out" value={skipInvalid ? 'no' : 'yes'} />
         <SubmitButton action={action} tone="secondary" size="sm">
-          {leaveOut ? 'Take them back in' : 'Leave out these rows'}
+          {skipInvalid ? 'Take them back in' : 'Leave out these rows'}
         </SubmitButton>
       </Form>
     </Callout>

@@ -2,22 +2,24 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { adsWords } from './import-status.ts'
+import { importedJobsLabel } from './import-labels.ts'
 
 /** Milliseconds between looks at a running import. */
-const LOOK_EVERY_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 /** How far a running import is; looks again by itself, or by its link where there are no scripts. */
 export function ImportProgress({ id, progress, total }: { id: string; progress: number; total: number }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_EVERY_MS)
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [revalidate])
   return (
     <Card>
       <p className="font-display text-xl font-semibold tabular-nums" aria-live="polite">
-        {progress === 0 ? 'Getting ready …' : `${adsWords(progress)} of ${total.toLocaleString('en-AU')} written`}
+        {progress === 0
+          ? 'Getting ready …'
+          : `${importedJobsLabel(progress)} of ${total.toLocaleString('en-AU')} written`}
       </p>
       <progress
         aria-label="Import"

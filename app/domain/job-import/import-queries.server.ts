@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -39,7 +39,7 @@ const SUMMARY = {
 /** Imports of every admin, newest first, 20 a page. The files themselves are not read. */
 export async function listImports(ctx: Ctx, place: PagePosition): Promise<Page<ImportSummary>> {
   assertCan(ctx.actor, 'job.import')
-  const page = await readPage(
+  const page = await loadPage(
     place,
     { at: imports.createdAt, id: imports.id },
     ({ where, orderBy, limit }) =>

@@ -11,13 +11,13 @@ import { IMPORT_FIELDS, type ImportField } from './parsing/column-mapping.ts'
 
 const RANKS = ['first choice', 'second choice', 'third choice', 'fourth choice', 'fifth choice']
 /** Fallbacks a field may have. */
-const MOST = RANKS.length
+const MAX_SOURCES = RANKS.length
 
 type MappingFormProps = {
   /** Columns of the file and the combinations of them that are in use. */
   sources: readonly string[]
   /** What is kept, or what was typed into a refused form. */
-  options: Omit<ImportOptions, 'leaveOut'>
+  options: Omit<ImportOptions, 'skipInvalid'>
   errors: Record<string, string[] | null | undefined>
 }
 
@@ -89,7 +89,7 @@ type SourceSelectsProps = {
 /** The chosen sources and one more select, empty, for another fallback. */
 function SourceSelects({ field, label, chosen, sources, errors }: SourceSelectsProps) {
   const wrong = errors[field]
-  const slots = [...chosen, ''].slice(0, MOST)
+  const slots = [...chosen, ''].slice(0, MAX_SOURCES)
   return (
     <div>
       <div className="flex flex-wrap gap-2">

@@ -3,21 +3,22 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
-import { importTask } from './import.task.server.ts'
 import { findDraft } from './import-draft.server.ts'
+import { importJobsTask } from './import-jobs.task.server.ts'
 
-export type StartResult = { ok: true } | { ok: false; reason: 'not-a-draft' | 'errors' | 'nothing' }
+export type StartImportResult = { ok: true } | { ok: false; reason: 'not-a-draft' | 'errors' | 'nothing' }
 
 /**
  * Queues a draft to be imported. Refused while rows have errors that nobody has agreed to leave out (`errors`), when no
  * ad is left (`nothing`), and for what is no draft any more (`not-a-draft`): pressing twice starts it once.
  */
-export async function startImport(ctx: Ctx, id: string): Promise<StartResult> {
+export async function startImport(ctx: Ctx, id: string): Promise<StartImportResult> {
   assertCan(ctx.actor, 'job.import')
   const draft = await findDraft(ctx, id)
   if (!draft) return { ok: false, reason: 'not-a-draft' }
-  if (draft.missing.length > 0 || (draft.badRows > 0 && !draft.options.leaveOut)) return { ok: false, reason: 'errors' }
-  const total = draft.prepared.ads.length
+  if (draft.missing.length > 0 || (draft.invalidRows > 0 && !draft.options.skipInvalid))
+    return { ok: false, reason: 'errors' }
+  const total = draft.prepared.jobs.length
   if (total === 0) return { ok: false, reason: 'nothing' }
   return transaction(ctx, async (ctx) => {
     const queued = await ctx.db
@@ -26,7 +27,7 @@ export async function startImport(ctx: Ctx, id: string): Promise<StartResult> {
       .where(and(eq(imports.id, id), eq(imports.status, 'uploaded')))
       .returning({ id: imports.id })
     if (queued.length === 0) return { ok: false, reason: 'not-a-draft' }
-    await ctx.tasks.enqueue(ctx.db, importTask, { importId: id })
+    await ctx.tasks.enqueue(ctx.db, importJobsTask, { importId: id })
     await recordAudit(ctx, {
       action: 'import.started',
       subjectType: 'import',

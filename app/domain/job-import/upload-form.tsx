@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { importUpload } from './import-upload.ts'
+import { importUploadForm } from './import-upload.ts'
 
 /** Chooses a file of ads. */
 export function UploadForm({ answer }: { answer: FormAnswer }) {
-  const { formProps, of } = useCheckedForm(importUpload, answer)
+  const { formProps, of } = useCheckedForm(importUploadForm, answer)
   const { name, id, errors } = of('file')
   return (
     <Form method="post" encType="multipart/form-data" {...formProps} className="space-y-5">

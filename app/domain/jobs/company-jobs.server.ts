@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { listedNow } from './listed.server.ts'
-import { CARD, type JobCardData } from './search/job-cards.server.ts'
+import { isListed } from './listing.server.ts'
+import { JOB_CARD_COLUMNS, type JobCardData } from './search/job-cards.server.ts'
 
 /** A company's open ads, newest first: a range of `jobs_company_idx`. */
 export async function listCompanyJobs(ctx: Ctx, companyId: string, place: PagePosition): Promise<Page<JobCardData>> {
-  return readPage(
+  return loadPage(
     place,
     { at: jobs.createdAt, id: jobs.id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select(CARD)
+        .select(JOB_CARD_COLUMNS)
         .from(jobs)
-        .where(and(eq(jobs.companyId, companyId), listedNow(ctx), where))
+        .where(and(eq(jobs.companyId, companyId), isListed(ctx), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { jobState } from './manage/job-state.ts'
-import { unlistClosed } from './unlist-closed.server.ts'
+import { jobStatus } from './manage/job-status.ts'
+import { unlistClosedJobs } from './unlist-closed.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -18,10 +18,10 @@ test('closed ads leave the listed ones and still read as closed; open ones stay'
   const past = new Date(now.getTime() - 60_000)
   const open = await makeJob(bed.db, employer)
   const closed = await makeJob(bed.db, employer, { closesOn: '2020-01-01', closesAt: past, listedUntil: past })
-  await unlistClosed.run({ db: bed.db, now: () => now }, {})
+  await unlistClosedJobs.run({ db: bed.db, now: () => now }, {})
   const [openRow] = await bed.db.select().from(jobs).where(eq(jobs.id, open.id))
   const [closedRow] = await bed.db.select().from(jobs).where(eq(jobs.id, closed.id))
   expect(openRow?.listedUntil).toEqual(open.listedUntil)
   expect(closedRow?.listedUntil).toBeNull()
-  expect(closedRow && jobState(closedRow, now)).toBe('Closed')
+  expect(closedRow && jobStatus(closedRow, now)).toBe('Closed')
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { relist } from '#app/domain/jobs/listed.server.ts'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -22,7 +22,7 @@ export async function restorePerson(ctx: Ctx, id: string): Promise<{ fullName: s
       .where(and(eq(profiles.id, id), isNotNull(profiles.suspendedAt)))
       .returning({ fullName: profiles.fullName })
     if (!restored) return requireName(ctx, id)
-    await relist(ctx, eq(jobs.postedBy, id))
+    await recomputeListing(ctx, eq(jobs.postedBy, id))
     await recordAudit(ctx, { action: 'person.restored', subjectType: 'person', subjectId: id })
     return restored
   })

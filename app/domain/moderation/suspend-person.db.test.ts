@@ -1,14 +1,14 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
-import { readSession } from '#app/http/session.server.ts'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
+import { findSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { relist } from '../jobs/listed.server.ts'
 import { restorePerson } from './restore-person.server.ts'
 import { suspendPerson } from './suspend-person.server.ts'
 
@@ -63,7 +63,7 @@ test('the next request of a suspended person is a guest’s, even with a session
   await bed.db.insert(sessions).values({ id: newId(), token: 'late', userId: person.id, ...stamps })
   const { createHmac } = await import('node:crypto')
   const signature = createHmac('sha256', 'secret').update('late').digest('base64')
-  const { actor } = await readSession(bed.db, {
+  const { actor } = await findSession(bed.db, {
     cookies: `muster-session=${encodeURIComponent(`late.${signature}`)}`,
     baseUrl: 'http://127.0.0.1:3000',
     secret: 'secret',
@@ -128,7 +128,7 @@ test('an ad posted while its poster is being suspended never stays on the board'
     const post = () =>
       transaction(bed.ctx(employer), async (ctx) => {
         const job = await makeJob(ctx.db, employer, { listedUntil: null })
-        await relist(ctx, eq(jobs.id, job.id))
+        await recomputeListing(ctx, eq(jobs.id, job.id))
       })
     await Promise.all([post(), post(), suspendPerson(bed.ctx(admin), employer.id), post()])
     const left = await bed.db.select({ until: jobs.listedUntil }).from(jobs).where(eq(jobs.postedBy, employer.id))

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { relist } from '#app/domain/jobs/listed.server.ts'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -37,7 +37,7 @@ export async function suspendPerson(ctx: Ctx, id: string): Promise<SuspendResult
     if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
-    await relist(ctx, eq(jobs.postedBy, id))
+    await recomputeListing(ctx, eq(jobs.postedBy, id))
     await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id })
     return { ok: true, fullName: person.fullName }
   })

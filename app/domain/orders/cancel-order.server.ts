@@ -5,17 +5,17 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
-import { mailCancelled } from './emails/send-order-emails.server.tsx'
-import { TooManyPieces, takeBack } from './refunds/return-to-stock.server.ts'
+import { sendCancelledEmail } from './emails/send-order-emails.server.tsx'
+import { QuantityExceeded, returnToStock } from './refunds/return-to-stock.server.ts'
 
-export type Cancellation = {
+export type CancelOrderRequest = {
   /** Line id → pieces that go back on the shelf. */
   restock: Record<string, number>
   /** For the agency's own eyes. */
   reason: string
 }
 
-export type Cancelled =
+export type CancelOrderResult =
   | { ok: true }
   /** Something was paid, which a refund gives back; or it is on its way, or cancelled already. */
   | { ok: false; reason: 'not-allowed' }
@@ -27,7 +27,11 @@ export type Cancelled =
  *
  * @throws a 404 response where there is no such order
  */
-export async function cancelOrder(ctx: Ctx, id: string, { restock, reason }: Cancellation): Promise<Cancelled> {
+export async function cancelOrder(
+  ctx: Ctx,
+  id: string,
+  { restock, reason }: CancelOrderRequest,
+): Promise<CancelOrderResult> {
   assertCan(ctx.actor, 'order.manage')
   if (!isId(id)) throw notFound()
   try {
@@ -49,15 +53,15 @@ export async function cancelOrder(ctx: Ctx, id: string, { restock, reason }: Can
         if (!known) throw notFound()
         return { ok: false, reason: 'not-allowed' }
       }
-      const restocked = await takeBack(ctx, id, restock)
+      const restocked = await returnToStock(ctx, id, restock)
       await ctx.db.update(orderLines).set({ cancelledQuantity: orderLines.quantity }).where(eq(orderLines.orderId, id))
       const details = { number: order.number, restocked, reason }
       await recordAudit(ctx, { action: 'order.cancelled', subjectType: 'order', subjectId: id, details })
-      await mailCancelled(ctx, order)
+      await sendCancelledEmail(ctx, order)
       return { ok: true }
     })
   } catch (error) {
-    if (error instanceof TooManyPieces) return { ok: false, reason: 'too-many-pieces', title: error.title }
+    if (error instanceof QuantityExceeded) return { ok: false, reason: 'too-many-pieces', title: error.title }
     throw error
   }
 }

@@ -4,8 +4,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { orders } from '#db/schema/orders.ts'
-import { mailNeedsPerson } from './emails/send-order-emails.server.tsx'
-import type { Cause } from './order-issues.ts'
+import { sendActionRequiredEmail } from './emails/send-order-emails.server.tsx'
+import type { IssueCode } from './order-issues.ts'
 
 /**
  * Marks an order as one that only a person can decide, within the caller's transaction: one audit row says why, and so
@@ -13,7 +13,7 @@ import type { Cause } from './order-issues.ts'
  *
  * @param said what happened and what is to be done, in whole sentences for the agency
  */
-export async function flagOrder(ctx: Ctx, id: string, cause: Cause, said: string): Promise<void> {
+export async function flagOrder(ctx: Ctx, id: string, cause: IssueCode, said: string): Promise<void> {
   const [order] = await ctx.db
     .update(orders)
     .set({ status: 'requires_action', updatedAt: ctx.now })
@@ -22,11 +22,11 @@ export async function flagOrder(ctx: Ctx, id: string, cause: Cause, said: string
   if (!order) throw new Error('The order to be flagged is not there.')
   const details = { number: order.number, said }
   await recordAudit({ ...ctx, actor: SYSTEM }, { action: cause, subjectType: 'order', subjectId: id, details })
-  await mailNeedsPerson(ctx, order, said)
+  await sendActionRequiredEmail(ctx, order, said)
 }
 
 /** A condition of a query of `orders`: was it ever flagged for this cause? A look-up in `audit_events_subject_idx`. */
-export function wasFlagged(ctx: Ctx, cause: Cause): SQL {
+export function hasBeenFlagged(ctx: Ctx, cause: IssueCode): SQL {
   return exists(
     ctx.db
       .select({ id: auditEvents.id })

@@ -5,7 +5,7 @@ import { orderLinks } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
-import { findOwnOrder, listMyOrders, listNewestOwnOrders } from './my-orders.server.ts'
+import { findCustomerOrder, listMyOrders, listRecentOrders } from './my-orders.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const status = (refusal: unknown) => (refusal instanceof Response ? refusal.stat
 test('a link opens its order to whoever has it; what is kept of it opens nothing', async () => {
   const order = await makeOrder(bed.ctx(GUEST))
   const token = order.link.split('/').at(-1) ?? ''
-  const seen = await findOwnOrder(bed.ctx(GUEST), token)
+  const seen = await findCustomerOrder(bed.ctx(GUEST), token)
   expect(seen).toMatchObject({ id: order.id, lines: [{ quantity: 1 }] })
   for (const secret of ['note', 'paymentReference', 'paymentSessionId', 'checkoutId', 'userId']) {
     expect(seen).not.toHaveProperty(secret)
@@ -26,7 +26,7 @@ test('a link opens its order to whoever has it; what is kept of it opens nothing
   const links = await bed.db.select().from(orderLinks).where(eq(orderLinks.orderId, order.id))
   expect(links.map(({ tokenHash }) => tokenHash)).not.toContain(token)
   for (const wrong of [links[0]?.tokenHash ?? '', `${token}x`, token.slice(1), '', '\0']) {
-    expect(await findOwnOrder(bed.ctx(GUEST), wrong).catch(status)).toBe(404)
+    expect(await findCustomerOrder(bed.ctx(GUEST), wrong).catch(status)).toBe(404)
   }
 })
 
@@ -38,13 +38,13 @@ test('an order’s own id opens it to the person who made it, and to nobody else
   ]
   const order = await makeOrder(bed.ctx(mia))
   await makeOrder(bed.ctx(GUEST))
-  expect((await findOwnOrder(bed.ctx(mia), order.id)).number).toBe(order.number)
+  expect((await findCustomerOrder(bed.ctx(mia), order.id)).number).toBe(order.number)
   for (const actor of [GUEST, sam, admin]) {
-    expect(await findOwnOrder(bed.ctx(actor), order.id).catch(status)).toBe(404)
+    expect(await findCustomerOrder(bed.ctx(actor), order.id).catch(status)).toBe(404)
   }
   const numbers = (rows: { number: number }[]) => rows.map(({ number }) => number)
   expect(numbers((await listMyOrders(bed.ctx(mia), new URLSearchParams())).rows)).toEqual([order.number])
-  expect(numbers(await listNewestOwnOrders(bed.ctx(mia)))).toEqual([order.number])
-  expect(await listNewestOwnOrders(bed.ctx(sam))).toEqual([])
-  expect(await listNewestOwnOrders(bed.ctx(GUEST)).catch(status)).toBe(403)
+  expect(numbers(await listRecentOrders(bed.ctx(mia)))).toEqual([order.number])
+  expect(await listRecentOrders(bed.ctx(sam))).toEqual([])
+  expect(await listRecentOrders(bed.ctx(GUEST)).catch(status)).toBe(403)
 })

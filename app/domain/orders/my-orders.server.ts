@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -10,13 +10,13 @@ import { assertCan } from '#app/policy/policy.ts'
 import { ordersVisibleTo } from '#app/policy/scopes.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
-import { wasFlagged } from './flag-order.server.ts'
+import { hasBeenFlagged } from './flag-order.server.ts'
 import { listParcels, type Parcel } from './list-parcels.server.ts'
 
 type Order = typeof orders.$inferSelect
 
 /** An order as its customer sees it: nothing of notes, people or payment references. */
-export type OwnOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note'> & {
+export type CustomerOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note'> & {
   lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
   parcels: Parcel[]
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
@@ -31,7 +31,7 @@ export type OwnOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentR
  *
  * @throws a 404 response for everything else
  */
-export async function findOwnOrder(ctx: Ctx, tokenOrId: string): Promise<OwnOrder> {
+export async function findCustomerOrder(ctx: Ctx, tokenOrId: string): Promise<CustomerOrder> {
   const [order] = isId(tokenOrId)
     ? await ctx.db
         .select()
@@ -49,7 +49,7 @@ export async function findOwnOrder(ctx: Ctx, tokenOrId: string): Promise<OwnOrde
 }
 
 /** The order that a checkout became, by the checkout's token; null while there is none. */
-export async function findPlacedOrder(ctx: Ctx, checkoutToken: string): Promise<OwnOrder | null> {
+export async function findOrderOfCheckout(ctx: Ctx, checkoutToken: string): Promise<CustomerOrder | null> {
   const [row] = await ctx.db
     .select({ order: orders })
     .from(checkouts)
@@ -67,7 +67,7 @@ export type OrderRow = Pick<Order, keyof typeof ROW>
 /** The orders made while signed in, newest first, 20 a page: one range of `orders_user_idx`. */
 export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
   assertCan(ctx.actor, 'order.own')
-  return readPage(
+  return loadPage(
     parsePagePosition(params),
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>
@@ -82,7 +82,7 @@ export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<P
 }
 
 /** The `most` newest of them, for a dashboard. */
-export async function listNewestOwnOrders(ctx: Ctx, most = 3): Promise<OrderRow[]> {
+export async function listRecentOrders(ctx: Ctx, most = 3): Promise<OrderRow[]> {
   assertCan(ctx.actor, 'order.own')
   return ctx.db
     .select(ROW)
@@ -92,7 +92,7 @@ export async function listNewestOwnOrders(ctx: Ctx, most = 3): Promise<OrderRow[
     .limit(most)
 }
 
-async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
+async function withDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
   const { checkoutId: _, paymentSessionId: __, paymentReference: ___, userId: ____, note: _____, ...shown } = order
   const { title, variantTitle, quantity, unitCents } = orderLines
   const [lines, parcels, back, { pickupAddress, returnsText }, late] = await Promise.all([
@@ -108,7 +108,7 @@ async function withDetails(ctx: Ctx, order: Order): Promise<OwnOrder> {
       .where(and(eq(refunds.orderId, order.id), or(eq(refunds.status, 'succeeded'), eq(refunds.status, 'queued'))))
       .orderBy(desc(refunds.createdAt)),
     findStoreSettings(ctx),
-    ctx.db.$count(orders, and(eq(orders.id, order.id), wasFlagged(ctx, 'order.late-payment'))),
+    ctx.db.$count(orders, and(eq(orders.id, order.id), hasBeenFlagged(ctx, 'order.late-payment'))),
   ])
   return { ...shown, lines, parcels, refunds: back, pickupAddress, returnsText, soldOut: late > 0 }
 }

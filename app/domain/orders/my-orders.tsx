@@ -5,7 +5,7 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { OrderRow } from './my-orders.server.ts'
-import { orderStanding } from './order.ts'
+import { orderStatusLabel } from './order.ts'
 
 type MyOrdersProps = { orders: OrderRow[]; timeZone: string; className?: string }
 
@@ -32,7 +32,7 @@ export function OrderRows({ orders, timeZone }: Pick<MyOrdersProps, 'orders' | '
   return (
     <ul className="grid gap-3">
       {orders.map((order) => {
-        const { words, tone } = orderStanding(order)
+        const { words, tone } = orderStatusLabel(order)
         return (
           <Card key={order.id} as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4">
             <div className="min-w-0 flex-1 basis-52">

@@ -3,13 +3,13 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Steps } from '#app/ui/data/steps.tsx'
-import type { OwnOrder } from './my-orders.server.ts'
-import { orderStanding } from './order.ts'
+import type { CustomerOrder } from './my-orders.server.ts'
+import { orderStatusLabel } from './order.ts'
 import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
 
 /** Everything that a customer may know of an order besides what is in it. */
-export function OrderView({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
-  const { words, tone } = orderStanding(order)
+export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
+  const { words, tone } = orderStatusLabel(order)
   return (
     <div className="space-y-6">
       <Card as="section" aria-labelledby="standing">
@@ -50,7 +50,7 @@ export function OrderView({ order, timeZone }: { order: OwnOrder; timeZone: stri
   )
 }
 
-function Destination({ order: { delivery, address, pickupAddress } }: { order: OwnOrder }) {
+function Destination({ order: { delivery, address, pickupAddress } }: { order: CustomerOrder }) {
   if (delivery === 'pickup') return <>Pick-up at {pickupAddress}</>
   if (!address) return <>No address was given</>
   return (
@@ -64,7 +64,7 @@ function Destination({ order: { delivery, address, pickupAddress } }: { order: O
 }
 
 /** What was sent: of one parcel with everything its number alone, otherwise also what is in each. */
-function OrderParcels({ order: { parcels, delivery, fulfillmentStatus } }: { order: OwnOrder }) {
+function OrderParcels({ order: { parcels, delivery, fulfillmentStatus } }: { order: CustomerOrder }) {
   if (delivery === 'pickup' || parcels.length === 0) return null
   const [only, ...others] = parcels
   if (only && others.length === 0 && fulfillmentStatus === 'shipped') {
@@ -88,13 +88,13 @@ function OrderParcels({ order: { parcels, delivery, fulfillmentStatus } }: { ord
 }
 
 /** What packing and sending are called. */
-const WORDS = {
+const STEP_LABELS = {
   post: { packed: 'Packed', sent: 'Sent', part: 'A part sent' },
   pickup: { packed: 'Ready to be picked up', sent: 'Picked up', part: 'A part picked up' },
 }
 
-function OrderSteps({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
-  const words = WORDS[order.delivery]
+function OrderSteps({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
+  const words = STEP_LABELS[order.delivery]
   const { parcels } = order
   const packed = parcels.length === 0 && order.fulfillmentStatus === 'fulfilled' ? order.fulfilledAt : null
   const last = order.fulfillmentStatus === 'shipped' ? parcels.at(-1) : undefined

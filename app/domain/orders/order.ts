@@ -8,15 +8,15 @@ type Order = {
 }
 
 /** How a line of an order divides; or all of its lines together. */
-export type Pieces = { quantity: number; fulfilledQuantity: number; cancelledQuantity: number }
+export type LineQuantities = { quantity: number; fulfilledQuantity: number; cancelledQuantity: number }
 
 /** Pieces that are still to be sent: neither sent nor taken back before. */
-export function unsentOf({ quantity, fulfilledQuantity, cancelledQuantity }: Pieces): number {
+export function unfulfilledQuantity({ quantity, fulfilledQuantity, cancelledQuantity }: LineQuantities): number {
   return quantity - fulfilledQuantity - cancelledQuantity
 }
 
 /** Where an order stands, in the customer's words: the last thing that happened to it. */
-export function orderStanding({ status, paymentStatus, fulfillmentStatus, delivery }: Order): {
+export function orderStatusLabel({ status, paymentStatus, fulfillmentStatus, delivery }: Order): {
   words: string
   tone: Tone
 } {

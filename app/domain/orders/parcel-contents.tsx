@@ -1,10 +1,10 @@
 import type { Parcel } from './list-parcels.server.ts'
-import { trackingAddress } from './tracking-address.ts'
+import { trackingUrl } from './tracking-url.ts'
 
 /** Carrier and number of a parcel, where there are any; the number leads to the carrier's page where we know it. */
 export function ParcelTracking({ parcel: { carrier, trackingNumber } }: { parcel: Parcel }) {
   if (!trackingNumber) return carrier ? <p>With {carrier}, without a number.</p> : null
-  const address = trackingAddress(carrier, trackingNumber)
+  const address = trackingUrl(carrier, trackingNumber)
   return (
     <p>
       {carrier ?? 'Tracking'}:{' '}

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MotifScene } from '#app/ui/motif.tsx'
-import type { OwnOrder } from './my-orders.server.ts'
+import type { CustomerOrder } from './my-orders.server.ts'
 
 /** The page after a payment: which order it became, and what happens next. */
-export function PlacedOrder({ order }: { order: OwnOrder }) {
+export function PlacedOrder({ order }: { order: CustomerOrder }) {
   const steps = stepsAfter(order)
   return (
     <div>
@@ -25,7 +25,7 @@ export function PlacedOrder({ order }: { order: OwnOrder }) {
   )
 }
 
-function stepsAfter({ status, soldOut, email, delivery, pickupAddress }: OwnOrder): string[] {
+function stepsAfter({ status, soldOut, email, delivery, pickupAddress }: CustomerOrder): string[] {
   if (soldOut)
     return [
       'Your payment came after its reservation had ended, and something you chose has been sold meanwhile.',

@@ -30,7 +30,7 @@ const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
  *
  * @param input.rememberMe keep the session for 30 days; otherwise the browser ends it
  * @param input.loginPage the account type of the login page
- * @throws TooBusy if too many passwords are being hashed
+ * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function signIn(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldErrors } from '#app/ui/forms/field.tsx'
 import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
-import { DAYS, type HourField, PARTS } from './week-hours.ts'
+import { DAYS, type HourField, PERIODS } from './week-hours.ts'
 
 type Day = (typeof DAYS)[number]
 
@@ -30,19 +30,19 @@ export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of:
 
 function DayHours({ day, of }: { day: Day; of: FieldOf }) {
   const errorId = useId()
-  const errors = PARTS.flatMap((part) => [
+  const errors = PERIODS.flatMap((part) => [
     ...(of(`${day.key}_${part}_from`).errors ?? []),
     ...(of(`${day.key}_${part}_to`).errors ?? []),
   ])
   const describedBy = errors.length > 0 ? errorId : undefined
-  const later = PARTS.filter((part) => part > SHOWN)
+  const later = PERIODS.filter((part) => part > SHOWN)
   const used = later.some((part) => of(`${day.key}_${part}_from`).defaultValue)
   return (
     <fieldset className="min-w-0 py-2">
       <legend className="float-left w-24 pt-2.5 text-sm font-semibold">{day.name}</legend>
       <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
         <div className="flex flex-wrap gap-x-5 gap-y-2">
-          {PARTS.filter((part) => part <= SHOWN).map((part) => (
+          {PERIODS.filter((part) => part <= SHOWN).map((part) => (
             <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
           ))}
         </div>
@@ -65,7 +65,7 @@ function DayHours({ day, of }: { day: Day; of: FieldOf }) {
   )
 }
 
-type PartProps = { day: Day; part: (typeof PARTS)[number]; of: FieldOf; describedBy: string | undefined }
+type PartProps = { day: Day; part: (typeof PERIODS)[number]; of: FieldOf; describedBy: string | undefined }
 
 function Part({ day, part, of, describedBy }: PartProps) {
   return (

@@ -20,7 +20,7 @@ export type PaymentSession = {
 }
 
 /** What a payment event tells. `other`: nothing that a shop has to do with. */
-export type PaymentNews =
+export type PaymentEventData =
   | { kind: 'completed' | 'succeeded' | 'failed' | 'expired'; session: PaymentSession }
   | { kind: 'refunded'; paymentReference: string; refundedCents: number; checkoutToken: string | null }
   /** A refund that did not come about after all; `key` is what it was asked for with, null for those that are not ours. */
@@ -36,7 +36,7 @@ export type PaymentNews =
   | { kind: 'disputed'; paymentReference: string; amountCents: number; reason: string }
   | { kind: 'other' }
 
-export type PaymentEvent = { id: string; type: string; news: PaymentNews }
+export type PaymentEvent = { id: string; type: string; data: PaymentEventData }
 
 /** What a session is made of: the checkout's own snapshot. */
 export type SessionRequest = {
@@ -72,28 +72,28 @@ export type Payments = {
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
   /** The refund that was made under `key` and has not failed, or null: the way to know after the service forgot its key. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
-  /** Reads a webhook. @throws BadSignature unless its signature is right and at most 300 s old */
-  readEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
+  /** Reads a webhook. @throws InvalidSignature unless its signature is right and at most 300 s old */
+  parseEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
   /** The test service's own levers; null for a real one. */
-  test: TestLevers | null
+  test: TestControls | null
 }
 
 /** What somebody does on the test service's page. */
-export type TestAct = 'pay' | 'pay-later' | 'settle' | 'fail' | 'decline' | 'expire'
+export type TestOutcome = 'pay' | 'pay-later' | 'settle' | 'fail' | 'decline' | 'expire'
 
-export type TestLevers = {
+export type TestControls = {
   /**
    * Does it in the service's books, within the caller's transaction.
    *
    * @returns the webhooks' bodies that tell of it, in their order; none where the session was past that already
    */
-  act(db: Db, sessionId: string, act: TestAct, customer: PaymentCustomer | null, now: Date): Promise<string[]>
+  simulate(db: Db, sessionId: string, act: TestOutcome, customer: PaymentCustomer | null, now: Date): Promise<string[]>
   /** The signature header that a body is delivered with. */
   sign(body: string, now: Date): string
 }
 
 /** A webhook that the payment service did not send, or too long ago. */
-export class BadSignature extends Error {}
+export class InvalidSignature extends Error {}
 
 /** The payment service will not make this refund, however often it is asked. */
-export class RefundRefused extends Error {}
+export class RefundDeclined extends Error {}

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
-import { type Payments, RefundRefused, type SessionRequest } from './payments.server.ts'
-import { readStripeEvent, readStripeSession } from './stripe-shapes.server.ts'
+import { type Payments, RefundDeclined, type SessionRequest } from './payments.server.ts'
+import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
 
 /**
  * Stripe takes 30 minutes to 24 hours from its own clock; ours is 30 from the reservation, ended by a task. The rest
@@ -22,13 +22,18 @@ export type StripeOptions = {
 }
 
 /** Stripe Checkout by the official SDK, which pins the version of the interface that it was made for. */
-export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = TIMEOUT_MS }: StripeOptions): Payments {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...hostOf(apiUrl) })
+export function createStripePayments({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+  timeoutMs = TIMEOUT_MS,
+}: StripeOptions): Payments {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: timeoutMs, ...parseApiHost(apiUrl) })
   const findSession = async (id: string) => {
     try {
-      return readStripeSession(await stripe.checkout.sessions.retrieve(id))
+      return parseStripeSession(await stripe.checkout.sessions.retrieve(id))
     } catch (error) {
-      if (isRefusal(error) && error.code === 'resource_missing') return null
+      if (isPermanentError(error) && error.code === 'resource_missing') return null
       throw error
     }
   }
@@ -42,10 +47,10 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = T
     },
     async expireSession(id) {
       try {
-        return readStripeSession(await stripe.checkout.sessions.expire(id))
+        return parseStripeSession(await stripe.checkout.sessions.expire(id))
       } catch (error) {
         // No longer open: paid meanwhile, or expired before.
-        if (!isRefusal(error)) throw error
+        if (!isPermanentError(error)) throw error
         return findSession(id)
       }
     },
@@ -53,7 +58,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = T
     async *listSessions(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
-        yield readStripeSession(session)
+        yield parseStripeSession(session)
       }
     },
     async refund({ paymentReference, amountCents, key }) {
@@ -61,7 +66,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = T
         const params = { payment_intent: paymentReference, amount: amountCents, metadata: { key } }
         return { id: (await stripe.refunds.create(params, { idempotencyKey: key })).id }
       } catch (error) {
-        throw isRefusal(error) ? new RefundRefused(error.message) : error
+        throw isPermanentError(error) ? new RefundDeclined(error.message) : error
       }
     },
     async findRefund({ paymentReference, key }) {
@@ -71,7 +76,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, timeoutMs = T
       }
       return null
     },
-    readEvent: (body, signature, now) => readStripeEvent(body, signature, webhookSecret, now),
+    parseEvent: (body, signature, now) => parseStripeEvent(body, signature, webhookSecret, now),
     test: null,
   }
 }
@@ -120,13 +125,13 @@ function lineItem(line: OrderLineSnapshot, currency: string): Stripe.Checkout.Se
 }
 
 /** Would asking again get the same answer? Timeouts, 429 (whatever type it comes with), 409 and 5xx would not. */
-function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+function isPermanentError(error: unknown): error is Stripe.errors.StripeError {
   const refused =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
   return refused && error.statusCode !== 429 && error.statusCode !== 409
 }
 
-function hostOf(apiUrl: string | null): Stripe.StripeConfig {
+function parseApiHost(apiUrl: string | null): Stripe.StripeConfig {
   if (!apiUrl) return {}
   const { hostname, port, protocol } = new URL(apiUrl)
   const plain = protocol === 'http:'

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStripe } from '#tests/support/fake-stripe.ts'
-import { BadSignature, RefundRefused, type SessionRequest } from './payments.server.ts'
-import { sessionParams, stripePayments } from './stripe-payments.server.ts'
+import { startFakeStripe } from '#tests/support/fake-stripe.ts'
+import { InvalidSignature, RefundDeclined, type SessionRequest } from './payments.server.ts'
+import { createStripePayments, sessionParams } from './stripe-payments.server.ts'
 
-let stripe: Awaited<ReturnType<typeof openStripe>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 beforeAll(async () => {
-  stripe = await openStripe()
+  stripe = await startFakeStripe()
 })
 afterAll(() => stripe.close())
 
 const webhookSecret = 'whsec_for_tests_only'
 const payments = () =>
-  stripePayments({ secretKey: 'sk_test_12345678', webhookSecret, apiUrl: stripe.url, timeoutMs: 300 })
+  createStripePayments({ secretKey: 'sk_test_12345678', webhookSecret, apiUrl: stripe.url, timeoutMs: 300 })
 
 const line = { variantId: 'variant_1', productId: 'prod_1', title: 'Tee', variantTitle: 'M', sku: null, reserved: true }
 const REQUEST: SessionRequest = {
@@ -227,14 +227,14 @@ describe('a refund', () => {
   test('that Stripe refuses is refused; one that it cannot make now is tried again later', async () => {
     const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' }
     stripe.answer({ status: 400, body: { error } })
-    await expect(payments().refund(request)).rejects.toBeInstanceOf(RefundRefused)
+    await expect(payments().refund(request)).rejects.toBeInstanceOf(RefundDeclined)
     for (const [status, type] of [
       [500, 'api_error'],
       [429, 'invalid_request_error'],
       [409, 'idempotency_error'],
     ] as const) {
       stripe.answer({ status, body: { error: { type, message: 'not now' } } })
-      await expect(payments().refund(request)).rejects.not.toBeInstanceOf(RefundRefused)
+      await expect(payments().refund(request)).rejects.not.toBeInstanceOf(RefundDeclined)
     }
   })
 })
@@ -250,10 +250,11 @@ describe('a webhook', () => {
   })
   const sign = (payload: string, secret = webhookSecret, timestamp = seconds) =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  const read = (payload: string, signature: string | null) => payments().readEvent(Buffer.from(payload), signature, now)
+  const read = (payload: string, signature: string | null) =>
+    payments().parseEvent(Buffer.from(payload), signature, now)
 
   test('that is signed is read, also while secrets change', () => {
-    expect(read(body, sign(body))).toMatchObject({ id: 'evt_1', news: { kind: 'completed', session: { paid: true } } })
+    expect(read(body, sign(body))).toMatchObject({ id: 'evt_1', data: { kind: 'completed', session: { paid: true } } })
     const old = sign(body, 'whsec_the_old_one').split('v1=')[1]
     const [, fresh = ''] = sign(body).split('v1=')
     expect(read(body, `t=${seconds},v1=${old},v1=${fresh}`).id).toBe('evt_1')
@@ -268,8 +269,8 @@ describe('a webhook', () => {
     const refund = { id: 're_1', payment_intent: 'pi_1', amount: 500, metadata: { key: 'refund:1' }, ...fields }
     const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object: refund } })
     const failed = { paymentReference: 'pi_1', refundId: 're_1', key: 'refund:1', amountCents: 500, reason }
-    const news = reason ? { kind: 'refund-failed', ...failed } : { kind: 'other' }
-    expect(read(payload, sign(payload)).news).toEqual(news)
+    const data = reason ? { kind: 'refund-failed', ...failed } : { kind: 'other' }
+    expect(read(payload, sign(payload)).data).toEqual(data)
   })
 
   test('of a dispute tells how much and why', () => {
@@ -280,8 +281,8 @@ describe('a webhook', () => {
       type: 'charge.dispute.created',
       data: { object: dispute },
     })
-    const news = { kind: 'disputed', paymentReference: 'pi_1', amountCents: 500, reason: 'product not received' }
-    expect(read(payload, sign(payload)).news).toEqual(news)
+    const data = { kind: 'disputed', paymentReference: 'pi_1', amountCents: 500, reason: 'product not received' }
+    expect(read(payload, sign(payload)).data).toEqual(data)
   })
 
   test.each([
@@ -297,6 +298,6 @@ describe('a webhook', () => {
     ['no JSON', 'no json', sign('no json')],
     ['empty', '', sign('x')],
   ])('that is %s is refused', (_, payload, signature) => {
-    expect(() => read(payload, signature)).toThrow(BadSignature)
+    expect(() => read(payload, signature)).toThrow(InvalidSignature)
   })
 })

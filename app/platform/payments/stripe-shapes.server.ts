@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe'
 import type { PostalAddress } from '#db/schema/checkout.ts'
-import { BadSignature, type PaymentEvent, type PaymentNews, type PaymentSession } from './payments.server.ts'
+import { InvalidSignature, type PaymentEvent, type PaymentEventData, type PaymentSession } from './payments.server.ts'
 
 /** Seconds that a webhook may be old: Stripe's own tolerance. */
-const TOLERANCE = 300
+const MAX_WEBHOOK_AGE_SECONDS = 300
 
 /** Bytes as text and nothing else: the SDK's own reading would forgive a byte order mark and invalid UTF-8. */
-const EXACTLY = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-const SESSION_NEWS = {
+const SESSION_EVENT_KINDS = {
   'checkout.session.completed': 'completed',
   'checkout.session.async_payment_succeeded': 'succeeded',
   'checkout.session.async_payment_failed': 'failed',
@@ -19,26 +19,33 @@ const SESSION_NEWS = {
  * Reads a webhook's raw body. The signature covers the bytes as they came (`t.body`, HMAC-SHA256); a body that was
  * parsed and written again does not pass.
  *
- * @throws BadSignature for every body whose origin is not proven, before any of it is looked at
+ * @throws InvalidSignature for every body whose origin is not proven, before any of it is looked at
  */
-export function readStripeEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): PaymentEvent {
+export function parseStripeEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): PaymentEvent {
   let event: Stripe.Event
   try {
-    const text = EXACTLY.decode(body)
-    event = Stripe.webhooks.constructEvent(text, signature ?? '', secret, TOLERANCE, undefined, now.getTime())
+    const text = STRICT_UTF8.decode(body)
+    event = Stripe.webhooks.constructEvent(
+      text,
+      signature ?? '',
+      secret,
+      MAX_WEBHOOK_AGE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
   } catch (error) {
-    throw new BadSignature(error instanceof Error ? error.message.split('\n')[0] : 'unreadable')
+    throw new InvalidSignature(error instanceof Error ? error.message.split('\n')[0] : 'unreadable')
   }
-  return { id: event.id, type: event.type, news: newsOf(event) }
+  return { id: event.id, type: event.type, data: parseEventData(event) }
 }
 
-function newsOf(event: Stripe.Event): PaymentNews {
+function parseEventData(event: Stripe.Event): PaymentEventData {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return { kind: SESSION_NEWS[event.type], session: readStripeSession(event.data.object) }
+      return { kind: SESSION_EVENT_KINDS[event.type], session: parseStripeSession(event.data.object) }
     case 'charge.refunded': {
       const { payment_intent, amount_refunded, metadata } = event.data.object
       const paymentReference = idOf(payment_intent)
@@ -48,7 +55,7 @@ function newsOf(event: Stripe.Event): PaymentNews {
     }
     case 'refund.failed':
     case 'refund.updated':
-      return failedRefundNews(event.data.object)
+      return parseFailedRefund(event.data.object)
     case 'charge.dispute.created': {
       const { payment_intent, amount, reason } = event.data.object
       const paymentReference = idOf(payment_intent)
@@ -61,7 +68,7 @@ function newsOf(event: Stripe.Event): PaymentNews {
   }
 }
 
-function failedRefundNews(refund: Stripe.Refund): PaymentNews {
+function parseFailedRefund(refund: Stripe.Refund): PaymentEventData {
   const { id, status, amount, metadata, failure_reason } = refund
   const paymentReference = idOf(refund.payment_intent)
   if (!paymentReference || !(status === 'failed' || status === 'canceled')) return { kind: 'other' }
@@ -71,7 +78,7 @@ function failedRefundNews(refund: Stripe.Refund): PaymentNews {
 }
 
 /** A session in our words. `no_payment_required` (nothing to pay after a discount) counts as paid. */
-export function readStripeSession(session: Stripe.Checkout.Session): PaymentSession {
+export function parseStripeSession(session: Stripe.Checkout.Session): PaymentSession {
   const details = session.customer_details
   const shipping = session.collected_information?.shipping_details
   return {
@@ -87,13 +94,13 @@ export function readStripeSession(session: Stripe.Checkout.Session): PaymentSess
           email: details.email,
           name: shipping?.name || details.name || '',
           phone: details.phone || null,
-          address: addressOf(shipping?.address ?? details.address),
+          address: parseAddress(shipping?.address ?? details.address),
         }
       : null,
   }
 }
 
-function addressOf(address: Stripe.Address | null | undefined): PostalAddress | null {
+function parseAddress(address: Stripe.Address | null | undefined): PostalAddress | null {
   if (!address?.line1) return null
   const { line1, line2, city, state, postal_code: postcode } = address
   return { line1, line2: line2 ?? '', suburb: city ?? '', state: state ?? '', postcode: postcode ?? '' }

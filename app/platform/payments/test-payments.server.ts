@@ -3,9 +3,9 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { Stripe } from 'stripe'
 import type { Db } from '#db/client.ts'
 import { testPayments } from '#db/schema/payments.ts'
-import { type PaymentCustomer, type Payments, RefundRefused, type TestAct } from './payments.server.ts'
-import { readStripeEvent, readStripeSession } from './stripe-shapes.server.ts'
-import { sessionEvent, sessionObject, type TestSession } from './test-shapes.server.ts'
+import { type PaymentCustomer, type Payments, RefundDeclined, type TestOutcome } from './payments.server.ts'
+import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
+import { renderSession, renderSessionEvent, type TestSession } from './test-shapes.server.ts'
 
 /** As Stripe's: a little longer than the reservation, which a task ends. */
 const SESSION_MINUTES = 33
@@ -17,7 +17,7 @@ const SESSION_MINUTES = 33
  *
  * @param secret of the installation: what webhooks are signed with is derived from it, so every process has the same
  */
-export function testPaymentService(db: Db, secret: string): Payments {
+export function createTestPayments(db: Db, secret: string): Payments {
   const webhookSecret = `whsec_${createHmac('sha256', secret).update('test payments').digest('hex')}`
   return {
     provider: 'test',
@@ -44,12 +44,12 @@ export function testPaymentService(db: Db, secret: string): Payments {
         .update(testPayments)
         .set({ status: 'expired' })
         .where(and(eq(testPayments.id, id), eq(testPayments.status, 'open')))
-      const session = await find(db, id)
-      return session && readStripeSession(sessionObject(session))
+      const session = await findRow(db, id)
+      return session && parseStripeSession(renderSession(session))
     },
     async findSession(id) {
-      const session = await find(db, id)
-      return session && readStripeSession(sessionObject(session))
+      const session = await findRow(db, id)
+      return session && parseStripeSession(renderSession(session))
     },
     async *listSessions(since) {
       const rows = await db
@@ -58,7 +58,7 @@ export function testPaymentService(db: Db, secret: string): Payments {
         .where(gte(testPayments.createdAt, since))
         .orderBy(desc(testPayments.createdAt))
         .limit(1000)
-      for (const row of rows) yield readStripeSession(sessionObject(row))
+      for (const row of rows) yield parseStripeSession(renderSession(row))
     },
     async refund({ paymentReference, amountCents, key }) {
       const id = paymentReference.replace(/^pi_/, 'cs_')
@@ -66,7 +66,7 @@ export function testPaymentService(db: Db, secret: string): Payments {
         const [row] = await tx.select().from(testPayments).where(eq(testPayments.id, id)).for('update')
         if (row?.refundKeys.includes(key)) return
         if (row?.paymentStatus !== 'paid' || row.refundedCents + amountCents > row.amountCents) {
-          throw new RefundRefused('More than was paid and is not given back yet.')
+          throw new RefundDeclined('More than was paid and is not given back yet.')
         }
         await tx
           .update(testPayments)
@@ -79,12 +79,12 @@ export function testPaymentService(db: Db, secret: string): Payments {
       return { id: `re_test_${digest(key)}` }
     },
     async findRefund({ paymentReference, key }) {
-      const row = await find(db, paymentReference.replace(/^pi_/, 'cs_'))
+      const row = await findRow(db, paymentReference.replace(/^pi_/, 'cs_'))
       return row?.refundKeys.includes(key) ? { id: `re_test_${digest(key)}` } : null
     },
-    readEvent: (body, signature, now) => readStripeEvent(body, signature, webhookSecret, now),
+    parseEvent: (body, signature, now) => parseStripeEvent(body, signature, webhookSecret, now),
     test: {
-      act,
+      simulate,
       sign: (payload, now) =>
         Stripe.webhooks.generateTestHeaderString({
           payload,
@@ -96,27 +96,33 @@ export function testPaymentService(db: Db, secret: string): Payments {
 }
 
 /** What must be true of a session for an act, what it makes of it, and the events that tell of it. */
-const ACTS: Record<
-  TestAct,
+const OUTCOMES: Record<
+  TestOutcome,
   {
     from: Pick<TestSession, 'status' | 'paymentStatus'>
     to: Pick<TestSession, 'status' | 'paymentStatus'>
     events: string[]
   }
 > = {
-  pay: step('open unpaid', 'complete paid', ['checkout.session.completed']),
-  'pay-later': step('open unpaid', 'complete unpaid', ['checkout.session.completed']),
-  settle: step('complete unpaid', 'complete paid', ['checkout.session.async_payment_succeeded']),
-  fail: step('complete unpaid', 'complete failed', ['checkout.session.async_payment_failed']),
-  decline: step('open unpaid', 'complete failed', [
+  pay: outcome('open unpaid', 'complete paid', ['checkout.session.completed']),
+  'pay-later': outcome('open unpaid', 'complete unpaid', ['checkout.session.completed']),
+  settle: outcome('complete unpaid', 'complete paid', ['checkout.session.async_payment_succeeded']),
+  fail: outcome('complete unpaid', 'complete failed', ['checkout.session.async_payment_failed']),
+  decline: outcome('open unpaid', 'complete failed', [
     'checkout.session.completed',
     'checkout.session.async_payment_failed',
   ]),
-  expire: step('open unpaid', 'expired unpaid', ['checkout.session.expired']),
+  expire: outcome('open unpaid', 'expired unpaid', ['checkout.session.expired']),
 }
 
-async function act(db: Db, id: string, name: TestAct, customer: PaymentCustomer | null, now: Date): Promise<string[]> {
-  const { from, to, events } = ACTS[name]
+async function simulate(
+  db: Db,
+  id: string,
+  name: TestOutcome,
+  customer: PaymentCustomer | null,
+  now: Date,
+): Promise<string[]> {
+  const { from, to, events } = OUTCOMES[name]
   const [row] = await db
     .update(testPayments)
     .set({ ...to, ...(customer ? { customer } : {}) })
@@ -128,10 +134,10 @@ async function act(db: Db, id: string, name: TestAct, customer: PaymentCustomer 
       ),
     )
     .returning()
-  return row ? events.map((type) => sessionEvent(type, row, now)) : []
+  return row ? events.map((type) => renderSessionEvent(type, row, now)) : []
 }
 
-function step(from: string, to: string, events: string[]) {
+function outcome(from: string, to: string, events: string[]) {
   const state = (words: string) => {
     const [status, paymentStatus] = words.split(' ')
     return { status, paymentStatus } as Pick<TestSession, 'status' | 'paymentStatus'>
@@ -139,7 +145,7 @@ function step(from: string, to: string, events: string[]) {
   return { from: state(from), to: state(to), events }
 }
 
-async function find(db: Db, id: string): Promise<TestSession | null> {
+async function findRow(db: Db, id: string): Promise<TestSession | null> {
   const [row] = await db.select().from(testPayments).where(eq(testPayments.id, id))
   return row ?? null
 }

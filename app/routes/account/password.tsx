@@ -1,25 +1,25 @@
 import { changePassword } from '#app/domain/people/account/change-password.server.ts'
 import { PasswordSettings } from '#app/domain/people/account/password-settings.tsx'
 import { changePasswordForm, newPasswordError } from '#app/domain/people/account-forms.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { TooBusy } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/password'
 
-const NOT_CHANGED = { title: 'Password not changed', description: 'Please check the marked fields.' }
+const NOT_CHANGED = { title: 'Password not changed', description: CHECK_FIELDS }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change your password' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const person = requirePerson(ctx.actor)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, changePasswordForm)
   if (!ok) {
     const { title, description } = newPasswordError(form) ?? NOT_CHANGED
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return invalidForm(reply(errors), failure(NOT_CHANGED.title, 'Check your current password.'))
     }
   } catch (error) {
-    if (error instanceof TooBusy) return serverBusy(reply(), NOT_CHANGED.title)
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), NOT_CHANGED.title)
     throw error
   }
   await refundRateLimit(ctx, 'signIn', limitKey)

@@ -3,13 +3,13 @@ import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
-import { countUpcomingBookings } from '#app/domain/bookings/portal/desk-figures.server.ts'
+import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
 import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
 import { formatCountOf } from '#app/domain/dashboards/format-count.ts'
 import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
-import { findDeskFigures } from '#app/domain/orders/admin/store-figures.server.ts'
-import { listNewestOwnOrders } from '#app/domain/orders/my-orders.server.ts'
+import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
+import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
@@ -30,11 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
-    listNewestOwnOrders(ctx),
-    findDeskFigures(ctx),
+    listRecentOrders(ctx),
+    findStoreFigures(ctx),
   ])
   const { now, timeZone } = ctx
-  const external = shop.side === 'external'
+  const external = shop.kind === 'external'
   return { figures, audit, bookings, myBookings, orders, store, external, agencyName: agency.name, now, timeZone }
 }
 

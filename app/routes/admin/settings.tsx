@@ -3,7 +3,7 @@ import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.
 import { agencyForm, formatAgencyFields, licenceField, parseAgencyForm } from '#app/domain/agency/agency-form.ts'
 import { findVersionedAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { STATES } from '#app/lib/states.ts'
@@ -71,10 +71,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'agency.edit')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, agencyForm)
   const title = 'Settings not saved'
-  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, 'Please check the marked fields.'))
+  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, CHECK_FIELDS))
   const result = await editAgency(ctx, parseAgencyForm(value), expectedVersion(form))
   if (!result.ok) {
     const { settings, version } = result.current

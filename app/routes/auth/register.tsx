@@ -3,18 +3,18 @@ import { employeeRegistration, employerRegistration, newPasswordError } from '#a
 import { INVALID_PHONE } from '#app/domain/people/profile-form.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
-import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
-import { TooBusy } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/register'
 
-const INVALID = { title: 'Sign up Failed', description: 'Please check the marked fields.' }
+const INVALID = { title: 'Sign up Failed', description: CHECK_FIELDS }
 
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: location.pathname.startsWith('/employer') ? 'Create an employer account' : 'Create a job seeker account' },
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, secret, address } = requestContext(context)
   const employer = url.pathname === '/employer/register'
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, employer ? employerRegistration : employeeRegistration)
   if (!ok) {
     const { title, description } = newPasswordError(form) ?? INVALID
@@ -49,7 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       })
     }
   } catch (error) {
-    if (error instanceof TooBusy) return serverBusy(reply(), INVALID.title)
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), INVALID.title)
     throw error
   }
   const toast = success('Registration Almost Complete', 'Please check your email to confirm your account.')

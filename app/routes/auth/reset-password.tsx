@@ -2,18 +2,18 @@ import { Form } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/domain/people/account/new-password-fields.tsx'
 import { isResetLinkValid, resetPassword } from '#app/domain/people/account/reset-password.server.tsx'
 import { newPasswordError, newPasswordForm } from '#app/domain/people/account-forms.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy } from '#app/http/too-many-requests.server.ts'
-import { TooBusy } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/reset-password'
 
-const NOT_CHANGED = { title: 'Password not changed', description: 'Please check the marked fields.' }
+const NOT_CHANGED = { title: 'Password not changed', description: CHECK_FIELDS }
 const EXPIRED = 'This link has expired or has already been used'
 
 export const meta: Route.MetaFunction = () => [
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, newPasswordForm)
   if (!ok) {
     const { title, description } = newPasswordError(form) ?? NOT_CHANGED
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await resetPassword(auth, { token: value.token ?? '', password: value.password })
     if (!result.ok) return invalidForm(reply(), failure(EXPIRED, 'Request a new link.'))
   } catch (error) {
-    if (error instanceof TooBusy) return serverBusy(reply(), NOT_CHANGED.title)
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), NOT_CHANGED.title)
     throw error
   }
   const toast = success('Password changed', "You've been signed out on every device. Sign in with your new password.")

@@ -4,7 +4,7 @@ import { MyApplicationList } from '#app/domain/applications/my-application-list.
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
-import { listNewestOwnOrders } from '#app/domain/orders/my-orders.server.ts'
+import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { findAccountSettings } from '#app/domain/people/account/account-settings.server.ts'
 import { AccountSettingsPanel } from '#app/domain/people/account/account-settings.tsx'
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       const [page, bookings, orders] = await Promise.all([
         listMyApplications(ctx, url.searchParams),
         listMyBookings(ctx),
-        listNewestOwnOrders(ctx),
+        listRecentOrders(ctx),
       ])
       return { tab: 'applications' as const, ...common, page, bookings, orders, now: ctx.now }
     }

@@ -2,13 +2,13 @@ import { expectedVersion } from '#app/core/version.ts'
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { INVALID_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
-const INVALID = failure('Profile not saved', 'Please check the marked fields.')
+const INVALID = failure('Profile not saved', CHECK_FIELDS)
 const STALE = failure(
   'Profile not saved',
   'Your profile was saved elsewhere since you opened it. Your changes are kept.',
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, profileForm)
   if (!ok) return invalidForm({ ...reply(), current: null }, INVALID)
   const { full_name: fullName, phone, headline, location } = value

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { COMPANY_LIMITS, companyForm } from '#app/domain/companies/company-form.ts'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -19,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ok, value, reply } = parseForm(await readFormData(request), companyForm)
-  if (!ok) return invalidForm(reply(), failure('Company profile not saved', 'Please check the marked fields.'))
+  const { ok, value, reply } = parseForm(await parseFormData(request), companyForm)
+  if (!ok) return invalidForm(reply(), failure('Company profile not saved', CHECK_FIELDS))
   await editCompany(ctxOf(context), value)
   return redirectWithToast('/employer/company', success('Company profile saved'))
 }

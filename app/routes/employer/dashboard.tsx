@@ -4,8 +4,8 @@ import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applications/review-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
-import { countUpcomingBookings } from '#app/domain/bookings/portal/desk-figures.server.ts'
-import { listNewestOwnOrders } from '#app/domain/orders/my-orders.server.ts'
+import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
+import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { requirePerson } from '#app/policy/policy.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
-    listNewestOwnOrders(ctx),
+    listRecentOrders(ctx),
   ])
   return {
     counts,

@@ -1,11 +1,11 @@
 import type { Ctx } from '#app/core/context.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
-import { fieldsOf } from '#app/domain/jobs/posting/job-columns.ts'
+import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobConflict } from '#app/domain/jobs/posting/job-conflict.tsx'
-import { CHECK_FIELDS, JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
-import { jobForm, jobInputOf } from '#app/domain/jobs/posting/job-form.ts'
+import { CHECK_FIELDS_MESSAGE, JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
+import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { can } from '#app/policy/policy.ts'
@@ -25,12 +25,12 @@ function rulesOf({ actor, timeZone }: Ctx, job: typeof jobs.$inferSelect) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const job = await findEditableJob(ctx, params.id)
-  return { rules: rulesOf(ctx, job), fields: fieldsOf(job), seen: job.updatedAt.toISOString() }
+  return { rules: rulesOf(ctx, job), fields: toFormFields(job), seen: job.updatedAt.toISOString() }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   if (ctx.actor.kind === 'guest') {
     const sentence = 'You must be logged in to save changes.'
     const { reply } = parseForm(form, jobForm({ timeZone: ctx.timeZone, choosesCompany: false, now: ctx.now }))
@@ -39,12 +39,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const job = await findEditableJob(ctx, params.id)
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx, job), now: ctx.now }))
-  if (!ok) return invalidForm({ ...reply(), saved: null, signedOut: false }, failure('Changes not saved', CHECK_FIELDS))
+  if (!ok)
+    return invalidForm(
+      { ...reply(), saved: null, signedOut: false },
+      failure('Changes not saved', CHECK_FIELDS_MESSAGE),
+    )
   // An unreadable stamp is a page from nowhere: nothing was seen, so nothing matches.
   const seen = new Date(String(form.get('updated_at')))
-  const edited = await editJob(ctx, params.id, jobInputOf(value), Number.isNaN(seen.getTime()) ? new Date(0) : seen)
+  const edited = await editJob(ctx, params.id, toJobInput(value), Number.isNaN(seen.getTime()) ? new Date(0) : seen)
   if (!edited.ok) {
-    const saved = { fields: fieldsOf(edited.saved), seen: edited.saved.updatedAt.toISOString() }
+    const saved = { fields: toFormFields(edited.saved), seen: edited.saved.updatedAt.toISOString() }
     const words = failure('Changes not saved', 'Somebody else saved this ad meanwhile. Your text is kept.')
     return invalidForm({ ...reply({ '': [words.title] }), saved, signedOut: false }, words, 409)
   }
@@ -68,9 +72,9 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         hidden={{ updated_at: saved?.seen ?? seen }}
         companyName={fields.company_name}
         draftKey={null}
-        refusal="Changes not saved"
-        leaving="Your changes to this ad are not saved."
-        submit="Save changes"
+        failureTitle="Changes not saved"
+        leaveWarning="Your changes to this ad are not saved."
+        submitLabel="Save changes"
       >
         {actionData?.signedOut && <SignedOutNotice returnTo={null} />}
         {saved && <JobConflict before={fields} saved={saved.fields} />}

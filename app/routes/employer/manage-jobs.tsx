@@ -1,6 +1,6 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
-import { ManagedJobs } from '#app/domain/jobs/manage/managed-jobs.tsx'
+import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
@@ -38,7 +38,7 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
           />
         </FilterForm>
       )}
-      {found && <ManagedJobs jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />}
+      {found && <ManagedJobsTable jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />}
       {!found && q === '' && (
         <EmptyState title="No job postings yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>
           An ad takes two minutes and is live straight away.

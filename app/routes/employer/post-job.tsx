@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { CHECK_FIELDS, JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
-import { jobForm, jobInputOf } from '#app/domain/jobs/posting/job-form.ts'
+import { CHECK_FIELDS_MESSAGE, JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
+import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx), now: ctx.now }))
   if (ctx.actor.kind === 'guest') {
     const sentence = 'You must be logged in to post a job.'
@@ -38,9 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       401,
     )
   }
-  if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS_MESSAGE))
   const id = await tryOrLog(ctx, 'posting a job', () =>
-    postJob(ctx, jobInputOf(value), String(form.get('job_id') ?? '')),
+    postJob(ctx, toJobInput(value), String(form.get('job_id') ?? '')),
   )
   if (id === null) {
     const words = failure('Error posting job', 'Something went wrong on our side. Your text is kept: please try again.')
@@ -61,9 +61,9 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         hidden={{ job_id: key }}
         companyName={companyName}
         draftKey={personId && `muster-post-job-draft:${personId}`}
-        refusal="Error posting job"
-        leaving="Your ad is not posted yet. What you typed is kept on this device until you come back."
-        submit="Post Job"
+        failureTitle="Error posting job"
+        leaveWarning="Your ad is not posted yet. What you typed is kept on this device until you come back."
+        submitLabel="Post Job"
       >
         {actionData?.signedOut && <SignedOutNotice returnTo="/post-job" />}
       </JobEditor>

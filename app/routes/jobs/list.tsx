@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
 import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
-import { JobFilterForm, KeptFilters } from '#app/domain/jobs/search/job-filters.tsx'
-import { JobSearch } from '#app/domain/jobs/search/job-search-form.tsx'
+import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-filters.tsx'
+import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { useRememberSearch } from '#app/domain/jobs/search/remembered-search.ts'
-import { countInWords, resultInWords, searchTitle } from '#app/domain/jobs/search/result-words.ts'
-import { isNarrowed, readCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { jobCountLabel, searchResultLabel, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
+import { hasFilters, parseCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { turn, ...filters } = readCriteria(url.searchParams)
+  const { turn, ...filters } = parseCriteria(url.searchParams)
   const page = await searchJobs(ctx, { ...filters, turn })
   return { ...page, filters, now: ctx.now, timeZone: ctx.timeZone }
 }
@@ -35,9 +35,9 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="mb-5 text-3xl">Jobs</h1>
-      <JobSearch q={filters.q} location={filters.location}>
-        <KeptFilters {...filters} />
-      </JobSearch>
+      <JobSearchForm q={filters.q} location={filters.location}>
+        <HiddenFilterFields {...filters} />
+      </JobSearchForm>
       <div className="mt-8 gap-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
         <aside aria-label="Filters" data-print="none" className="mb-8 hidden lg:block noscript:block">
           <JobFilterForm filters={filters} />
@@ -45,18 +45,18 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p aria-live="polite" className="font-semibold tabular-nums">
-              {resultInWords(count, filters)}
+              {searchResultLabel(count, filters)}
             </p>
             <div className="flex items-center gap-4" data-print="none">
-              {isNarrowed(filters) && count > 0 && (
+              {hasFilters(filters) && count > 0 && (
                 <Link to="/jobs" className="link inline-flex min-h-11 items-center text-sm">
                   Clear search
                 </Link>
               )}
-              <FilterSheet filters={filters} result={countInWords(count)} />
+              <FilterSheet filters={filters} result={jobCountLabel(count)} />
             </div>
           </div>
-          {count === 0 && <NothingFound narrowed={isNarrowed(filters)} />}
+          {count === 0 && <NothingFound narrowed={hasFilters(filters)} />}
           <JobCardList
             jobs={jobs}
             now={now}

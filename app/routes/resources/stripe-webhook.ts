@@ -1,7 +1,7 @@
-import { takePaymentEvent } from '#app/domain/orders/settlement/ingest-payment-event.server.ts'
+import { ingestPaymentEvent } from '#app/domain/orders/settlement/ingest-payment-event.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { BadSignature, type PaymentEvent } from '#app/platform/payments/payments.server.ts'
+import { InvalidSignature, type PaymentEvent } from '#app/platform/payments/payments.server.ts'
 import type { Route } from './+types/stripe-webhook'
 
 /**
@@ -14,12 +14,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = new Uint8Array(await request.arrayBuffer())
   let event: PaymentEvent
   try {
-    event = ctx.payments.readEvent(body, request.headers.get('Stripe-Signature'), ctx.now)
+    event = ctx.payments.parseEvent(body, request.headers.get('Stripe-Signature'), ctx.now)
   } catch (error) {
-    if (!(error instanceof BadSignature)) throw error
+    if (!(error instanceof InvalidSignature)) throw error
     ctx.log.warn({ reason: error.message }, 'webhook refused')
     return Response.json({ error: 'bad signature' }, { status: 400 })
   }
-  await takePaymentEvent(ctx, event)
+  await ingestPaymentEvent(ctx, event)
   return Response.json({ received: true })
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
-import { findOwnOrder } from '#app/domain/orders/my-orders.server.ts'
+import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { OrderView } from '#app/domain/orders/order-view.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** An order, by the unguessable link in its mails or by its own number for the person who made it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { order: await findOwnOrder(ctx, params.token), timeZone: ctx.timeZone, token: params.token }
+  return { order: await findCustomerOrder(ctx, params.token), timeZone: ctx.timeZone, token: params.token }
 }
 
 export default function OrderPage({ loaderData: { order, timeZone, token } }: Route.ComponentProps) {

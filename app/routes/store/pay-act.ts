@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
 import { releaseCheckout } from '#app/domain/orders/settlement/release-checkout.server.ts'
-import { afterPayment } from '#app/http/after-payment.server.ts'
+import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
+import { redirectAfterPayment } from '#app/http/redirect-after-payment.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure } from '#app/http/toast.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -25,7 +25,7 @@ export async function action({ params: { token, act: name }, context }: Route.Ac
   const ctx = ctxOf(context)
   if (!Object.hasOwn(ACTS, name)) throw notFound()
   const { act, reason } = ACTS[name as keyof typeof ACTS]
-  if (act) await actOnTestPayment(ctx, token, act, null)
+  if (act) await simulatePayment(ctx, token, act, null)
   else if (!(await releaseCheckout(ctx, token))) throw notFound()
-  return afterPayment(ctx, token, reason)
+  return redirectAfterPayment(ctx, token, reason)
 }

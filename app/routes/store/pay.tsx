@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
-import { addressForm } from '#app/domain/checkout/payments/address-form.ts'
-import { customerOf, findPaymentPage } from '#app/domain/checkout/payments/payment-page.server.ts'
-import { nextOf, PaymentPanel } from '#app/domain/checkout/payments/payment-panels.tsx'
+import { paymentDetailsForm } from '#app/domain/checkout/payments/payment-details-form.ts'
+import { loadPaymentPage, toPaymentCustomer } from '#app/domain/checkout/payments/payment-page.server.ts'
+import { nextUrl, PaymentPanel } from '#app/domain/checkout/payments/payment-panels.tsx'
 import { ReservedUntil } from '#app/domain/checkout/payments/reserved-until.tsx'
-import { actOnTestPayment } from '#app/domain/orders/settlement/act-on-test-payment.server.ts'
-import { afterPayment } from '#app/http/after-payment.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { redirectAfterPayment } from '#app/http/redirect-after-payment.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
@@ -24,25 +24,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The test service's hosted page. With a real payment service it only leads there. Whatever else is in the query is left alone. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const page = await findPaymentPage(ctx, params.token)
+  const page = await loadPaymentPage(ctx, params.token)
   if (page.status === 'open' && page.paymentUrl && !url.searchParams.has('hop')) {
     throw redirect(page.paymentUrl, 303)
   }
-  return { page, timeZone: ctx.timeZone, leaving: url.searchParams.has('hop') ? nextOf(page) : null }
+  return { page, timeZone: ctx.timeZone, leaving: url.searchParams.has('hop') ? nextUrl(page) : null }
 }
 
 /** `Pay` and `Pay later`: both ask who pays and where the goods go. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
-  const { delivery } = await findPaymentPage(ctx, params.token)
-  const form = await readFormData(request)
-  const { ok, value, reply } = parseForm(form, addressForm(delivery))
-  if (!ok) return invalidForm(reply(), failure('Not paid yet', 'Please check the marked fields.'))
+  const { delivery } = await loadPaymentPage(ctx, params.token)
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, paymentDetailsForm(delivery))
+  if (!ok) return invalidForm(reply(), failure('Not paid yet', CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) return tooManyRequests(reply(), 'Not paid yet', seconds)
   const act = form.get('when') === 'later' ? 'pay-later' : 'pay'
-  await actOnTestPayment(ctx, params.token, act, customerOf(value))
-  return afterPayment(ctx, params.token)
+  await simulatePayment(ctx, params.token, act, toPaymentCustomer(value))
+  return redirectAfterPayment(ctx, params.token)
 }
 
 export default function Pay({ loaderData: { page, timeZone }, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { checkoutState } from '#app/domain/checkout/checkout-queries.server.ts'
+import { findCheckoutStatus } from '#app/domain/checkout/checkout-queries.server.ts'
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
-import { findPlacedOrder } from '#app/domain/orders/my-orders.server.ts'
+import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
 import { PlacedOrder } from '#app/domain/orders/placed-order.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const token = url.searchParams.get('checkout') ?? ''
-  const state = await checkoutState(ctx, token)
-  const order = state?.status === 'paid' ? await findPlacedOrder(ctx, token) : null
+  const state = await findCheckoutStatus(ctx, token)
+  const order = state?.status === 'paid' ? await findOrderOfCheckout(ctx, token) : null
   return { status: state?.status ?? null, order, token, timeZone: ctx.timeZone }
 }
 

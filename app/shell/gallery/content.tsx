@@ -1,5 +1,5 @@
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
-import { ListingCard } from '#app/domain/jobs/search/job-card.tsx'
+import { JobCard } from '#app/domain/jobs/search/job-card.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
@@ -72,17 +72,17 @@ export function ContentGallery() {
       </Exhibit>
       <Exhibit name="Listing card">
         <div className="grid gap-4 md:grid-cols-2">
-          <ListingCard
+          <JobCard
             title="Forklift Driver"
             href="/jobs/1"
             company="Southern Cross Logistics"
-            place="Dandenong South, VIC"
-            kind="Casual"
+            location="Dandenong South, VIC"
+            jobType="Casual"
             pay="$36.40 an hour plus super"
             age={<Time at="2026-11-20">3 days ago</Time>}
             badges={<Badge tone="green">New</Badge>}
-            terms={['forklift']}
-            placeTerms={['south']}
+            highlightTerms={['forklift']}
+            highlightLocationTerms={['south']}
             action={
               <Button tone="quiet" size="sm">
                 <BookmarkPlus size={18} aria-hidden="true" />
@@ -90,12 +90,12 @@ export function ContentGallery() {
               </Button>
             }
           />
-          <ListingCard
+          <JobCard
             title="Senior Manager, Regional Supply Chain and Warehouse Operations (fixed term)"
             href="/jobs/2"
             company="A company with a name that goes on for quite a while Pty Ltd"
-            place="Wagga Wagga, NSW"
-            kind="Full-time"
+            location="Wagga Wagga, NSW"
+            jobType="Full-time"
             age={<Time at="2026-11-01">3 weeks ago</Time>}
           />
         </div>

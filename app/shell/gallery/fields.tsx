@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { JobSearch } from '#app/domain/jobs/search/job-search-form.tsx'
+import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { PasswordChecklist } from '#app/domain/people/account/password-checklist.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FormErrorSummary } from '#app/ui/forms/form-error-summary.tsx'
@@ -30,7 +30,7 @@ export function FieldsGallery() {
   return (
     <Shelf title="Fields">
       <Exhibit name="Job search">
-        <JobSearch />
+        <JobSearchForm />
       </Exhibit>
       <div className="grid gap-8 lg:grid-cols-2">
         <form className="space-y-6" noValidate>

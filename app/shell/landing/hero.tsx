@@ -1,8 +1,8 @@
-import { JobSearch } from '#app/domain/jobs/search/job-search-form.tsx'
+import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MotifField, MotifStrip } from '#app/ui/motif.tsx'
 
-/** Headline, search and the two ways in; the motif settles into the row that carries the figures. */
+/** Headline, job search and the two main links, above the animated motif. */
 export function Hero({ lead }: { lead: string }) {
   return (
     <section className="page-width relative isolate">
@@ -10,7 +10,7 @@ export function Hero({ lead }: { lead: string }) {
       <div className="pt-12 pb-10 sm:pt-20 lg:pt-24 lg:pb-24">
         <h1 className="max-w-[13ch] text-display font-bold tracking-[-0.035em]">Your Next Career Move Starts Here.</h1>
         <p className="lead mt-6 max-w-[46ch]">{lead}</p>
-        <JobSearch className="mt-8 lg:mt-10" />
+        <JobSearchForm className="mt-8 lg:mt-10" />
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink to="/jobs" tone="secondary">
             Find a Job

@@ -1,4 +1,4 @@
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import type { Status } from '../application.ts'
 
 type StatusEmailProps = {
@@ -27,25 +27,25 @@ const SENTENCES: Record<Status, (company: string) => string> = {
 /** Notifies an applicant of a status change. The subject and heading do not contain the status. */
 export function StatusChangedEmail({ status, ...props }: StatusEmailProps & { status: Status }) {
   return (
-    <MailLayout agencyName={props.agencyName} preview={`${props.jobTitle} at ${props.companyName}`} reason={REASON}>
-      <MailHeading>An update on your application for {props.jobTitle}</MailHeading>
-      <MailText>Hello {props.fullName}, we have an update on your application.</MailText>
-      <MailText>{SENTENCES[status](props.companyName)}</MailText>
-      <MailAction href={props.href}>View my applications</MailAction>
-    </MailLayout>
+    <EmailLayout agencyName={props.agencyName} preview={`${props.jobTitle} at ${props.companyName}`} reason={REASON}>
+      <EmailHeading>An update on your application for {props.jobTitle}</EmailHeading>
+      <EmailText>Hello {props.fullName}, we have an update on your application.</EmailText>
+      <EmailText>{SENTENCES[status](props.companyName)}</EmailText>
+      <EmailAction href={props.href}>View my applications</EmailAction>
+    </EmailLayout>
   )
 }
 
 /** Notifies an applicant that the job was removed while their application was open. */
 export function JobRemovedEmail(props: StatusEmailProps) {
   return (
-    <MailLayout agencyName={props.agencyName} preview={`${props.jobTitle} has been removed`} reason={REASON}>
-      <MailHeading>This job has been removed</MailHeading>
-      <MailText>
+    <EmailLayout agencyName={props.agencyName} preview={`${props.jobTitle} has been removed`} reason={REASON}>
+      <EmailHeading>This job has been removed</EmailHeading>
+      <EmailText>
         Hello {props.fullName}, {props.companyName} has removed the job {props.jobTitle}, so your application has been
         closed. You don't need to do anything.
-      </MailText>
-      <MailAction href={props.href}>Find other jobs</MailAction>
-    </MailLayout>
+      </EmailText>
+      <EmailAction href={props.href}>Find other jobs</EmailAction>
+    </EmailLayout>
   )
 }

@@ -2,9 +2,9 @@ import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { PaymentCustomer } from '#app/platform/payments/payments.server.ts'
 import { type Checkout, findCheckout } from '../checkout-queries.server.ts'
-import type { Summary } from '../order-summary.tsx'
-import { gstIn } from '../totals.ts'
-import type { AddressInput } from './address-form.ts'
+import type { OrderSummaryData } from '../order-summary.tsx'
+import { calculateGst } from '../totals.ts'
+import type { PaymentDetails } from './payment-details-form.ts'
 
 export type PaymentPage = {
   token: string
@@ -13,7 +13,7 @@ export type PaymentPage = {
   status: Checkout['status']
   delivery: Checkout['delivery']
   reservedUntil: Date
-  summary: Summary
+  summary: OrderSummaryData
   /** Where the shop goes on: after a payment to `successUrl`, else to `cancelUrl`. */
   successUrl: string
   cancelUrl: string
@@ -28,7 +28,7 @@ export type PaymentPage = {
  *
  * @throws a 404 response for an unknown token, and for a test payment where payments are real
  */
-export async function findPaymentPage(ctx: Ctx, token: string): Promise<PaymentPage> {
+export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentPage> {
   const checkout = await findCheckout(ctx, token)
   if (!checkout || (checkout.provider === 'test' && !ctx.payments?.test)) throw notFound()
   const { status, delivery, reservedUntil, successUrl, cancelUrl, paymentUrl } = checkout
@@ -51,18 +51,18 @@ export async function findPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
       discountCode,
       shippingCents,
       totalCents,
-      gstCents: gstIn(totalCents),
+      gstCents: calculateGst(totalCents),
       delivery,
     },
     successUrl,
     cancelUrl,
     paymentUrl: checkout.provider === 'stripe' ? paymentUrl : null,
-    customer: prefilled(ctx, checkout),
+    customer: defaultDetails(ctx, checkout),
   }
 }
 
 /** Test details, so that a demonstration needs no typing; a signed-in person's own name and address of mail. */
-function prefilled({ actor }: Ctx, { customerEmail }: Checkout): Record<string, string> {
+function defaultDetails({ actor }: Ctx, { customerEmail }: Checkout): Record<string, string> {
   const person = actor.kind === 'person' ? actor : null
   return {
     full_name: person?.fullName ?? 'Alex Citizen',
@@ -77,7 +77,7 @@ function prefilled({ actor }: Ctx, { customerEmail }: Checkout): Record<string, 
 }
 
 /** What the form said, as a payment service would tell it. */
-export function customerOf(input: AddressInput): PaymentCustomer {
+export function toPaymentCustomer(input: PaymentDetails): PaymentCustomer {
   const { full_name: name, email, phone, line1, line2, suburb, state, postcode } = input
   const address = line1 && suburb && state && postcode ? { line1, line2: line2 ?? '', suburb, state, postcode } : null
   return { email, name, phone, address }

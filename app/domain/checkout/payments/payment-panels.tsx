@@ -4,24 +4,25 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { AddressFields, ContactFields } from './address-fields.tsx'
-import { addressForm } from './address-form.ts'
+import { AddressFields, ContactFields } from './payment-details-fields.tsx'
+import { paymentDetailsForm } from './payment-details-form.ts'
 import type { PaymentPage } from './payment-page.server.ts'
 
 /** What the payment page asks or says, by where the checkout stands. */
 export function PaymentPanel({ page, answer }: { page: PaymentPage; answer: FormAnswer }) {
-  if (page.status === 'open') return page.test ? <OpenPayment page={page} answer={answer} /> : <Ended page={page} />
-  return page.status === 'awaiting' && page.test ? <WaitingPayment page={page} /> : <Ended page={page} />
+  if (page.status === 'open')
+    return page.test ? <OpenPayment page={page} answer={answer} /> : <PaymentStatusPanel page={page} />
+  return page.status === 'awaiting' && page.test ? <AwaitingPayment page={page} /> : <PaymentStatusPanel page={page} />
 }
 
 /** Where the shop goes on from here. */
-export function nextOf({ status, paymentUrl, successUrl, cancelUrl }: PaymentPage): string {
+export function nextUrl({ status, paymentUrl, successUrl, cancelUrl }: PaymentPage): string {
   if (status === 'open' && paymentUrl) return paymentUrl
   return status === 'paid' || status === 'awaiting' ? successUrl : cancelUrl
 }
 
 function OpenPayment({ page, answer }: { page: PaymentPage; answer: FormAnswer }) {
-  const { formProps, of } = useCheckedForm(addressForm(page.delivery), answer, { defaultValue: page.customer })
+  const { formProps, of } = useCheckedForm(paymentDetailsForm(page.delivery), answer, { defaultValue: page.customer })
   const { state, formData } = useNavigation()
   const pending = (when: string) => state !== 'idle' && formData?.get('when') === when
   return (
@@ -44,15 +45,15 @@ function OpenPayment({ page, answer }: { page: PaymentPage; answer: FormAnswer }
           Nothing is charged, the goods are free for others again, and you go back to the shop with your cart.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <ActButton token={page.token} act="decline">
+          <OutcomeButton token={page.token} act="decline">
             Decline
-          </ActButton>
-          <ActButton token={page.token} act="cancel">
+          </OutcomeButton>
+          <OutcomeButton token={page.token} act="cancel">
             Cancel
-          </ActButton>
-          <ActButton token={page.token} act="expire">
+          </OutcomeButton>
+          <OutcomeButton token={page.token} act="expire">
             Expire
-          </ActButton>
+          </OutcomeButton>
         </div>
       </div>
     </>
@@ -60,19 +61,19 @@ function OpenPayment({ page, answer }: { page: PaymentPage; answer: FormAnswer }
 }
 
 /** After `Pay later`: the payment is promised, as by bank transfer, and arrives or fails days later. */
-function WaitingPayment({ page }: { page: PaymentPage }) {
+function AwaitingPayment({ page }: { page: PaymentPage }) {
   return (
     <div className="space-y-6">
       <Callout title="Your payment is on its way">
         As with a bank transfer, it may take days to arrive. Until then your goods stay reserved.
       </Callout>
       <div className="flex flex-wrap gap-3">
-        <ActButton token={page.token} act="settle" tone="primary">
+        <OutcomeButton token={page.token} act="settle" tone="primary">
           Let the payment arrive
-        </ActButton>
-        <ActButton token={page.token} act="fail">
+        </OutcomeButton>
+        <OutcomeButton token={page.token} act="fail">
           Let the payment fail
-        </ActButton>
+        </OutcomeButton>
       </div>
       <p>
         <Link to={page.successUrl} className="link">
@@ -83,7 +84,7 @@ function WaitingPayment({ page }: { page: PaymentPage }) {
   )
 }
 
-const ENDS = {
+const STATUS_PANELS = {
   open: {
     tone: 'info',
     title: 'Ready to pay',
@@ -111,24 +112,24 @@ const ENDS = {
   },
 } as const
 
-function Ended({ page }: { page: PaymentPage }) {
-  const { tone, title, words, go } = ENDS[page.status]
+function PaymentStatusPanel({ page }: { page: PaymentPage }) {
+  const { tone, title, words, go } = STATUS_PANELS[page.status]
   return (
     <div className="space-y-6">
       <Callout tone={tone} title={title}>
         {words}
       </Callout>
-      <ButtonLink to={nextOf(page)} size="lg">
+      <ButtonLink to={nextUrl(page)} size="lg">
         {go}
       </ButtonLink>
     </div>
   )
 }
 
-type ActButtonProps = { token: string; act: string; tone?: 'primary' | 'secondary'; children: ReactNode }
+type OutcomeButtonProps = { token: string; act: string; tone?: 'primary' | 'secondary'; children: ReactNode }
 
 /** One outcome, a form of its own. */
-function ActButton({ token, act, tone = 'secondary', children }: ActButtonProps) {
+function OutcomeButton({ token, act, tone = 'secondary', children }: OutcomeButtonProps) {
   const action = `/pay/${token}/${act}`
   return (
     <Form method="post" action={action}>

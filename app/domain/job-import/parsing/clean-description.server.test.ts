@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanDescription, MAX_ITEMS } from './clean-description.server.ts'
-import { isEmptyLeadIn, sectionOf } from './section-of.ts'
+import { findSection, isEmptyLeadIn } from './section-of.ts'
 
 const AD = `<p>We fix trams&nbsp;&amp; buses &ndash; all of them.</p> <p><strong>The role</strong></p><p>You report to Kim.</p>
 <ul><li>Change the oil</li> <li><p>Check   the brakes</p></li><li></li></ul>
@@ -211,7 +211,7 @@ test.each([
   ['About us', null],
   ['How to apply', null],
   ['Our values', null],
-] as const)('%s → %s', (heading, section) => expect(sectionOf(heading)).toBe(section))
+] as const)('%s → %s', (heading, section) => expect(findSection(heading)).toBe(section))
 
 test('isEmptyLeadIn', () => {
   expect(['You will:', 'Your duties will include the following:', 'We offer:'].every(isEmptyLeadIn)).toBe(true)

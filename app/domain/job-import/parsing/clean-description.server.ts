@@ -1,6 +1,6 @@
 import { normaliseText } from '#app/lib/text.ts'
-import { type Block, decodeEntities, htmlBlocks, isHtml, type Line } from './html-blocks.server.ts'
-import { isEmptyLeadIn, type Section, sectionOf } from './section-of.ts'
+import { type Block, decodeEntities, isHtml, type Line, parseHtmlBlocks } from './html-blocks.server.ts'
+import { findSection, isEmptyLeadIn, type Section } from './section-of.ts'
 
 export const MAX_ITEMS = 50
 export const MAX_ITEM_LENGTH = 500
@@ -21,7 +21,7 @@ export function cleanDescription(source: string): CleanDescription {
   const html = !isHtml(source) && isHtml(decodeEntities(source)) ? decodeEntities(source) : source
   // A no-break space looks like a space but is not found by a search for one.
   if (!isHtml(html)) return { description: normaliseText(decodeEntities(html).replaceAll('\u00a0', ' ')), ...none }
-  const blocks = htmlBlocks(html).flatMap(splitHeadings)
+  const blocks = parseHtmlBlocks(html).flatMap(splitHeadings)
   const routed = route(blocks)
   if (routed.description !== '') return routed
   return { description: normaliseText(blocks.map(textOf).join('\n\n')), ...none }
@@ -36,7 +36,7 @@ function isHeading({ text, strong }: Line): boolean {
   if (text.length > 80 || !/\p{L}/u.test(text)) return false
   const shouted = text === text.toUpperCase() && /\p{Lu}.*\p{Lu}.*\p{Lu}/u.test(text)
   if (strong || shouted) return !/[.,;]$/.test(text)
-  return text.length <= 40 && text.endsWith(':') && sectionOf(text) !== null
+  return text.length <= 40 && text.endsWith(':') && findSection(text) !== null
 }
 
 function splitHeadings(block: Block): Piece[] {
@@ -95,7 +95,7 @@ function announced(line: string, items: string[]): Section | null {
 
 /** `sectionOf`, but 'You will:' before items that mostly begin with 'Have' or 'Be' introduces what is required. */
 function sectionFor(line: string, items: string[]): Section | null {
-  const found = sectionOf(line)
+  const found = findSection(line)
   if (found !== 'responsibilities' || !/\byou(?:['’]| wi)ll\W*$/i.test(line)) return found
   const traits = items.filter((item) => /^(?:have|be|possess|bring|hold|thrive)\b/i.test(item)).length
   return traits > 0 && traits * 2 >= items.length ? 'requirements' : found
@@ -103,7 +103,7 @@ function sectionFor(line: string, items: string[]): Section | null {
 
 /** Just before a list: a heading, unless it labels a part of the section ('Technical'); also a short plain line of its own. */
 function headsList({ text, heading }: Part, section: Section | null): boolean {
-  const own = sectionOf(text)
+  const own = findSection(text)
   const label = section !== null && (isLabel(text) || grades(text)) && (own === null || own === section)
   return !label && (heading || (own === null && /^[^\n]{1,50}$/.test(text) && !/[.!?:,;…–-]$/.test(text)))
 }
@@ -132,7 +132,7 @@ function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
   if (!leadIn) return
   const line = lastLine(leadIn.text)
   const heading = isLabel(line) || (line.length <= 50 && !/[.!?:]$/.test(line))
-  const bare = !grades(line) && (isEmptyLeadIn(line) || (heading && sectionOf(line) !== null))
+  const bare = !grades(line) && (isEmptyLeadIn(line) || (heading && findSection(line) !== null))
   if (!bare && !heading && !grades(line) && !DANGLING.test(line)) {
     leadIn.text = leadIn.text.replace(INTRODUCING, '').replace(/\s*:$/, '.')
     return

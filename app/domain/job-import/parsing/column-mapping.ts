@@ -30,7 +30,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]['field']
 export type ColumnMapping = Record<ImportField, string[]>
 
 // Names are compared in lower case without anything but letters, digits and dots.
-const KNOWN: Record<ImportField, string[]> = {
+const KNOWN_NAMES: Record<ImportField, string[]> = {
   reference: [
     'reference',
     'referencenumber',
@@ -180,7 +180,7 @@ const KNOWN: Record<ImportField, string[]> = {
 }
 
 const JOIN = ' + '
-const simple = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '')
+const normaliseName = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '')
 
 /** The columns of a source when all of them exist, else null. A column whose own name holds ' + ' is itself. */
 export function columnsOfSource(source: string, columns: readonly string[]): string[] | null {
@@ -192,11 +192,11 @@ export function columnsOfSource(source: string, columns: readonly string[]): str
 /** The mapping that the column names suggest: every known name in its order, each column for one field only. */
 export function suggestMapping(columns: readonly string[]): ColumnMapping {
   const byName = new Map<string, string>()
-  for (const column of columns) if (!byName.has(simple(column))) byName.set(simple(column), column)
+  for (const column of columns) if (!byName.has(normaliseName(column))) byName.set(normaliseName(column), column)
   const taken = new Set<string>()
   const mapping = emptyMapping()
   for (const { field } of IMPORT_FIELDS) {
-    for (const known of KNOWN[field]) {
+    for (const known of KNOWN_NAMES[field]) {
       const found = known.split(JOIN).map((part) => byName.get(part))
       if (!found.every((column) => column !== undefined)) continue
       if (found.every((column) => taken.has(column))) continue
@@ -218,7 +218,7 @@ const ALIASES: Record<string, ImportField> = {
   closes_on: 'expiry',
 }
 
-export type MappingResult = { ok: true; mapping: ColumnMapping } | { ok: false; message: string }
+export type MapArgumentsResult = { ok: true; mapping: ColumnMapping } | { ok: false; message: string }
 
 /**
  * Lays `theirs=ours` arguments over a suggested mapping: the first one for a field replaces its sources, further ones
@@ -228,7 +228,7 @@ export function applyMapArguments(
   args: readonly string[],
   columns: readonly string[],
   suggested: ColumnMapping,
-): MappingResult {
+): MapArgumentsResult {
   const mapping: ColumnMapping = structuredClone(suggested)
   const replaced = new Set<ImportField>()
   for (const arg of args) {

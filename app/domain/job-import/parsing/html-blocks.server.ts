@@ -5,7 +5,7 @@ export type Line = { text: string; strong: boolean }
 /** What a description is made of: a paragraph of one or more lines, or a list. */
 export type Block = { kind: 'paragraph'; lines: Line[] } | { kind: 'list'; items: string[] }
 
-const BREAKING = [
+const BLOCK_TAGS = [
   'p',
   'div',
   'section',
@@ -29,10 +29,10 @@ const BREAKING = [
   'form',
   'fieldset',
 ]
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
-const STRONG = ['strong', 'b', 'u', ...HEADINGS]
-const KNOWN = new RegExp(
-  String.raw`</?(?:${[...BREAKING, ...STRONG, 'br', 'ul', 'ol', 'li', 'td', 'th', 'thead', 'tbody', 'em', 'i', 'span', 'a', 'font', 'img', 'script', 'style', 'html', 'body', 'head', 'iframe', 'svg', 'link', 'meta', 'object', 'embed', 'input', 'button', 'video', 'template', 'small', 'sup', 'sub'].join('|')})(?:[\s/>][^<]*|$)|<!--|<!doctype`,
+const HEADING_TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const STRONG_TAGS = ['strong', 'b', 'u', ...HEADING_TAGS]
+const KNOWN_TAG = new RegExp(
+  String.raw`</?(?:${[...BLOCK_TAGS, ...STRONG_TAGS, 'br', 'ul', 'ol', 'li', 'td', 'th', 'thead', 'tbody', 'em', 'i', 'span', 'a', 'font', 'img', 'script', 'style', 'html', 'body', 'head', 'iframe', 'svg', 'link', 'meta', 'object', 'embed', 'input', 'button', 'video', 'template', 'small', 'sup', 'sub'].join('|')})(?:[\s/>][^<]*|$)|<!--|<!doctype`,
   'i',
 )
 // Lines that imitate a list. A hyphen needs its space, because '-5' is a number.
@@ -40,10 +40,10 @@ const TYPED_BULLET = /^(?:[•·●▪◦‣*]\s*|[-–]\s+|o\s(?=[A-Z]))(?=\S)/
 
 /** True when the text holds tags of HTML; 'a < b' and '<name>' are text. */
 export function isHtml(text: string): boolean {
-  return KNOWN.test(text)
+  return KNOWN_TAG.test(text)
 }
 
-const plain = (escaped: string) =>
+const decodeMarkup = (escaped: string) =>
   escaped.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name] ?? '')
 
 /** Entities decoded, also those that were encoded twice ('&amp;nbsp;'); line ends stay. */
@@ -51,15 +51,15 @@ export function decodeEntities(text: string): string {
   let decoded = text
   for (let round = 0; round < 2 && /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i.test(decoded); round++) {
     const marks = decoded.replace(/</g, '&lt;').replace(/>/g, '&gt;')
-    decoded = plain(sanitizeHtml(marks, { allowedTags: [], allowedAttributes: {} }))
+    decoded = decodeMarkup(sanitizeHtml(marks, { allowedTags: [], allowedAttributes: {} }))
   }
   return decoded
 }
 
 /** Takes foreign HTML apart into paragraphs and lists of plain text. Scripts, styles and whatever is not text are gone. */
-export function htmlBlocks(html: string): Block[] {
+export function parseHtmlBlocks(html: string): Block[] {
   const safe = sanitizeHtml(html, {
-    allowedTags: [...BREAKING, ...STRONG, 'br', 'ul', 'ol', 'li', 'td', 'th'],
+    allowedTags: [...BLOCK_TAGS, ...STRONG_TAGS, 'br', 'ul', 'ol', 'li', 'td', 'th'],
     allowedAttributes: {},
     nonTextTags: [
       'script',
@@ -78,7 +78,7 @@ export function htmlBlocks(html: string): Block[] {
   })
   const builder = new BlockBuilder()
   for (const [, closing, name, text] of safe.matchAll(/<(\/?)([a-z][a-z0-9]*)\s*\/?>|([^<]+)/g)) {
-    if (text !== undefined) builder.text(decodeEntities(plain(text)))
+    if (text !== undefined) builder.text(decodeEntities(decodeMarkup(text)))
     else if (name !== undefined) builder.tag(name, closing === '/')
   }
   return builder.finish()
@@ -105,8 +105,8 @@ class BlockBuilder {
     else if (name === 'ul' || name === 'ol') this.#nestList(closing)
     else if (name === 'li') this.#item(!closing)
     else if (name === 'td' || name === 'th') this.#cell(closing)
-    else if (BREAKING.includes(name) || HEADINGS.includes(name)) this.#endParagraph()
-    if (STRONG.includes(name)) this.#strongDepth = Math.max(0, this.#strongDepth + (closing ? -1 : 1))
+    else if (BLOCK_TAGS.includes(name) || HEADING_TAGS.includes(name)) this.#endParagraph()
+    if (STRONG_TAGS.includes(name)) this.#strongDepth = Math.max(0, this.#strongDepth + (closing ? -1 : 1))
   }
 
   finish(): Block[] {
@@ -166,7 +166,7 @@ class BlockBuilder {
     this.#endLine()
     if (this.#lines.length === 0) return
     this.#endList()
-    for (const block of withTypedLists(this.#lines)) {
+    for (const block of splitTypedLists(this.#lines)) {
       const last = this.#blocks.at(-1)
       if (block.kind === 'list' && last?.kind === 'list') last.items.push(...block.items)
       else this.#blocks.push(block)
@@ -181,7 +181,7 @@ class BlockBuilder {
 }
 
 /** A paragraph whose lines imitate lists ('• Drive', '- Lift') as what it was meant to be. */
-function withTypedLists(lines: Line[]): Block[] {
+function splitTypedLists(lines: Line[]): Block[] {
   const blocks: Block[] = []
   for (const line of lines) {
     const last = blocks.at(-1)

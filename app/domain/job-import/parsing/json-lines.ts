@@ -4,14 +4,14 @@ const TOKEN = /\s*("(?:[^"\\\n]|\\[^\n])*"|-?\d[\d.eE+-]*|true|false|null|[{}[\]
  * The line (from 1) on which text stops being JSON, for a message: V8 names no place in most of its own. Follows the
  * grammar; what a string may escape and how a number is written is not checked, so the last line is the answer then.
  */
-export function brokenJsonLine(text: string): number {
+export function findJsonErrorLine(text: string): number {
   const open: string[] = []
   let expected = 'value'
   let at = 0
   TOKEN.lastIndex = 0
   while (at < text.length) {
     const token = TOKEN.exec(text)?.[1]
-    const next = token && follow(token, expected, open)
+    const next = token && nextExpected(token, expected, open)
     if (!next) break
     expected = next
     at = TOKEN.lastIndex
@@ -21,7 +21,7 @@ export function brokenJsonLine(text: string): number {
 }
 
 /** What may come after a token, or null when the token itself may not come. `open` holds the brackets still open. */
-function follow(token: string, expected: string, open: string[]): string | null {
+function nextExpected(token: string, expected: string, open: string[]): string | null {
   const end = () => {
     open.pop()
     return open.length === 0 ? 'nothing' : 'comma'
@@ -45,12 +45,12 @@ function follow(token: string, expected: string, open: string[]): string | null 
 }
 
 /** The line on which each element of the array at `path` begins, in text that is valid JSON: JSON.parse does not say. */
-export function elementLines(text: string, path: readonly string[]): number[] {
+export function findElementLines(text: string, path: readonly string[]): number[] {
   let at = skipSpace(text, 0)
-  for (const key of path) at = childrenOf(text, at).findLast((child) => child.key === key)?.at ?? at
+  for (const key of path) at = listChildren(text, at).findLast((child) => child.key === key)?.at ?? at
   let line = 1
   let from = 0
-  return childrenOf(text, at).map((child) => {
+  return listChildren(text, at).map((child) => {
     for (; from < child.at; from++) if (text[from] === '\n') line += 1
     return line
   })
@@ -58,7 +58,7 @@ export function elementLines(text: string, path: readonly string[]): number[] {
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
 
-function childrenOf(text: string, start: number): { key: string | null; at: number }[] {
+function listChildren(text: string, start: number): { key: string | null; at: number }[] {
   const children: { key: string | null; at: number }[] = []
   const isMap = text[start] === '{'
   let at = skipSpace(text, start + 1)

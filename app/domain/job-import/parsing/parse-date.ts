@@ -5,7 +5,7 @@ export type ImportedDate = { kind: 'instant'; at: Date } | { kind: 'date'; on: s
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const TIME = String.raw`(?:[T ,]+(?<h>\d{1,2}):(?<m>\d\d)(?::(?<s>\d\d))?(?:[.,]\d+)?\s?(?<half>[ap]\.?m\.?)?\s?(?<offset>Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$`
-const SHAPES = [
+const FORMATS = [
   new RegExp(String.raw`^(?<y>\d{4})[-/.](?<mo>\d{1,2})[-/.](?<d>\d{1,2})${TIME}`, 'i'),
   new RegExp(String.raw`^(?<d>\d{1,2})[-/.](?<mo>\d{1,2})[-/.](?<y>\d{4})${TIME}`, 'i'),
   new RegExp(
@@ -27,15 +27,15 @@ export function parseImportedDate(text: string, zone: string): ImportedDate | nu
   if (/^\d{10}(?:\d{3})?$/.test(line)) {
     return { kind: 'instant', at: new Date(Number(line) * (line.length === 10 ? 1000 : 1)) }
   }
-  for (const shape of SHAPES) {
+  for (const shape of FORMATS) {
     const parts = shape.exec(line)?.groups
-    const found = parts && dateOf(parts, zone)
+    const found = parts && toDate(parts, zone)
     if (found) return found
   }
   return null
 }
 
-function dateOf(parts: Record<string, string | undefined>, zone: string): ImportedDate | null {
+function toDate(parts: Record<string, string | undefined>, zone: string): ImportedDate | null {
   const month = parts.name ? MONTHS.indexOf(parts.name.slice(0, 3).toLowerCase()) + 1 : Number(parts.mo)
   const on = `${parts.y}-${String(month).padStart(2, '0')}-${(parts.d ?? '').padStart(2, '0')}`
   const year = Number(parts.y)

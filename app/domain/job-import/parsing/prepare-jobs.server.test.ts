@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ColumnMapping, suggestMapping } from './column-mapping.ts'
-import { prepareAds } from './prepare-jobs.server.ts'
+import { prepareJobs } from './prepare-jobs.server.ts'
 import type { PrepareOptions } from './prepared-job.ts'
 
 const options: PrepareOptions = { zone: 'Australia/Sydney', now: new Date('2026-11-24T02:00:00Z'), expired: 'closed' }
@@ -16,7 +16,7 @@ const base = {
 function prepare(rows: Record<string, string>[], over: Partial<PrepareOptions> = {}, mapping?: ColumnMapping) {
   const table = { rows: rows.map((values, i) => ({ line: i + 2, values })) }
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return prepareAds(table, mapping ?? suggestMapping(columns), { ...options, ...over })
+  return prepareJobs(table, mapping ?? suggestMapping(columns), { ...options, ...over })
 }
 const kinds = (result: ReturnType<typeof prepare>) => result.notices.map(({ kind, count }) => `${kind} ${count}`)
 
@@ -34,7 +34,7 @@ describe('prepareAds', () => {
       description: '<p>Bake.</p><b>About you</b><ul><li>Awake</li></ul>',
       duties: '- Knead\n- Bake',
     }
-    const { ads, errors, notices } = prepare([row])
+    const { jobs: ads, errors, notices } = prepare([row])
     expect(errors).toEqual([])
     expect(notices).toEqual([])
     expect(ads).toEqual([
@@ -64,7 +64,7 @@ describe('prepareAds', () => {
   })
 
   test('every missing field is an error with its line', () => {
-    const { ads, errors } = prepare([
+    const { jobs: ads, errors } = prepare([
       base,
       { ...base, id: 'R2', title: ' ', company: '', company_advertiser: '', location: '', description: '<p> </p>' },
     ])
@@ -95,14 +95,14 @@ describe('prepareAds', () => {
   })
 
   test('a repeated reference names both lines', () => {
-    const { ads, errors } = prepare([base, { ...base, id: 'R2' }, base])
+    const { jobs: ads, errors } = prepare([base, { ...base, id: 'R2' }, base])
     expect(ads.map(({ line }) => line)).toEqual([2, 3])
     expect(errors).toEqual([{ line: 4, field: 'reference', message: "Reference 'R1' is already on line 2." }])
   })
 
   test('the company falls back, and is counted', () => {
     const result = prepare([base, { ...base, id: 'R2', company: '' }])
-    expect(result.ads[1]?.companyName).toBe('Acme Ads')
+    expect(result.jobs[1]?.companyName).toBe('Acme Ads')
     expect(result.notices.find(({ kind }) => kind === 'company-fallback')).toMatchObject({ count: 1, lines: [3] })
   })
 
@@ -112,14 +112,14 @@ describe('prepareAds', () => {
       { ...base, id: 'R2', workType: '' },
     ])
     expect(result.errors[0]).toMatchObject({ line: 2, field: 'job_type', column: 'workType' })
-    expect(result.ads[0]?.jobType).toBe('Full-time')
+    expect(result.jobs[0]?.jobType).toBe('Full-time')
     expect(kinds(result)).toContain('job-type-missing 1')
   })
 
   test('a past closing day closes the ad or is left out, as chosen', () => {
     const row = { ...base, expiryDate: '2026-11-23T12:59:59Z', listingDate: '2026-10-01' }
     const closed = prepare([row])
-    expect(closed.ads[0]).toMatchObject({ closesOn: '2026-11-23', expired: true })
+    expect(closed.jobs[0]).toMatchObject({ closesOn: '2026-11-23', expired: true })
     expect(closed.notices).toContainEqual(
       expect.objectContaining({
         kind: 'past-expiry',
@@ -127,15 +127,15 @@ describe('prepareAds', () => {
         message: '1 ad is past the closing date and will be imported closed.',
       }),
     )
-    expect(prepare([row], { expired: 'open' }).ads[0]).toMatchObject({ closesOn: null, expired: true })
+    expect(prepare([row], { expired: 'open' }).jobs[0]).toMatchObject({ closesOn: null, expired: true })
   })
 
   test("today is not past, on the ad's own clock", () => {
     const late = { now: new Date('2026-11-24T15:30:00Z') }
     const row = { ...base, expiryDate: '2026-11-24' }
-    expect(prepare([row], late).ads[0]).toMatchObject({ expired: false, zone: 'Australia/Perth' })
-    expect(prepare([{ ...row, location: 'Sydney' }], late).ads[0]).toMatchObject({ expired: true })
-    expect(prepare([{ ...row, location: 'Remote' }], late).ads[0]).toMatchObject({
+    expect(prepare([row], late).jobs[0]).toMatchObject({ expired: false, zone: 'Australia/Perth' })
+    expect(prepare([{ ...row, location: 'Sydney' }], late).jobs[0]).toMatchObject({ expired: true })
+    expect(prepare([{ ...row, location: 'Remote' }], late).jobs[0]).toMatchObject({
       expired: true,
       zone: 'Australia/Sydney',
     })
@@ -154,7 +154,7 @@ describe('prepareAds', () => {
       { ...base, listingDate: '2027-01-01' },
       { ...base, id: 'R2', listingDate: '' },
     ])
-    expect(result.ads.map(({ createdAt }) => createdAt)).toEqual([options.now, options.now])
+    expect(result.jobs.map(({ createdAt }) => createdAt)).toEqual([options.now, options.now])
     expect(kinds(result)).toEqual(expect.arrayContaining(['listing-date-ahead 1', 'listing-date-missing 1']))
   })
 
@@ -164,7 +164,7 @@ describe('prepareAds', () => {
       { ...base, id: 'R2', salary: 'Great', pay_min: '85000.0000', pay_max: '95000', pay_period: 'annual' },
       { ...base, id: 'R3', salary: '', pay_min: '', pay_max: '60', pay_period: 'Hour' },
     ])
-    expect(result.ads.map((ad) => [ad.salary, ad.payMinCents, ad.payMaxCents, ad.payPeriod])).toEqual([
+    expect(result.jobs.map((ad) => [ad.salary, ad.payMinCents, ad.payMaxCents, ad.payPeriod])).toEqual([
       ['A great deal', null, null, null],
       ['Great', 8_500_000, 9_500_000, 'year'],
       [null, null, 6000, 'hour'],
@@ -174,7 +174,7 @@ describe('prepareAds', () => {
 
   test('places are put together', () => {
     const place = (suburb: string, city: string, state: string) =>
-      prepare([{ id: '1', title: 't', company: 'c', description: 'd', suburb, city, state }]).ads[0]?.location
+      prepare([{ id: '1', title: 't', company: 'c', description: 'd', suburb, city, state }]).jobs[0]?.location
     expect(place('Mile End', 'Adelaide', 'South Australia')).toBe('Mile End, Adelaide SA')
     expect(place('', 'Adelaide', 'sa')).toBe('Adelaide SA')
     expect(place('', '', 'Tasmania')).toBe('Tasmania')
@@ -183,7 +183,7 @@ describe('prepareAds', () => {
 
   test("a row's own problem is its only error", () => {
     const mapping = suggestMapping(Object.keys(base))
-    const { errors } = prepareAds(
+    const { errors } = prepareJobs(
       { rows: [{ line: 7, values: {}, problem: 'It is not an object.' }] },
       mapping,
       options,
@@ -200,7 +200,7 @@ describe('prepareAds', () => {
       salary: '$30 an hour',
     }))
     const started = performance.now()
-    expect(prepare(rows).ads).toHaveLength(20_000)
+    expect(prepare(rows).jobs).toHaveLength(20_000)
     expect(performance.now() - started).toBeLessThan(30_000)
   }, 60_000)
 })

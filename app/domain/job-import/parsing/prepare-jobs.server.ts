@@ -2,74 +2,74 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ColumnMapping } from './column-mapping.ts'
 import type { ImportRow, ImportTable } from './import-table.ts'
 import { prepareRow } from './prepare-row.server.ts'
-import type { NoticeKind, Prepared, PreparedAd, PrepareOptions, RowError } from './prepared-job.ts'
+import type { NoticeKind, PreparedFile, PreparedJob, PrepareOptions, RowError } from './prepared-job.ts'
 
-const LINES_SHOWN = 10
-const ROWS_A_TURN = 100
+const MAX_LINES_SHOWN = 10
+const ROWS_PER_TURN = 100
 
 /**
  * Turns rows into ads. Every error names its line; with any error nothing should be written. An unknown job type is an
  * error, a missing one is Full-time with a notice. A past closing date is counted and, as the options choose, kept (the
  * ad is closed) or left out (the ad is open). A reference that comes twice in the file is an error on its second line.
  */
-export function prepareAds(
+export function prepareJobs(
   table: Pick<ImportTable, 'rows'>,
   mapping: ColumnMapping,
   options: PrepareOptions,
-): Prepared {
-  const preparing = beginPreparing(mapping, options)
+): PreparedFile {
+  const preparing = createPreparation(mapping, options)
   for (const row of table.rows) preparing.add(row)
   return preparing.end()
 }
 
 /** `prepareAds` in a server that has others to answer too: they get a turn after every 100 rows (about 10 ms). */
-export async function prepareAdsInTurns(
+export async function prepareJobsYielding(
   table: Pick<ImportTable, 'rows'>,
   mapping: ColumnMapping,
   options: PrepareOptions,
-): Promise<Prepared> {
-  const preparing = beginPreparing(mapping, options)
+): Promise<PreparedFile> {
+  const preparing = createPreparation(mapping, options)
   for (const [i, row] of table.rows.entries()) {
-    if (i % ROWS_A_TURN === 0) await nextTurn()
+    if (i % ROWS_PER_TURN === 0) await nextTurn()
     preparing.add(row)
   }
   return preparing.end()
 }
 
-function beginPreparing(mapping: ColumnMapping, options: PrepareOptions) {
-  const ads: PreparedAd[] = []
+function createPreparation(mapping: ColumnMapping, options: PrepareOptions) {
+  const ads: PreparedJob[] = []
   const errors: RowError[] = []
   const noted = new Map<NoticeKind, { count: number; lines: number[] }>()
   const seen = new Map<string, number>()
   return {
     add(row: ImportRow): void {
       const outcome = prepareRow(row, mapping, options)
-      for (const kind of outcome.notices) note(noted, kind, row.line)
+      for (const kind of outcome.notices) addNotice(noted, kind, row.line)
       errors.push(...outcome.errors)
-      const repeated = outcome.reference === null ? undefined : repeatOf(outcome.reference, row, seen)
+      const repeated = outcome.reference === null ? undefined : findRepeatedReference(outcome.reference, row, seen)
       if (repeated) errors.push(repeated)
-      if (outcome.ad && !repeated) ads.push(outcome.ad)
+      if (outcome.job && !repeated) ads.push(outcome.job)
     },
-    end(): Prepared {
+    end(): PreparedFile {
       const notices = Array.from(noted, ([kind, { count, lines }]) => ({
         kind,
         count,
         lines,
-        message: messageOf(kind, count, options),
+        message: noticeMessage(kind, count, options),
       }))
-      return { ads, errors, notices }
+      return { jobs: ads, errors, notices }
     },
   }
 }
 
-function note(noted: Map<NoticeKind, { count: number; lines: number[] }>, kind: NoticeKind, line: number): void {
+function addNotice(noted: Map<NoticeKind, { count: number; lines: number[] }>, kind: NoticeKind, line: number): void {
   const known = noted.get(kind) ?? { count: 0, lines: [] }
   known.count += 1
-  if (known.lines.length < LINES_SHOWN) known.lines.push(line)
+  if (known.lines.length < MAX_LINES_SHOWN) known.lines.push(line)
   noted.set(kind, known)
 }
 
-function repeatOf(reference: string, row: ImportRow, seen: Map<string, number>): RowError | undefined {
+function findRepeatedReference(reference: string, row: ImportRow, seen: Map<string, number>): RowError | undefined {
   const first = seen.get(reference)
   if (first === undefined) {
     seen.set(reference, row.line)
@@ -78,7 +78,7 @@ function repeatOf(reference: string, row: ImportRow, seen: Map<string, number>):
   return { line: row.line, field: 'reference', message: `Reference '${reference}' is already on line ${first}.` }
 }
 
-function messageOf(kind: NoticeKind, count: number, options: PrepareOptions): string {
+function noticeMessage(kind: NoticeKind, count: number, options: PrepareOptions): string {
   const ads = count === 1 ? '1 ad' : `${count} ads`
   const has = count === 1 ? 'has' : 'have'
   const is = count === 1 ? 'is' : 'are'

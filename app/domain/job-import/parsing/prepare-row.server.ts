@@ -2,30 +2,44 @@ import { endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#app/lib/dat
 import { cleanDescription } from './clean-description.server.ts'
 import type { ColumnMapping, ImportField } from './column-mapping.ts'
 import type { ImportRow } from './import-table.ts'
-import { IMPORT_JOB_TYPES, parseJobType, parseWorkArrangement } from './job-type.ts'
-import type { NoticeKind, PreparedAd, PrepareOptions, RowError } from './prepared-job.ts'
-import { cellsOf, dateOf, type Fail, itemsOf, labelOf, oneLine, payOf, within } from './row-cells.server.ts'
+import { IMPORT_JOB_TYPES, parseJobType, parseWorkArrangement } from './parse-job-type.ts'
+import type { NoticeKind, PreparedJob, PrepareOptions, RowError } from './prepared-job.ts'
+import {
+  checkLength,
+  fieldLabel,
+  findCells,
+  parseDateCell,
+  parseItemsCell,
+  parsePayCells,
+  type ReportError,
+  toSingleLine,
+} from './row-cells.server.ts'
 
 /** What became of a row: an ad or the errors that prevent one; its reference either way, to find repeats. */
-export type RowOutcome = { ad: PreparedAd | null; reference: string | null; errors: RowError[]; notices: NoticeKind[] }
+export type PrepareRowResult = {
+  job: PreparedJob | null
+  reference: string | null
+  errors: RowError[]
+  notices: NoticeKind[]
+}
 
 /** One row as an ad, or the reasons why it cannot be one. */
-export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: PrepareOptions): RowOutcome {
+export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: PrepareOptions): PrepareRowResult {
   if (row.problem) {
-    return { ad: null, reference: null, errors: [{ line: row.line, message: row.problem }], notices: [] }
+    return { job: null, reference: null, errors: [{ line: row.line, message: row.problem }], notices: [] }
   }
   const errors: RowError[] = []
   const notices: NoticeKind[] = []
-  const fail: Fail = (field, message, column) =>
+  const fail: ReportError = (field, message, column) =>
     errors.push({ line: row.line, field, ...(column === undefined ? {} : { column }), message })
 
-  const cells = cellsOf(row, mapping)
+  const cells = findCells(row, mapping)
   const line = (field: ImportField): string | null => {
     const cell = cells[field]
-    return cell && within(field, oneLine(cell.text), cell.column, fail)
+    return cell && checkLength(field, toSingleLine(cell.text), cell.column, fail)
   }
   const need = (field: ImportField): string => {
-    if (!cells[field]) fail(field, `${labelOf(field)} is missing.`)
+    if (!cells[field]) fail(field, `${fieldLabel(field)} is missing.`)
     return line(field) ?? ''
   }
 
@@ -45,40 +59,40 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
     const known = IMPORT_JOB_TYPES.join(', ')
     fail(
       'job_type',
-      `'${oneLine(cells.job_type?.text ?? '')}' is not a job type. Ours are ${known}.`,
+      `'${toSingleLine(cells.job_type?.text ?? '')}' is not a job type. Ours are ${known}.`,
       cells.job_type?.column,
     )
   }
   const workArrangement = cells.work_arrangement ? parseWorkArrangement(cells.work_arrangement.text) : null
   if (cells.work_arrangement && !workArrangement) notices.push('arrangement-not-read')
 
-  const pay = payOf(cells)
+  const pay = parsePayCells(cells)
   if (!pay && (cells.salary ?? cells.pay_min ?? cells.pay_max)) notices.push('pay-not-read')
 
   if (!cells.description) fail('description', 'Description is missing.')
   const text = cleanDescription(cells.description?.text ?? '')
   if (cells.description) {
     if (text.description === '') fail('description', 'Description is missing.', cells.description.column)
-    within('description', text.description, cells.description.column, fail)
+    checkLength('description', text.description, cells.description.column, fail)
   }
   const items = {
-    responsibilities: itemsOf('responsibilities', cells, fail) ?? text.responsibilities,
-    requirements: itemsOf('requirements', cells, fail) ?? text.requirements,
-    benefits: itemsOf('benefits', cells, fail) ?? text.benefits,
+    responsibilities: parseItemsCell('responsibilities', cells, fail) ?? text.responsibilities,
+    requirements: parseItemsCell('requirements', cells, fail) ?? text.requirements,
+    benefits: parseItemsCell('benefits', cells, fail) ?? text.benefits,
   }
 
-  const listed = dateOf('created', cells, zone, fail)
+  const listed = parseDateCell('created', cells, zone, fail)
   const createdAt = listed?.kind === 'date' ? startOfDayIn(zone, listed.on) : (listed?.at ?? options.now)
   if (!cells.created) notices.push('listing-date-missing')
   if (createdAt > options.now) notices.push('listing-date-ahead')
 
-  const closing = dateOf('expiry', cells, zone, fail)
+  const closing = parseDateCell('expiry', cells, zone, fail)
   const closesOn = closing ? (closing.kind === 'date' ? closing.on : todayIn(zone, closing.at)) : null
   const expired = closesOn !== null && endOfDayIn(zone, closesOn) < options.now
   if (expired) notices.push('past-expiry')
 
-  if (errors.length > 0 || !jobType) return { ad: null, reference, errors, notices }
-  const ad: PreparedAd = {
+  if (errors.length > 0 || !jobType) return { job: null, reference, errors, notices }
+  const ad: PreparedJob = {
     line: row.line,
     reference,
     title,
@@ -98,5 +112,5 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
     expired,
     zone,
   }
-  return { ad, reference, errors, notices }
+  return { job: ad, reference, errors, notices }
 }

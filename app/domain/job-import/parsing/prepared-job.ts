@@ -1,6 +1,6 @@
 import type { PayPeriod } from '#app/lib/pay.ts'
 import type { ImportField } from './column-mapping.ts'
-import type { ImportJobType, ImportWorkArrangement } from './job-type.ts'
+import type { ImportJobType, ImportWorkArrangement } from './parse-job-type.ts'
 
 /**
  * `zone` is for ads whose location names none, `company` for those whose row names none; `expired` says what becomes of
@@ -11,7 +11,7 @@ export type PrepareOptions = { zone: string; now: Date; expired: 'closed' | 'ope
 export type RowError = { line: number; field?: ImportField; column?: string; message: string }
 
 /** An ad ready to be written. `line` is its first line in the file; `zone` is the one that its closing day ends in. */
-export type PreparedAd = {
+export type PreparedJob = {
   line: number
   reference: string | null
   title: string
@@ -46,4 +46,4 @@ export type NoticeKind =
 
 /** Something to know before importing: how many ads it concerns, and the lines of the first few. */
 export type Notice = { kind: NoticeKind; count: number; lines: number[]; message: string }
-export type Prepared = { ads: PreparedAd[]; errors: RowError[]; notices: Notice[] }
+export type PreparedFile = { jobs: PreparedJob[]; errors: RowError[]; notices: Notice[] }

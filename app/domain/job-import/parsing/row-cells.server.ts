@@ -3,7 +3,7 @@ import { STATES } from '#app/lib/states.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { MAX_ITEM_LENGTH, MAX_ITEMS } from './clean-description.server.ts'
 import { type ColumnMapping, columnsOfSource, IMPORT_FIELDS, type ImportField } from './column-mapping.ts'
-import { decodeEntities, htmlBlocks, isHtml } from './html-blocks.server.ts'
+import { decodeEntities, isHtml, parseHtmlBlocks } from './html-blocks.server.ts'
 import type { ImportRow } from './import-table.ts'
 import { type ImportedDate, parseImportedDate } from './parse-date.ts'
 
@@ -21,29 +21,29 @@ const LIMITS: Partial<Record<ImportField, number>> = {
 export type Cell = { text: string; column: string; rank: number }
 
 export type Cells = Record<ImportField, Cell | null>
-export type Fail = (field: ImportField, message: string, column?: string) => void
+export type ReportError = (field: ImportField, message: string, column?: string) => void
 
-export const labelOf = (field: ImportField) => IMPORT_FIELDS.find((one) => one.field === field)?.label ?? field
+export const fieldLabel = (field: ImportField) => IMPORT_FIELDS.find((one) => one.field === field)?.label ?? field
 
 /** For each field its first source that is not empty in this row. */
-export function cellsOf(row: ImportRow, mapping: ColumnMapping): Cells {
-  return Object.fromEntries(IMPORT_FIELDS.map(({ field }) => [field, cellOf(row, mapping[field], field)])) as Cells
+export function findCells(row: ImportRow, mapping: ColumnMapping): Cells {
+  return Object.fromEntries(IMPORT_FIELDS.map(({ field }) => [field, findCell(row, mapping[field], field)])) as Cells
 }
 
-function cellOf(row: ImportRow, sources: string[], field: ImportField): Cell | null {
+function findCell(row: ImportRow, sources: string[], field: ImportField): Cell | null {
   const names = Object.keys(row.values)
   for (const [rank, source] of sources.entries()) {
     // A JSON object may lack a part that others have: what is there is joined.
     const columns = columnsOfSource(source, names) ?? source.split(' + ').filter((name) => names.includes(name))
     const parts = columns.map((column) => row.values[column]?.trim() ?? '').filter((part) => part !== '')
-    const text = field === 'location' ? joinPlace(parts) : parts.join('\n\n')
+    const text = field === 'location' ? joinLocation(parts) : parts.join('\n\n')
     if (text !== '') return { text, column: source, rank }
   }
   return null
 }
 
 /** Suburb, city and state as one place: 'Mile End, Adelaide SA'. A single value stays as it is. */
-function joinPlace(parts: string[]): string {
+function joinLocation(parts: string[]): string {
   const unique = parts.filter((part, i) => parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === i)
   const last = unique.at(-1)?.toLowerCase()
   const state = STATES.find(({ state, name }) => state.toLowerCase() === last || name.toLowerCase() === last)?.state
@@ -51,59 +51,59 @@ function joinPlace(parts: string[]): string {
 }
 
 /** A value for one line: entities decoded, tags gone, white space collapsed. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   if (!isHtml(text)) return normaliseLine(decodeEntities(text))
-  const lines = htmlBlocks(text).flatMap((block) =>
+  const lines = parseHtmlBlocks(text).flatMap((block) =>
     block.kind === 'list' ? block.items : block.lines.map((line) => line.text),
   )
   return normaliseLine(lines.join(' '))
 }
 
 /** The text, or null with an error when it is empty or over the field's limit. */
-export function within(field: ImportField, text: string, column: string, fail: Fail): string | null {
+export function checkLength(field: ImportField, text: string, column: string, fail: ReportError): string | null {
   const limit = LIMITS[field] ?? Number.POSITIVE_INFINITY
   if (text.length > limit) {
-    fail(field, `${labelOf(field)} has ${text.length} characters; ${limit} are the most.`, column)
+    fail(field, `${fieldLabel(field)} has ${text.length} characters; ${limit} are the most.`, column)
     return null
   }
   return text === '' ? null : text
 }
 
 /** The items of a mapped column (lines, or an HTML list), or null when the row has none. */
-export function itemsOf(field: ImportField, cells: Cells, fail: Fail): string[] | null {
+export function parseItemsCell(field: ImportField, cells: Cells, fail: ReportError): string[] | null {
   const cell = cells[field]
   if (!cell) return null
   const items = isHtml(cell.text)
-    ? htmlBlocks(cell.text).flatMap((block) =>
+    ? parseHtmlBlocks(cell.text).flatMap((block) =>
         block.kind === 'list' ? block.items : block.lines.map((line) => line.text),
       )
     : linesToItems(decodeEntities(cell.text))
   if (items.length > MAX_ITEMS) {
-    fail(field, `${labelOf(field)} has ${items.length} items; ${MAX_ITEMS} are the most.`, cell.column)
+    fail(field, `${fieldLabel(field)} has ${items.length} items; ${MAX_ITEMS} are the most.`, cell.column)
   }
   if (items.some((item) => item.length > MAX_ITEM_LENGTH)) {
-    fail(field, `${labelOf(field)} has an item of more than ${MAX_ITEM_LENGTH} characters.`, cell.column)
+    fail(field, `${fieldLabel(field)} has an item of more than ${MAX_ITEM_LENGTH} characters.`, cell.column)
   }
   return items
 }
 
 /** The pay of columns for it, else of the salary text; null when neither gives figures. */
-export function payOf(cells: Cells): Pay | null {
+export function parsePayCells(cells: Cells): Pay | null {
   const amount = (cell: Cell | null) =>
     cell && /^\$?\s*[\d,]+(?:\.\d+)?\s*k?$/i.test(cell.text) ? cell.text.replace(/[$\s]/g, '') : null
   const min = amount(cells.pay_min)
   const max = amount(cells.pay_max)
   // '85000.0000' is how spreadsheets and databases print money.
   const cents = (text: string) => text.replace(/\.(\d\d)\d+$/, '.$1')
-  const period = cells.pay_period ? ` per ${periodWord(cells.pay_period.text)}` : ''
+  const period = cells.pay_period ? ` per ${normalisePeriod(cells.pay_period.text)}` : ''
   const range =
     min && max ? `$${cents(min)} to $${cents(max)}` : min ? `from $${cents(min)}` : max ? `up to $${cents(max)}` : ''
   const columns = range === '' ? null : parsePay(range + period)
-  return columns ?? (cells.salary ? parsePay(oneLine(cells.salary.text)) : null)
+  return columns ?? (cells.salary ? parsePay(toSingleLine(cells.salary.text)) : null)
 }
 
-const periodWord = (text: string) =>
-  oneLine(text)
+const normalisePeriod = (text: string) =>
+  toSingleLine(text)
     .toLowerCase()
     .replace(/^(?:per|an?)\s+/, '')
     .replace(/^(?:annum|annual(?:ly)?|yearly|pa|p\.a\.?)$/, 'year')
@@ -112,10 +112,15 @@ const periodWord = (text: string) =>
     .replace(/^(week|month|fortnight)ly$/, '$1')
 
 /** The date of a mapped column, or null; one that cannot be read is an error. */
-export function dateOf(field: 'created' | 'expiry', cells: Cells, zone: string, fail: Fail): ImportedDate | null {
+export function parseDateCell(
+  field: 'created' | 'expiry',
+  cells: Cells,
+  zone: string,
+  fail: ReportError,
+): ImportedDate | null {
   const cell = cells[field]
   if (!cell) return null
   const date = parseImportedDate(cell.text, zone)
-  if (!date) fail(field, `'${oneLine(cell.text).slice(0, 60)}' is not a date that can be read.`, cell.column)
+  if (!date) fail(field, `'${toSingleLine(cell.text).slice(0, 60)}' is not a date that can be read.`, cell.column)
   return date
 }

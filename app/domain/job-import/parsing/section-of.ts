@@ -21,7 +21,7 @@ const HEADINGS: [Section, RegExp][] = [
 ]
 
 /** The section that a heading or lead-in announces ('What you'll bring' → requirements), or null for any other. */
-export function sectionOf(heading: string): Section | null {
+export function findSection(heading: string): Section | null {
   const words = heading.toLowerCase().replace(/[’‘`]/g, "'").replace(/\s+/g, ' ')
   return HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }

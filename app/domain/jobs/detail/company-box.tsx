@@ -5,7 +5,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import type { PublicJob } from './find-job.server.ts'
 
 /** Characters of the company's own words that stand on its job's page. */
-const ABOUT_MAX = 240
+const MAX_ABOUT_LENGTH = 240
 
 type CompanyBoxProps = { job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyAbout'> }
 
@@ -16,7 +16,7 @@ export function CompanyBox({ job: { companyName, companySlug, companyAbout } }: 
       <Avatar name={companyName} square />
       <div className="min-w-0 space-y-1">
         <h2 className="text-lg">{companyName}</h2>
-        {companyAbout && <p className="max-w-prose text-sm text-ink-soft">{excerpt(companyAbout, ABOUT_MAX)}</p>}
+        {companyAbout && <p className="max-w-prose text-sm text-ink-soft">{excerpt(companyAbout, MAX_ABOUT_LENGTH)}</p>}
         {companySlug && (
           <Link to={`/companies/${companySlug}`} className="link inline-flex min-h-11 items-center text-sm">
             See the company and its open jobs

@@ -1,5 +1,5 @@
 import { MotifScene } from '#app/ui/motif.tsx'
-import { JobSearch } from '../search/job-search-form.tsx'
+import { JobSearchForm } from '../search/job-search-form.tsx'
 import { BackToJobs } from './back-to-jobs.tsx'
 
 /** The 404 of a job: removed, never published, or never there. */
@@ -11,7 +11,7 @@ export function JobNotFound() {
         <h1 className="text-3xl">Job not found.</h1>
         <p className="lead">It may have been taken down. New jobs arrive every day: try a search.</p>
       </div>
-      <JobSearch className="w-full max-w-4xl" />
+      <JobSearchForm className="w-full max-w-4xl" />
       <BackToJobs />
     </div>
   )

@@ -1,13 +1,13 @@
 import { and, desc, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { type JobCardData, listCards } from '../search/job-cards.server.ts'
+import { type JobCardData, listJobCards } from '../search/job-cards.server.ts'
 
 /** How many of the newest ads are compared: 2 to 3 ms of PostgreSQL, the same on a board of any size. */
-const COMPARED = 500
+const MAX_COMPARED = 500
 
 /** Jobs less alike than this (0 to 1) are not worth showing. */
-const ALIKE_ENOUGH = 0.25
+const MIN_SIMILARITY = 0.25
 
 /**
  * Up to `most` open jobs among the newest `COMPARED` ads whose titles are most like this one's, the same place counting
@@ -24,7 +24,7 @@ export function listSimilarJobs(
     .from(jobs)
     .where(isNotNull(listedUntil))
     .orderBy(desc(createdAt), desc(id))
-    .limit(COMPARED)
+    .limit(MAX_COMPARED)
     .as('newest')
   const titleLikeness = sql`similarity(split_part(${newest.searchText}, chr(31), 1), lower(${job.title}))`
   const sameplace = sql`case when ${newest.searchLocation} = lower(${job.location}) then 0.5 else 0 end`
@@ -33,9 +33,9 @@ export function listSimilarJobs(
     .from(newest)
     .where(and(ne(newest.id, job.id), sql`${newest.listedUntil} > ${ctx.now}`))
     .as('alike')
-  return listCards(
+  return listJobCards(
     ctx,
-    sql`select ${alike.id} from ${alike} where ${alike.title} >= ${ALIKE_ENOUGH}
+    sql`select ${alike.id} from ${alike} where ${alike.title} >= ${MIN_SIMILARITY}
       order by ${alike.title} + ${alike.place} desc limit ${most}`,
   )
 }

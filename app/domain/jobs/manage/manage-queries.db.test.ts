@@ -48,7 +48,7 @@ test('shows state and applicants; searches title and company with every characte
   await makeJob(bed.db, employer, { title: 'Gone', deletedAt: past, listedUntil: null })
   for (let n = 0; n < 2; n++) await makeApplication(bed.db, open, await makePerson(bed.db, 'employee'))
   const list = async (q: string) => (await listManagedJobs(bed.ctx(employer), q, null)).rows
-  expect((await list('')).map((row) => [row.title, row.state, row.applicants])).toEqual([
+  expect((await list('')).map((row) => [row.title, row.status, row.applicants])).toEqual([
     ['100% Picker_Packer', 'Open', 2],
     ['Chef', 'Closed', 0],
   ])

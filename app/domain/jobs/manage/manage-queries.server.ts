@@ -1,6 +1,6 @@
 import { and, count, eq, like, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern, loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -8,7 +8,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { type JobState, jobState } from './job-state.ts'
+import { type JobStatus, jobStatus } from './job-status.ts'
 
 /** A row of Manage Jobs. */
 export type ManagedJob = {
@@ -16,7 +16,7 @@ export type ManagedJob = {
   title: string
   companyName: string
   createdAt: Date
-  state: JobState
+  status: JobStatus
   applicants: number
 }
 
@@ -26,12 +26,12 @@ export type ManagedJob = {
  */
 export async function listManagedJobs(ctx: Ctx, q: string, place: PagePosition): Promise<Page<ManagedJob>> {
   assertCan(ctx.actor, 'job.manage')
-  const tally = ctx.db
+  const applicationCount = ctx.db
     .select({ applicants: count().as('applicants') })
     .from(applications)
     .where(eq(applications.jobId, jobs.id))
     .as('tally')
-  const page = await readPage(
+  const page = await loadPage(
     place,
     { at: jobs.createdAt, id: jobs.id },
     ({ where, orderBy, limit }) =>
@@ -46,11 +46,11 @@ export async function listManagedJobs(ctx: Ctx, q: string, place: PagePosition):
           filledAt: jobs.filledAt,
           closesAt: jobs.closesAt,
           listedUntil: jobs.listedUntil,
-          applicants: tally.applicants,
+          applicants: applicationCount.applicants,
         })
         .from(jobs)
-        .leftJoinLateral(tally, eq(jobs.id, jobs.id))
-        .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), found(q), where))
+        .leftJoinLateral(applicationCount, eq(jobs.id, jobs.id))
+        .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), matchesSearch(q), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
@@ -62,7 +62,7 @@ export async function listManagedJobs(ctx: Ctx, q: string, place: PagePosition):
       title: row.title,
       companyName: row.companyName,
       createdAt: row.createdAt,
-      state: jobState(row, ctx.now),
+      status: jobStatus(row, ctx.now),
       applicants: row.applicants ?? 0,
     })),
   }
@@ -81,6 +81,6 @@ export async function findDeletableJob(ctx: Ctx, id: string): Promise<{ id: stri
   return job
 }
 
-function found(q: string): SQL | undefined {
+function matchesSearch(q: string): SQL | undefined {
   return q === '' ? undefined : like(jobs.searchText, containsPattern(q.toLowerCase()))
 }

@@ -7,14 +7,14 @@ import { DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
-import { JOB_STATE_TONES } from './job-state.ts'
+import { JOB_STATUS_TONES } from './job-status.ts'
 import type { ManagedJob } from './manage-queries.server.ts'
 
 /** What is asked before an ad is deleted (specification section 5). */
-export const DELETE_QUESTION = 'Are you sure you want to delete this job posting?'
+export const DELETE_CONFIRMATION = 'Are you sure you want to delete this job posting?'
 
 /** The table of Manage Jobs. `back`: where a deletion returns to, so that the place in the list is kept. */
-export function ManagedJobs({ jobs, timeZone, back }: { jobs: ManagedJob[]; timeZone: string; back: string }) {
+export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[]; timeZone: string; back: string }) {
   return (
     <DataTable
       caption="Job postings, newest first"
@@ -40,7 +40,7 @@ export function ManagedJobs({ jobs, timeZone, back }: { jobs: ManagedJob[]; time
 function State({ job }: { job: ManagedJob }) {
   return (
     <div className="flex flex-col items-start gap-1 whitespace-nowrap max-md:flex-row max-md:flex-wrap max-md:items-center max-md:gap-x-3">
-      <StatusBadge tone={JOB_STATE_TONES[job.state]}>{job.state}</StatusBadge>
+      <StatusBadge tone={JOB_STATUS_TONES[job.status]}>{job.status}</StatusBadge>
       {job.applicants === 0 ? (
         <span className="text-sm text-ink-soft">No applicants</span>
       ) : (
@@ -92,7 +92,7 @@ function Delete({ job, back }: { job: ManagedJob; back: string }) {
         </button>
       }
       title={`Delete ${job.title}?`}
-      sentence={DELETE_QUESTION}
+      sentence={DELETE_CONFIRMATION}
       verb="Delete"
       action={action}
       fields={{ back }}

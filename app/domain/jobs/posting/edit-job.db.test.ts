@@ -7,7 +7,7 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { editJob, findEditableJob } from './edit-job.server.ts'
-import { fieldsOf } from './job-columns.ts'
+import { toFormFields } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
 let bed: TestBed
@@ -65,8 +65,12 @@ test('without a salary text the amounts are the text, and stay so when they chan
   const pay = { payMinCents: 2850, payMaxCents: null, payPeriod: 'hour' } as const
   await editJob(bed.ctx(employer), job.id, inputOf(job, pay), job.updatedAt)
   const saved = await findEditableJob(bed.ctx(employer), job.id)
-  expect([saved.salary, fieldsOf(saved).salary, fieldsOf(saved).pay_min]).toEqual(['From $28.50 an hour', '', '28.50'])
-  expect(fieldsOf({ ...saved, salary: '$30 an hour' }).salary).toBe('$30 an hour')
+  expect([saved.salary, toFormFields(saved).salary, toFormFields(saved).pay_min]).toEqual([
+    'From $28.50 an hour',
+    '',
+    '28.50',
+  ])
+  expect(toFormFields({ ...saved, salary: '$30 an hour' }).salary).toBe('$30 an hour')
 })
 
 test('of 10 who save the same page at once one wins, the others see what it saved', async () => {

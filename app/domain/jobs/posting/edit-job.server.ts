@@ -6,8 +6,8 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { relist } from '../listed.server.ts'
-import { columnsOf } from './job-columns.ts'
+import { recomputeListing } from '../listing.server.ts'
+import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
 type Job = typeof jobs.$inferSelect
@@ -41,7 +41,7 @@ export async function editJob(
   const before = await findEditableJob(ctx, id)
   const companyName = input.companyName ?? before.companyName
   const next = {
-    ...columnsOf(input, ctx.timeZone),
+    ...toJobColumns(input, ctx.timeZone),
     companyName,
     companyId: companyName === before.companyName ? before.companyId : null,
   }
@@ -52,7 +52,7 @@ export async function editJob(
       .where(and(eq(jobs.id, id), eq(jobs.updatedAt, seen), jobsVisibleTo(ctx.actor, 'job.edit')))
       .returning({ id: jobs.id })
     if (!row) return false
-    await relist(ctx, eq(jobs.id, id))
+    await recomputeListing(ctx, eq(jobs.id, id))
     const changed = Object.entries(next).filter(([name, value]) => !same(before[name as keyof Job], value))
     await recordAudit(ctx, {
       action: 'job.edited',

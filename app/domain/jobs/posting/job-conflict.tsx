@@ -1,7 +1,7 @@
 import { Callout } from '#app/ui/data/callout.tsx'
-import type { JobFields } from './job-columns.ts'
+import type { JobFormFields } from './job-columns.ts'
 
-const LABELS: Record<keyof JobFields, string> = {
+const LABELS: Record<keyof JobFormFields, string> = {
   title: 'Job title',
   company_name: 'Company',
   location: 'Location',
@@ -21,8 +21,8 @@ const LABELS: Record<keyof JobFields, string> = {
 }
 
 /** Shows what somebody else saved while this form was open. `before`: the ad as the form opened it. */
-export function JobConflict({ before, saved }: { before: JobFields; saved: JobFields }) {
-  const names = Object.keys(LABELS) as (keyof JobFields)[]
+export function JobConflict({ before, saved }: { before: JobFormFields; saved: JobFormFields }) {
+  const names = Object.keys(LABELS) as (keyof JobFormFields)[]
   const changed = names.filter((name) => before[name] !== saved[name])
   return (
     <Callout tone="warning" title="Somebody else saved this ad while you were editing">

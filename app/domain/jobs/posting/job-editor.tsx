@@ -11,24 +11,24 @@ import { JobFields } from './job-fields.tsx'
 import { type JobFormRules, jobForm } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
-import { type Fields, useDraft } from './use-draft.ts'
+import { type DraftFields, useDraft } from './use-draft.ts'
 
 export type JobEditorProps = {
   answer: FormAnswer
   /** What the fields show at first. */
-  defaults: Fields
+  defaults: DraftFields
   rules: Omit<JobFormRules, 'now'>
   /** Values that go with the form unseen. */
-  hidden: Fields
+  hidden: DraftFields
   /** Whose name the ad is in, for the preview. */
   companyName: string
   /** Where an unfinished ad is kept on this device; null where none is. */
   draftKey: string | null
   /** The toast's title when something is missing. */
-  refusal: string
+  failureTitle: string
   /** What is said when the page is left with unsaved changes. */
-  leaving: string
-  submit: string
+  leaveWarning: string
+  submitLabel: string
   /** Stands over the fields, and gets focus when it comes with an answer. */
   children?: ReactNode
 }
@@ -81,15 +81,15 @@ function Notice({ answer, children }: { answer: FormAnswer; children: ReactNode 
   )
 }
 
-type EditorFormProps = JobEditorProps & { restored: boolean; done: boolean; onType: (fields: Fields) => void }
+type EditorFormProps = JobEditorProps & { restored: boolean; done: boolean; onType: (fields: DraftFields) => void }
 
 function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, ...props }: EditorFormProps) {
   const { formProps, of } = useCheckedForm(jobForm({ ...rules, now: new Date() }), answer, {
     defaultValue: defaults,
   })
   const [dirty, setDirty] = useState(restored)
-  const [preview, setPreview] = useState<Fields | null>(null)
-  const typed = () => (formProps.ref.current ? fieldsOfForm(formProps.ref.current) : {})
+  const [preview, setPreview] = useState<DraftFields | null>(null)
+  const typed = () => (formProps.ref.current ? readVisibleFields(formProps.ref.current) : {})
 
   return (
     <Form
@@ -101,8 +101,8 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
       }}
       onSubmit={(event) => {
         formProps.onSubmit(event)
-        if (event.defaultPrevented && !isCheck(event.nativeEvent))
-          showToast({ kind: 'failure', title: props.refusal, description: CHECK_FIELDS })
+        if (event.defaultPrevented && !isFieldValidation(event.nativeEvent))
+          showToast({ kind: 'failure', title: props.failureTitle, description: CHECK_FIELDS_MESSAGE })
       }}
       className="space-y-10"
     >
@@ -111,7 +111,7 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
       ))}
       <JobFields of={of} choosesCompany={rules.choosesCompany} today={todayIn(rules.timeZone, new Date())} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
-        <SubmitButton size="lg">{props.submit}</SubmitButton>
+        <SubmitButton size="lg">{props.submitLabel}</SubmitButton>
         <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(typed())}>
           Preview
         </Button>
@@ -125,20 +125,20 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
       >
         {preview && <JobPreview fields={preview} companyName={props.companyName} />}
       </Dialog>
-      <UnsavedChanges dirty={dirty && !done} sentence={props.leaving} />
+      <UnsavedChanges dirty={dirty && !done} sentence={props.leaveWarning} />
     </Form>
   )
 }
 
-export const CHECK_FIELDS = 'Please check the marked fields. Nothing you typed is lost.'
+export const CHECK_FIELDS_MESSAGE = 'Check the marked fields and try again.'
 
 /** Conform checks a field by a submission of its own, which goes nowhere. */
-function isCheck(event: Event): boolean {
+function isFieldValidation(event: Event): boolean {
   return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
 }
 
 /** The visible fields' text; hidden values belong to the page, not to the draft. */
-function fieldsOfForm(form: HTMLFormElement): Fields {
+function readVisibleFields(form: HTMLFormElement): DraftFields {
   const hidden = new Set(Array.from(form.querySelectorAll<HTMLInputElement>('input[type=hidden]'), ({ name }) => name))
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && !hidden.has(name) ? [[name, value] as const] : [],

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { type JobFormRules, jobForm, jobInputOf } from './job-form.ts'
+import { type JobFormRules, jobForm, toJobInput } from './job-form.ts'
 
 const rules: JobFormRules = {
   now: new Date('2026-11-24T14:30:00Z'), // 25 Nov, 1:30 am in Sydney; 24 Nov, 10:30 pm in Perth
@@ -25,7 +25,7 @@ function read(fields: Record<string, string>, over: Partial<JobFormRules> = {}) 
 function valueOf(fields: Record<string, string>, over: Partial<JobFormRules> = {}) {
   const submission = read(fields, over)
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error))
-  return jobInputOf(submission.value)
+  return toJobInput(submission.value)
 }
 const errorsOf = (fields: Record<string, string>, over: Partial<JobFormRules> = {}) =>
   read(fields, over).reply().error ?? null

@@ -16,7 +16,7 @@ export type JobFormRules = {
 }
 
 /** The zone that an ad closes in: its place's, else the agency's. */
-export function zoneOfJob(location: string, agencyZone: string): string {
+export function jobTimeZone(location: string, agencyZone: string): string {
   return zoneForLocation(location) ?? agencyZone
 }
 
@@ -80,7 +80,7 @@ export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules)
       reference: optionalLine(JOB_LIMITS.reference),
     })
     .refine(
-      ifSound(({ pay_min, pay_max }) => pay_min == null || pay_max == null || pay_max >= pay_min),
+      withValidFields(({ pay_min, pay_max }) => pay_min == null || pay_max == null || pay_max >= pay_min),
       {
         path: ['pay_max'],
         error: 'Pay to must not be less than pay from.',
@@ -88,7 +88,9 @@ export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules)
       },
     )
     .refine(
-      ifSound(({ pay_min, pay_max, pay_period }) => Boolean(pay_period) || (pay_min ?? pay_max ?? null) === null),
+      withValidFields(
+        ({ pay_min, pay_max, pay_period }) => Boolean(pay_period) || (pay_min ?? pay_max ?? null) === null,
+      ),
       {
         path: ['pay_period'],
         error: 'Choose what the pay is for.',
@@ -96,9 +98,9 @@ export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules)
       },
     )
     .refine(
-      ifSound(({ closes_on, location }) => {
+      withValidFields(({ closes_on, location }) => {
         if (!closes_on || closes_on === before?.closesOn || !isCalendarDate(closes_on)) return true
-        return closes_on >= todayIn(zoneOfJob(location ?? '', timeZone), now)
+        return closes_on >= todayIn(jobTimeZone(location ?? '', timeZone), now)
       }),
       { path: ['closes_on'], error: 'Choose today or a later day.', when: always },
     )
@@ -107,7 +109,7 @@ export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules)
 type JobForm = z.output<ReturnType<typeof jobForm>>
 
 /** A checked form in the words of the code, as commands take it. */
-export function jobInputOf(form: JobForm) {
+export function toJobInput(form: JobForm) {
   return {
     title: form.title,
     /** Null where the person does not choose it. */
@@ -130,12 +132,12 @@ export function jobInputOf(form: JobForm) {
   }
 }
 
-export type JobInput = ReturnType<typeof jobInputOf>
+export type JobInput = ReturnType<typeof toJobInput>
 
 /** Checks between fields run even where other fields are refused, so that everything wrong is said at once. */
 const always = () => true
 
-type Across = {
+type ComparedFields = {
   location?: string
   pay_min?: number | null
   pay_max?: number | null
@@ -144,7 +146,7 @@ type Across = {
 }
 
 /** A refused field's value may be of any kind by then: what a check does not find sound is not its business. */
-function ifSound(check: (form: Across) => boolean) {
+function withValidFields(check: (form: ComparedFields) => boolean) {
   return (form: Record<string, unknown>) =>
     check({
       ...(typeof form.location === 'string' ? { location: form.location } : {}),

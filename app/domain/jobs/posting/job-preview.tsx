@@ -3,11 +3,11 @@ import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { JobText } from '../detail/job-text.tsx'
 import { PAY_PERIODS } from '../job.ts'
-import { payWords } from './job-columns.ts'
-import type { Fields } from './use-draft.ts'
+import { jobPayLabel } from './job-columns.ts'
+import type { DraftFields } from './use-draft.ts'
 
 /** The ad as its page will read, from what is typed so far. */
-export function JobPreview({ fields, companyName }: { fields: Fields; companyName: string }) {
+export function JobPreview({ fields, companyName }: { fields: DraftFields; companyName: string }) {
   const line = (name: string) => normaliseLine(fields[name] ?? '')
   const items = (name: string) => linesToItems(fields[name] ?? '')
   const facts = [line('job_type'), line('work_arrangement'), line('category')].filter((fact) => fact !== '')
@@ -41,8 +41,8 @@ export function JobPreview({ fields, companyName }: { fields: Fields; companyNam
   )
 }
 
-function payOf({ pay_min = '', pay_max = '', pay_period }: Fields): string | null {
+function payOf({ pay_min = '', pay_max = '', pay_period }: DraftFields): string | null {
   const [payMinCents, payMaxCents] = [parseDollars(pay_min), parseDollars(pay_max)]
   const payPeriod = PAY_PERIODS.find((period) => period === pay_period) ?? null
-  return (payMinCents ?? payMaxCents) === null ? null : payWords({ payMinCents, payMaxCents, payPeriod })
+  return (payMinCents ?? payMaxCents) === null ? null : jobPayLabel({ payMinCents, payMaxCents, payPeriod })
 }

@@ -6,8 +6,8 @@ import { isId, newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { relist } from '../listed.server.ts'
-import { columnsOf } from './job-columns.ts'
+import { recomputeListing } from '../listing.server.ts'
+import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
 /**
@@ -20,10 +20,10 @@ import type { JobInput } from './job-form.ts'
 export async function postJob(ctx: Ctx, input: JobInput, key: string | null): Promise<string> {
   assertCan(ctx.actor, 'job.post')
   const person = requirePerson(ctx.actor)
-  const company = await companyOf(ctx, person, input.companyName)
+  const company = await resolveCompany(ctx, person, input.companyName)
   return transaction(ctx, async (ctx) => {
     const row: typeof jobs.$inferInsert = {
-      ...columnsOf(input, ctx.timeZone),
+      ...toJobColumns(input, ctx.timeZone),
       ...company,
       id: key !== null && isId(key) ? key : newId(),
       source: 'form',
@@ -32,12 +32,12 @@ export async function postJob(ctx: Ctx, input: JobInput, key: string | null): Pr
       createdAt: ctx.now,
       updatedAt: ctx.now,
     }
-    if (!(await insert(ctx, row))) {
-      if (await isSentTwice(ctx, row)) return row.id
+    if (!(await insertUnlessExists(ctx, row))) {
+      if (await isDuplicateSubmission(ctx, row)) return row.id
       row.id = newId()
-      await insert(ctx, row)
+      await insertUnlessExists(ctx, row)
     }
-    await relist(ctx, eq(jobs.id, row.id))
+    await recomputeListing(ctx, eq(jobs.id, row.id))
     await recordAudit(ctx, {
       action: 'job.posted',
       subjectType: 'job',
@@ -48,19 +48,19 @@ export async function postJob(ctx: Ctx, input: JobInput, key: string | null): Pr
   })
 }
 
-async function companyOf(ctx: Ctx, person: Person, chosen: string | null) {
+async function resolveCompany(ctx: Ctx, person: Person, chosen: string | null) {
   if (!can(person, 'job.choose-company') && person.companyName !== null) {
     return { companyId: person.companyId, companyName: person.companyName }
   }
   return { companyId: null, companyName: chosen ?? (await findAgency(ctx)).name }
 }
 
-async function insert(ctx: Ctx, row: typeof jobs.$inferInsert): Promise<boolean> {
+async function insertUnlessExists(ctx: Ctx, row: typeof jobs.$inferInsert): Promise<boolean> {
   const made = await ctx.db.insert(jobs).values(row).onConflictDoNothing({ target: jobs.id }).returning({ id: jobs.id })
   return made.length > 0
 }
 
-async function isSentTwice(ctx: Ctx, row: typeof jobs.$inferInsert): Promise<boolean> {
+async function isDuplicateSubmission(ctx: Ctx, row: typeof jobs.$inferInsert): Promise<boolean> {
   const [first] = await ctx.db
     .select({ postedBy: jobs.postedBy, title: jobs.title, location: jobs.location, description: jobs.description })
     .from(jobs)

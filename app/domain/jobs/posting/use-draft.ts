@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export type Fields = Record<string, string>
+export type DraftFields = Record<string, string>
 
 /** What is kept, and a number that changes with it, for the `key` of the form that it fills. */
-type Kept = { fields: Fields | null; version: number }
+type Kept = { fields: DraftFields | null; version: number }
 
 /**
  * A form's text kept on this device against a closed tab, under `key` (null: nothing is kept). Works as if there were
@@ -20,7 +20,7 @@ export function useDraft(key: string | null, restore: boolean) {
     if (fields) setKept(({ version }) => ({ fields, version: version + 1 }))
   }, [key, wanted])
 
-  const keep = useCallback((fields: Fields) => key !== null && write(key, fields), [key])
+  const keep = useCallback((fields: DraftFields) => key !== null && write(key, fields), [key])
   const forget = useCallback(() => key !== null && write(key, null), [key])
   const discard = useCallback(() => {
     forget()
@@ -29,7 +29,7 @@ export function useDraft(key: string | null, restore: boolean) {
   return { draft: kept.fields, version: kept.version, keep, forget, discard }
 }
 
-function read(key: string): Fields | null {
+function read(key: string): DraftFields | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof value !== 'object' || value === null) return null
@@ -39,7 +39,7 @@ function read(key: string): Fields | null {
   }
 }
 
-function write(key: string, fields: Fields | null): void {
+function write(key: string, fields: DraftFields | null): void {
   try {
     if (fields) localStorage.setItem(key, JSON.stringify(fields))
     else localStorage.removeItem(key)

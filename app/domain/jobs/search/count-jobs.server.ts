@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { listedNow } from '../listed.server.ts'
-import { indexedConditions, isIndexable, postedSince, walkConditions } from './search-conditions.server.ts'
-import { COUNT_MOST, type JobFilters } from './search-criteria.ts'
+import { isListed } from '../listing.server.ts'
+import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
+import { type JobFilters, MAX_COUNT } from './search-criteria.ts'
 
 /**
  * How many open jobs match, counted to `COUNT_MOST` and one more.
@@ -13,14 +13,14 @@ import { COUNT_MOST, type JobFilters } from './search-criteria.ts'
  * 1,000,000 ads, 446 ms without).
  */
 export async function countJobs(ctx: Ctx, filters: JobFilters): Promise<number> {
-  const conditions = isIndexable(filters) ? indexedConditions(filters) : walkConditions(filters, jobs)
+  const conditions = isIndexable(filters) ? indexedConditions(filters) : scanConditions(filters, jobs)
   const matches = ctx.db
     .select({ one: sql`1`.as('one') })
     .from(jobs)
-    .where(and(listedNow(ctx), postedSince(ctx, filters), conditions))
+    .where(and(isListed(ctx), postedSince(ctx, filters), conditions))
   const { rows } = await ctx.db.execute<{ count: number }>(
     sql`with matches as materialized (${matches})
-      select count(*)::int as count from (select one from matches limit ${COUNT_MOST + 1}) counted`,
+      select count(*)::int as count from (select one from matches limit ${MAX_COUNT + 1}) counted`,
   )
   return rows[0]?.count ?? 0
 }

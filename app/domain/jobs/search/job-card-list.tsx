@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { relativeAge } from '#app/lib/dates.ts'
+import { formatAge } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { ListingCard } from './job-card.tsx'
+import { JobCard } from './job-card.tsx'
 import type { JobCardData } from './job-cards.server.ts'
 import { useCardKeys } from './use-card-keys.ts'
 
@@ -26,18 +26,18 @@ export function JobCardList({ jobs, now, timeZone, searched, as = 'h2', classNam
     <ul ref={list} className={className}>
       {jobs.map((job) => (
         <li key={job.id} className="grid">
-          <ListingCard
+          <JobCard
             as={as}
             title={job.title}
             href={`/jobs/${job.id}`}
             company={job.companyName}
-            place={job.location}
-            kind={job.jobType}
+            location={job.location}
+            jobType={job.jobType}
             pay={job.salary}
-            terms={searched && [searched.q]}
-            placeTerms={searched && [searched.location]}
+            highlightTerms={searched && [searched.q]}
+            highlightLocationTerms={searched && [searched.location]}
             badges={job.workArrangement && job.workArrangement !== 'On-site' && <Badge>{job.workArrangement}</Badge>}
-            age={<Time at={job.createdAt}>{relativeAge(job.createdAt, now, timeZone)}</Time>}
+            age={<Time at={job.createdAt}>{formatAge(job.createdAt, now, timeZone)}</Time>}
           />
         </li>
       ))}

@@ -6,21 +6,21 @@ import { cx } from '#app/ui/cx.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Highlight } from '#app/ui/data/highlight.tsx'
 
-type ListingCardProps = {
+type JobCardProps = {
   title: string
   href: string
   company: string
-  place: string
+  location: string
   /** Such as `Full-time`. */
-  kind: string
+  jobType: string
   pay?: string | null
   /** A `<Time>` with words such as `3 days ago`. */
   age: ReactNode
   /** A ribbon or status, such as `<Badge tone="amber">New</Badge>`. */
   badges?: ReactNode
   /** What was searched for, marked in title and company, and in the place. */
-  terms?: readonly string[]
-  placeTerms?: readonly string[]
+  highlightTerms?: readonly string[]
+  highlightLocationTerms?: readonly string[]
   /** The place of a Save button; stays above the card's link. */
   action?: ReactNode
   as?: 'h2' | 'h3'
@@ -31,21 +31,21 @@ type ListingCardProps = {
  * One job in a list. Title, company, place, pay and age stand in the same spot every time. The whole card follows
  * its one link, `View Details` (described by the title, to assistive technology).
  */
-export function ListingCard({
+export function JobCard({
   title,
   href,
   company,
-  place,
-  kind,
+  location: place,
+  jobType: kind,
   pay,
   age,
   badges,
-  terms,
-  placeTerms,
+  highlightTerms: terms,
+  highlightLocationTerms: placeTerms,
   action,
   as: Title = 'h3',
   className,
-}: ListingCardProps) {
+}: JobCardProps) {
   const titleId = useId()
   return (
     <article

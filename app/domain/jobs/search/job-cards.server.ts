@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
 /** What a card shows, and no more: the long texts stay in the database. */
-export const CARD = {
+export const JOB_CARD_COLUMNS = {
   id: jobs.id,
   title: jobs.title,
   companyName: jobs.companyName,
@@ -26,6 +26,10 @@ export type JobCardData = {
 }
 
 /** The cards of the jobs whose ids `ids` selects (a page of them at most), newest first. */
-export function listCards(ctx: Pick<Ctx, 'db'>, ids: SQL): Promise<JobCardData[]> {
-  return ctx.db.select(CARD).from(jobs).where(sql`${jobs.id} in (${ids})`).orderBy(desc(jobs.createdAt), desc(jobs.id))
+export function listJobCards(ctx: Pick<Ctx, 'db'>, ids: SQL): Promise<JobCardData[]> {
+  return ctx.db
+    .select(JOB_CARD_COLUMNS)
+    .from(jobs)
+    .where(sql`${jobs.id} in (${ids})`)
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
 }

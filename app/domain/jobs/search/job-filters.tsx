@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
-import { type JobFilters, POSTED_WITHIN, readCriteria, searchHref } from './search-criteria.ts'
+import { type JobFilters, POSTED_WITHIN, parseCriteria, searchHref } from './search-criteria.ts'
 
 const POSTED = [
   { value: '', label: 'Any time' },
@@ -28,9 +28,9 @@ export function JobFilterForm({ filters }: { filters: JobFilters }) {
       action="/jobs"
       aria-label="Filters"
       className="space-y-6"
-      onChange={(event) => navigate(addressOf(event.currentTarget), { preventScrollReset: true })}
+      onChange={(event) => navigate(searchHrefOf(event.currentTarget), { preventScrollReset: true })}
     >
-      <KeptTexts q={q} location={location} />
+      <HiddenTextFields q={q} location={location} />
       <Checkboxes legend="Job type" name="job_type" options={JOB_TYPES} chosen={jobTypes} />
       <Checkboxes
         legend="Work arrangement"
@@ -49,13 +49,13 @@ export function JobFilterForm({ filters }: { filters: JobFilters }) {
 }
 
 /** Where the form leads, without what is empty in it. */
-function addressOf(form: HTMLFormElement): string {
+function searchHrefOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return searchHref(readCriteria(new URLSearchParams(fields)))
+  return searchHref(parseCriteria(new URLSearchParams(fields)))
 }
 
 /** The filters inside the search form, so that a new text keeps them. */
-export function KeptFilters({ jobTypes, workArrangements, postedWithin }: JobFilters) {
+export function HiddenFilterFields({ jobTypes, workArrangements, postedWithin }: JobFilters) {
   return (
     <>
       {jobTypes.map((type) => (
@@ -69,7 +69,7 @@ export function KeptFilters({ jobTypes, workArrangements, postedWithin }: JobFil
   )
 }
 
-function KeptTexts({ q, location }: Pick<JobFilters, 'q' | 'location'>) {
+function HiddenTextFields({ q, location }: Pick<JobFilters, 'q' | 'location'>) {
   return (
     <>
       {q && <input type="hidden" name="q" value={q} />}

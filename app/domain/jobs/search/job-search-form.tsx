@@ -6,7 +6,7 @@ import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-type JobSearchProps = {
+type JobSearchFormProps = {
   q?: string
   location?: string
   className?: string
@@ -15,7 +15,7 @@ type JobSearchProps = {
 }
 
 /** The search box: a plain GET to /jobs, the same on the landing page, the list and the 404 page. */
-export function JobSearch({ q, location, className, children }: JobSearchProps) {
+export function JobSearchForm({ q, location, className, children }: JobSearchFormProps) {
   return (
     <Form
       method="get"

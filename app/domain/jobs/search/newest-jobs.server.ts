@@ -1,16 +1,16 @@
 import { desc } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { listedNow } from '../listed.server.ts'
-import { type JobCardData, listCards } from './job-cards.server.ts'
+import { isListed } from '../listing.server.ts'
+import { type JobCardData, listJobCards } from './job-cards.server.ts'
 
 /** The newest open jobs, at most `most`. The ids come from jobs_listed_newest_idx alone. */
 export function listNewestJobs(ctx: Ctx, most: number): Promise<JobCardData[]> {
   const newest = ctx.db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(listedNow(ctx))
+    .where(isListed(ctx))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(most)
-  return listCards(ctx, newest.getSQL())
+  return listJobCards(ctx, newest.getSQL())
 }

@@ -13,11 +13,11 @@ export type SearchColumns = Record<'searchText' | 'searchLocation' | 'jobType' |
  * The filters as conditions that no trigram index can serve: `strpos` is `like '%…%'` without wildcards to escape, and
  * keeps the planner on the walk. Texts are lower-cased by the database, as the stored columns are.
  */
-export function walkConditions(filters: JobFilters, columns: SearchColumns): SQL | undefined {
+export function scanConditions(filters: JobFilters, columns: SearchColumns): SQL | undefined {
   return and(
     filters.q ? sql`strpos(${columns.searchText}, lower(${filters.q})) > 0` : undefined,
     filters.location ? sql`strpos(${columns.searchLocation}, lower(${filters.location})) > 0` : undefined,
-    choices(filters, columns),
+    choiceConditions(filters, columns),
   )
 }
 
@@ -28,7 +28,7 @@ export function indexedConditions(filters: JobFilters): SQL | undefined {
   return and(
     filters.q ? contains(jobs.searchText, filters.q) : undefined,
     filters.location ? contains(jobs.searchLocation, filters.location) : undefined,
-    choices(filters, jobs),
+    choiceConditions(filters, jobs),
   )
 }
 
@@ -58,7 +58,7 @@ function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }
 
-function choices({ jobTypes, workArrangements }: JobFilters, columns: SearchColumns): SQL | undefined {
+function choiceConditions({ jobTypes, workArrangements }: JobFilters, columns: SearchColumns): SQL | undefined {
   return and(
     jobTypes.length > 0 ? inArray(columns.jobType, [...jobTypes]) : undefined,
     workArrangements.length > 0 ? inArray(columns.workArrangement, [...workArrangements]) : undefined,

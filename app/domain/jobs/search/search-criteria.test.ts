@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { encodeCursor } from '#app/core/pagination/cursor.ts'
 import { newId } from '#app/lib/id.ts'
-import { countFilters, isNarrowed, readCriteria, searchHref } from './search-criteria.ts'
+import { countFilters, hasFilters, parseCriteria, searchHref } from './search-criteria.ts'
 
-const read = (address: string) => readCriteria(new URLSearchParams(address))
+const read = (address: string) => parseCriteria(new URLSearchParams(address))
 
 test('reads an empty address as everything', () => {
   expect(read('')).toEqual({
@@ -14,7 +14,7 @@ test('reads an empty address as everything', () => {
     postedWithin: null,
     turn: null,
   })
-  expect(isNarrowed(read('after=x'))).toBe(false)
+  expect(hasFilters(read('after=x'))).toBe(false)
 })
 
 test('makes texts fit: trimmed, without control characters, no longer than 100 characters', () => {

@@ -3,10 +3,10 @@ import { normaliseLine } from '#app/lib/text.ts'
 import { JOB_TYPES, type JobType, WORK_ARRANGEMENTS, type WorkArrangement } from '../job.ts'
 
 /** Longest search text that is looked at, in characters: more cannot match a title, company or place (150 each). */
-export const TERM_MAX = 100
+export const MAX_TERM_LENGTH = 100
 
 /** Results are counted to here; past it the words are "1,000+ jobs". */
-export const COUNT_MOST = 1000
+export const MAX_COUNT = 1000
 
 /** How far back `posted` may reach, in days, with the words of each choice. */
 export const POSTED_WITHIN = [
@@ -38,10 +38,10 @@ export type JobSearchCriteria = JobFilters & { turn: PageTurn }
  * Reads a search out of an address. Never fails: texts are made fit and cut at `TERM_MAX`, unknown choices are dropped,
  * of a repeated text the first counts, a broken cursor means the first page.
  */
-export function readCriteria(params: URLSearchParams): JobSearchCriteria {
+export function parseCriteria(params: URLSearchParams): JobSearchCriteria {
   return {
-    q: readTerm(params.get('q')),
-    location: readTerm(params.get('location')),
+    q: parseTerm(params.get('q')),
+    location: parseTerm(params.get('location')),
     jobTypes: JOB_TYPES.filter((type) => params.getAll('job_type').includes(type)),
     workArrangements: WORK_ARRANGEMENTS.filter((each) => params.getAll('work_arrangement').includes(each)),
     postedWithin: POSTED_WITHIN.find(({ days }) => String(days) === params.get('posted'))?.days ?? null,
@@ -70,14 +70,14 @@ export function countFilters({ jobTypes, workArrangements, postedWithin }: JobFi
 }
 
 /** Is anything searched for at all? */
-export function isNarrowed(filters: JobFilters): boolean {
+export function hasFilters(filters: JobFilters): boolean {
   return filters.q !== '' || filters.location !== '' || countFilters(filters) > 0
 }
 
-function readTerm(text: string | null): string {
+function parseTerm(text: string | null): string {
   // Cut before it is made fit as well: normalising a megabyte takes time.
-  const fit = normaliseLine((text ?? '').slice(0, 10 * TERM_MAX))
-  return [...fit].slice(0, TERM_MAX).join('').trim()
+  const fit = normaliseLine((text ?? '').slice(0, 10 * MAX_TERM_LENGTH))
+  return [...fit].slice(0, MAX_TERM_LENGTH).join('').trim()
 }
 
 function readTurn(params: URLSearchParams): PageTurn {

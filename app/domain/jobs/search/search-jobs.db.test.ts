@@ -6,7 +6,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { readCriteria } from './search-criteria.ts'
+import { parseCriteria } from './search-criteria.ts'
 import { searchJobs } from './search-jobs.server.ts'
 
 let bed: TestBed
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const search = (address: string) => searchJobs(bed.ctx(GUEST), readCriteria(new URLSearchParams(address)))
+const search = (address: string) => searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams(address)))
 const titles = async (address: string) => (await search(address)).jobs.map((job) => job.title)
 
 /** Many ads at once, `ageMinutes` old and older, without the factory's round trips. */

@@ -4,10 +4,10 @@ import { encodeCursor } from '#app/core/pagination/cursor.ts'
 import { PAGE_SIZE } from '#app/core/pagination/keyset.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { listedNow } from '../listed.server.ts'
+import { isListed } from '../listing.server.ts'
 import { countJobs } from './count-jobs.server.ts'
-import { type JobCardData, listCards } from './job-cards.server.ts'
-import { beyond, indexedConditions, isIndexable, postedSince, walkConditions } from './search-conditions.server.ts'
+import { type JobCardData, listJobCards } from './job-cards.server.ts'
+import { beyond, indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
 import type { JobSearchCriteria } from './search-criteria.ts'
 
 /** How many of the newest index entries the first statement of a search looks at. */
@@ -55,9 +55,9 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
 
 /** The page's matches and one more, which says that there is another page. Newest first. */
 async function listMatches(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobCardData[]> {
-  if (!isIndexable(criteria)) return listCards(ctx, walkToEnd(ctx, criteria))
-  const rows = await listCards(ctx, walkNewest(ctx, criteria))
-  return rows.length > PAGE_SIZE ? rows : listCards(ctx, byIndex(ctx, criteria))
+  if (!isIndexable(criteria)) return listJobCards(ctx, walkToEnd(ctx, criteria))
+  const rows = await listJobCards(ctx, walkNewest(ctx, criteria))
+  return rows.length > PAGE_SIZE ? rows : listJobCards(ctx, byIndex(ctx, criteria))
 }
 
 /**
@@ -76,7 +76,7 @@ function walkNewest(ctx: Ctx, criteria: JobSearchCriteria): SQL {
   const page = ctx.db
     .select({ id: newest.id })
     .from(newest)
-    .where(and(gt(newest.listedUntil, ctx.now), walkConditions(criteria, newest)))
+    .where(and(gt(newest.listedUntil, ctx.now), scanConditions(criteria, newest)))
     .orderBy(...nearestFirst(criteria, newest))
     .limit(PAGE_SIZE + 1)
   return page.getSQL()
@@ -87,7 +87,7 @@ function byIndex(ctx: Ctx, criteria: JobSearchCriteria): SQL {
   const matches = ctx.db
     .select({ id: jobs.id, createdAt: jobs.createdAt })
     .from(jobs)
-    .where(and(listedNow(ctx), postedSince(ctx, criteria), beyond(criteria.turn), indexedConditions(criteria)))
+    .where(and(isListed(ctx), postedSince(ctx, criteria), beyond(criteria.turn), indexedConditions(criteria)))
   const order = sql.join(nearestFirst(criteria, { createdAt: sql`created_at`, id: sql`id` }), sql`, `)
   return sql`with matches as materialized (${matches}) select id from matches order by ${order} limit ${PAGE_SIZE + 1}`
 }
@@ -97,7 +97,7 @@ function walkToEnd(ctx: Ctx, criteria: JobSearchCriteria): SQL {
   const page = ctx.db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(listedNow(ctx), postedSince(ctx, criteria), beyond(criteria.turn), walkConditions(criteria, jobs)))
+    .where(and(isListed(ctx), postedSince(ctx, criteria), beyond(criteria.turn), scanConditions(criteria, jobs)))
     .orderBy(...nearestFirst(criteria, jobs))
     .limit(PAGE_SIZE + 1)
   return page.getSQL()

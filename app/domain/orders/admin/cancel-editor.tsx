@@ -4,21 +4,21 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { cancellationForm, type LineLeft } from './order-form.ts'
-import { ShelfFields } from './restock-fields.tsx'
+import { cancellationForm, type SelectableLine } from './order-form.ts'
+import { RestockFields } from './restock-fields.tsx'
 
-type CancelEditorProps = { answer: FormAnswer; orderId: string; lines: LineLeft[] }
+type CancelEditorProps = { answer: FormAnswer; orderId: string; lines: SelectableLine[] }
 
 /** Cancels an order of nothing, and says which pieces come back on the shelf: all of them, unless changed. */
 export function CancelEditor({ answer, orderId, lines }: CancelEditorProps) {
-  const all = Object.fromEntries(lines.map(({ left }, n) => [`pieces_${n}`, String(left)]))
+  const all = Object.fromEntries(lines.map(({ maxQuantity: left }, n) => [`pieces_${n}`, String(left)]))
   const { formProps, of } = useCheckedForm(cancellationForm(lines), answer, { defaultValue: all })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
       <Card as="section" aria-label="Why">
         <TextField {...of('reason')} label="Reason" hint="For your own records." required maxLength={200} />
       </Card>
-      <ShelfFields lines={lines} of={of} />
+      <RestockFields lines={lines} of={of} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg" tone="danger">
           Cancel order

@@ -1,6 +1,6 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import type { DeskOrder } from './order-queries.server.ts'
+import type { AdminOrder } from './order-queries.server.ts'
 
 export type Seller = { name: string; abn: string; address: string; email: string; phone: string }
 
@@ -11,7 +11,7 @@ const money = 'py-2.5 pl-4 text-end tabular-nums'
  * and for how much, and the GST; from $1,000 on also who bought (A New Tax System (Goods and Services Tax) Act 1999,
  * section 29-70). We always say who.
  */
-export function Invoice({ order, seller, timeZone }: { order: DeskOrder; seller: Seller; timeZone: string }) {
+export function Invoice({ order, seller, timeZone }: { order: AdminOrder; seller: Seller; timeZone: string }) {
   return (
     <article
       aria-label={`Tax invoice ${order.number}`}
@@ -82,7 +82,7 @@ export function Invoice({ order, seller, timeZone }: { order: DeskOrder; seller:
   )
 }
 
-function Buyer({ order: { fullName, email, address } }: { order: DeskOrder }) {
+function Buyer({ order: { fullName, email, address } }: { order: AdminOrder }) {
   return (
     <section aria-label="Buyer" className="mt-8 text-sm leading-relaxed">
       <h2 className="text-xs font-semibold text-ink-soft">To</h2>
@@ -104,7 +104,7 @@ function Buyer({ order: { fullName, email, address } }: { order: DeskOrder }) {
   )
 }
 
-function Sums({ order }: { order: DeskOrder }) {
+function Sums({ order }: { order: AdminOrder }) {
   const rows = [
     { label: 'Subtotal', cents: order.subtotalCents },
     { label: `Discount ${order.discountCode ?? ''}`, cents: -order.discountCents },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { price, wholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
-import { MOST_CHARGE } from '#app/domain/checkout/checkout.ts'
+import { MAX_CHARGE_CENTS } from '#app/domain/checkout/checkout.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import { type Pieces, unsentOf } from '../order.ts'
+import { type LineQuantities, unfulfilledQuantity } from '../order.ts'
 
 const parcel = { carrier: optionalLine(60), tracking_number: optionalLine(60) }
 
@@ -11,9 +11,9 @@ const parcel = { carrier: optionalLine(60), tracking_number: optionalLine(60) }
 export const shipmentForm = z.object(parcel)
 
 /** `Send parcel`: of each line how many pieces, and the pieces sent so far as the page said. */
-export function parcelForm(lines: readonly LineLeft[]) {
+export function parcelForm(lines: readonly SelectableLine[]) {
   const seen = wholeNumber('what the page showed', 0, 1_000_000)
-  return z.object({ ...parcel, seen, ...piecesFields(lines, 'how many are in it') })
+  return z.object({ ...parcel, seen, ...quantityFields(lines, 'how many are in it') })
 }
 
 /** `Save` of a parcel's carrier and number. */
@@ -25,57 +25,64 @@ export const trackingForm = z.object({
     .transform((on) => on === 'on'),
 })
 
-export const NOTE_MAX = 2000
+export const MAX_ORDER_NOTE_LENGTH = 2000
 
 /** `Save note`. */
-export const noteForm = z.object({
+export const orderNoteForm = z.object({
   note: z
     .string()
     .optional()
     .transform((text) => normaliseText(text ?? ''))
-    .refine((text) => text.length <= NOTE_MAX, { error: 'Keep this to 2,000 characters.' }),
+    .refine((text) => text.length <= MAX_ORDER_NOTE_LENGTH, { error: 'Keep this to 2,000 characters.' }),
 })
 
 /** A line of an order with its pieces that something can still be done with. */
-export type LineLeft = { id: string; title: string; left: number; unitCents: number }
+export type SelectableLine = { id: string; title: string; maxQuantity: number; unitCents: number }
 
-type Line = Omit<LineLeft, 'left'> & { variantTitle: string } & Pieces & { restockedQuantity: number }
+type Line = Omit<SelectableLine, 'maxQuantity'> & { variantTitle: string } & LineQuantities & {
+    restockedQuantity: number
+  }
 
-const leftOf = (line: Line, left: number): LineLeft => {
+const selectableLine = (line: Line, left: number): SelectableLine => {
   const { id, title, variantTitle, unitCents } = line
-  return { id, title: variantTitle === title ? title : `${title}, ${variantTitle}`, left, unitCents }
+  return { id, title: variantTitle === title ? title : `${title}, ${variantTitle}`, maxQuantity: left, unitCents }
 }
 
 /** What can still come back on the shelf. */
-export function linesLeft(lines: readonly Line[]): LineLeft[] {
-  return lines.map((line) => leftOf(line, line.quantity - line.restockedQuantity))
+export function restockableLines(lines: readonly Line[]): SelectableLine[] {
+  return lines.map((line) => selectableLine(line, line.quantity - line.restockedQuantity))
 }
 
 /** What can still be sent; lines of which nothing can are left out. */
-export function linesUnsent(lines: readonly Line[]): LineLeft[] {
-  return lines.map((line) => leftOf(line, unsentOf(line))).filter(({ left }) => left > 0)
+export function unfulfilledLines(lines: readonly Line[]): SelectableLine[] {
+  return lines
+    .map((line) => selectableLine(line, unfulfilledQuantity(line)))
+    .filter(({ maxQuantity: left }) => left > 0)
 }
 
 const reason = requiredLine('why, for your own records', 200)
 
 /** Of each line how many pieces: `pieces_0` …, at most what it has left. */
-function piecesFields(lines: readonly LineLeft[], asked = 'how many come back') {
-  const fields = lines.map(({ left }, n) => [`pieces_${n}`, wholeNumber(asked, 0, left)] as const)
+function quantityFields(lines: readonly SelectableLine[], asked = 'how many come back') {
+  const fields = lines.map(({ maxQuantity: left }, n) => [`pieces_${n}`, wholeNumber(asked, 0, left)] as const)
   return Object.fromEntries<z.ZodType<number, string>>(fields)
 }
 
 /** `Refund`: dollars, why, cents given back so far as the page said, and the pieces that come back. */
-export function refundForm(lines: readonly LineLeft[]) {
-  const seen = wholeNumber('what the page showed', 0, MOST_CHARGE)
-  return z.object({ amount: price, reason, seen, ...piecesFields(lines) })
+export function refundForm(lines: readonly SelectableLine[]) {
+  const seen = wholeNumber('what the page showed', 0, MAX_CHARGE_CENTS)
+  return z.object({ amount: price, reason, seen, ...quantityFields(lines) })
 }
 
 /** `Cancel order`. */
-export function cancellationForm(lines: readonly LineLeft[]) {
-  return z.object({ reason, ...piecesFields(lines) })
+export function cancellationForm(lines: readonly SelectableLine[]) {
+  return z.object({ reason, ...quantityFields(lines) })
 }
 
 /** Line id → pieces, as a posted form says. */
-export function piecesOf(form: Record<string, unknown>, lines: readonly LineLeft[]): Record<string, number> {
+export function parseQuantities(
+  form: Record<string, unknown>,
+  lines: readonly SelectableLine[],
+): Record<string, number> {
   return Object.fromEntries(lines.map(({ id }, n) => [id, Number(form[`pieces_${n}`] ?? 0)]))
 }

@@ -5,7 +5,9 @@ type Order = typeof orders.$inferSelect
 type Words = { words: string; tone: Tone }
 
 /** What is to be done with an order, or where it went, in the agency's words. */
-export function deskStanding(order: Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'delivery'>): Words {
+export function adminOrderStatusLabel(
+  order: Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'delivery'>,
+): Words {
   if (order.status === 'requires_action') return { words: 'Needs a decision', tone: 'red' }
   if (order.paymentStatus === 'awaiting') return { words: 'Payment on its way', tone: 'amber' }
   if (order.paymentStatus === 'refunded') return { words: 'Refunded', tone: 'neutral' }

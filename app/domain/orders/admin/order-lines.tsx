@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
-import { unsentOf } from '../order.ts'
-import type { DeskOrder } from './order-queries.server.ts'
+import { unfulfilledQuantity } from '../order.ts'
+import type { AdminOrder } from './order-queries.server.ts'
 
-type Line = DeskOrder['lines'][number]
+type Line = AdminOrder['lines'][number]
 
 const COLUMNS: Column<Line>[] = [
-  { key: 'title', header: 'What', rowHeader: true, cell: (line) => <What line={line} /> },
+  { key: 'title', header: 'What', rowHeader: true, cell: (line) => <LineTitle line={line} /> },
   {
     key: 'unit',
     header: 'Each',
@@ -19,7 +19,7 @@ const COLUMNS: Column<Line>[] = [
     key: 'quantity',
     header: 'Pieces',
     align: 'end',
-    cell: (line) => <Pieces line={line} />,
+    cell: (line) => <LineQuantity line={line} />,
     className: 'tabular-nums',
   },
   {
@@ -32,7 +32,7 @@ const COLUMNS: Column<Line>[] = [
 ]
 
 /** What was bought and what it came to. */
-export function OrderLines({ order }: { order: DeskOrder }) {
+export function OrderLines({ order }: { order: AdminOrder }) {
   return (
     <section aria-label="What was bought">
       <DataTable caption="What was bought" columns={COLUMNS} rows={order.lines} rowKey={(line) => line.id} />
@@ -48,7 +48,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
   )
 }
 
-function What({ line }: { line: Line }) {
+function LineTitle({ line }: { line: Line }) {
   return (
     <>
       <Link to={`/admin/store/products/${line.productId}`} className="link wrap-anywhere">
@@ -63,11 +63,11 @@ function What({ line }: { line: Line }) {
   )
 }
 
-function Pieces({ line }: { line: Line }) {
+function LineQuantity({ line }: { line: Line }) {
   return (
     <div>
       {line.quantity}
-      {line.fulfilledQuantity > 0 && unsentOf(line) > 0 && (
+      {line.fulfilledQuantity > 0 && unfulfilledQuantity(line) > 0 && (
         <span className="block text-sm whitespace-nowrap text-ink-soft">{line.fulfilledQuantity} sent</span>
       )}
       {line.restockedQuantity > 0 && (

@@ -3,10 +3,10 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { ParcelContents, ParcelTracking } from '../parcel-contents.tsx'
-import type { DeskOrder } from './order-queries.server.ts'
+import type { AdminOrder } from './order-queries.server.ts'
 
 /** What has left, the first parcel first: when, with whom, what was in it. */
-export function OrderParcels({ order, timeZone }: { order: DeskOrder; timeZone: string }) {
+export function OrderParcels({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   if (order.parcels.length === 0) return null
   const posted = order.delivery === 'post'
   return (

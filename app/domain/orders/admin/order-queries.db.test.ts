@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
-import { RefundRefused } from '#app/platform/payments/payments.server.ts'
+import { RefundDeclined } from '#app/platform/payments/payments.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { emails } from '#db/schema/email.ts'
@@ -11,12 +11,12 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { noteOnOrder, resolveOrder } from '../annotate-order.server.ts'
-import { resendConfirmation } from '../emails/resend-confirmation.server.ts'
+import { editOrderNote, resolveIssue } from '../edit-order-note.server.ts'
+import { resendOrderConfirmation } from '../emails/resend-confirmation.server.ts'
 import { packOrder } from '../fulfilment/pack-order.server.ts'
 import { sendParcel } from '../fulfilment/send-parcel.server.ts'
-import { payRefund } from '../refunds/pay-refund.server.tsx'
-import { queueRefund } from '../refunds/queue-refund.server.ts'
+import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
+import { payRefund } from '../refunds/pay-refund.server.ts'
 import { refundOrder } from '../refunds/refund-order.server.ts'
 import { countOrders, findOrder, listOrders } from './order-queries.server.ts'
 
@@ -109,7 +109,7 @@ describe('refunds', () => {
 
   test('promised together never come to more than was paid', async () => {
     const { id } = await placed()
-    const promise = () => queueRefund(ctx(), { id }, { amountCents: 1000, reason: '' })
+    const promise = () => enqueueRefund(ctx(), { id }, { amountCents: 1000, reason: '' })
     const all = await Promise.all(Array.from({ length: 20 }, promise))
     expect(all.filter(Boolean)).toHaveLength(4)
     expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 4000 })
@@ -120,7 +120,7 @@ describe('refunds', () => {
     await refundOrder(ctx(), id, { amountCents: 1000, restock: {}, reason: '', seenCents: 0 })
     const [row] = await bed.db.select().from(refunds).where(eq(refunds.orderId, id))
     const { payments } = bed.ctx()
-    const refund = () => Promise.reject(new RefundRefused('The account is closed.'))
+    const refund = () => Promise.reject(new RefundDeclined('The account is closed.'))
     const ground = { ...bed.ctx(), db: bed.db, now: () => new Date(), payments: payments && { ...payments, refund } }
     await payRefund.run(ground, { refundId: row?.id ?? '' })
     expect(await findOrder(ctx(), id)).toMatchObject({
@@ -129,7 +129,7 @@ describe('refunds', () => {
       refunds: [{ status: 'failed', failure: 'The account is closed.' }],
     })
     expect(await subjects()).toEqual([`Order ${number} needs you`])
-    await resolveOrder(ctx(), id)
+    await resolveIssue(ctx(), id)
     expect(await findOrder(ctx(), id)).toMatchObject({ status: 'pending' })
   })
 
@@ -137,7 +137,7 @@ describe('refunds', () => {
     const { id } = await placed()
     await bed.db.update(orders).set({ status: 'requires_action' }).where(eq(orders.id, id))
     await refundOrder(ctx(), id, { amountCents: 4995, restock: {}, reason: '', seenCents: 0 })
-    await resolveOrder(ctx(), id)
+    await resolveIssue(ctx(), id)
     expect(await findOrder(ctx(), id)).toMatchObject({ status: 'archived', paymentStatus: 'captured' })
   })
 
@@ -187,9 +187,9 @@ test('found by number, name and address of mail, narrowed by where they stand', 
 
 test('a note and another confirmation', async () => {
   const { id, number } = await placed()
-  await noteOnOrder(ctx(), id, 'Called, wants it wrapped')
+  await editOrderNote(ctx(), id, 'Called, wants it wrapped')
   expect(await findOrder(ctx(), id)).toMatchObject({ note: 'Called, wants it wrapped' })
-  await resendConfirmation(ctx(), id)
+  await resendOrderConfirmation(ctx(), id)
   expect(await subjects()).toEqual([`Your order ${number} at Muster`])
 })
 
@@ -204,8 +204,8 @@ test('nobody but admins', async () => {
       () => listOrders(as, { q: '', filter: null }, null),
       () => findOrder(as, id),
       () => countOrders(as, new Date()),
-      () => noteOnOrder(as, id, 'x'),
-      () => resolveOrder(as, id),
+      () => editOrderNote(as, id, 'x'),
+      () => resolveIssue(as, id),
     ]
     for (const ask of asked) expect(await Promise.resolve().then(ask).catch(status)).toBe(403)
   }

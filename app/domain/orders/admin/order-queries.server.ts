@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, ne, or, type SQL } from
 import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -18,7 +18,7 @@ type Order = typeof orders.$inferSelect
 export const ORDER_FILTERS = ['open', 'requires_action', 'shipped', 'refunded'] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
-export type DeskOrderRow = Pick<
+export type AdminOrderRow = Pick<
   Order,
   | 'id'
   | 'number'
@@ -41,20 +41,20 @@ export async function listOrders(
   ctx: Ctx,
   search: { q: string; filter: OrderFilter | null },
   place: PagePosition,
-): Promise<Page<DeskOrderRow>> {
+): Promise<Page<AdminOrderRow>> {
   assertCan(ctx.actor, 'order.manage')
   const { id, number, fullName, email, placedAt, totalCents, refundedCents } = orders
   const { status, paymentStatus, fulfillmentStatus, delivery } = orders
   const sums = { totalCents, refundedCents }
   const standing = { status, paymentStatus, fulfillmentStatus, delivery }
-  return readPage(
+  return loadPage(
     place,
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>
       ctx.db
         .select({ id, number, fullName, email, placedAt, ...sums, ...standing })
         .from(orders)
-        .where(and(found(search.q), search.filter ? FILTERS[search.filter] : undefined, where))
+        .where(and(searchCondition(search.q), search.filter ? FILTERS[search.filter] : undefined, where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.placedAt, id: row.id }),
@@ -72,7 +72,7 @@ const FILTERS: Record<OrderFilter, SQL | undefined> = {
   refunded: inArray(orders.paymentStatus, ['partially_refunded', 'refunded']),
 }
 
-function found(q: string): SQL | undefined {
+function searchCondition(q: string): SQL | undefined {
   const term = normaliseLine(q).slice(0, 254)
   if (!term) return undefined
   const number = /^#?(\d{1,9})$/.exec(term)?.[1]
@@ -80,7 +80,7 @@ function found(q: string): SQL | undefined {
   return or(ilike(orders.fullName, containsPattern(term)), ilike(orders.email, containsPattern(term)))
 }
 
-export type DeskOrder = Order & {
+export type AdminOrder = Order & {
   lines: (typeof orderLines.$inferSelect)[]
   parcels: Parcel[]
   refunds: (typeof refunds.$inferSelect)[]
@@ -88,7 +88,7 @@ export type DeskOrder = Order & {
 }
 
 /** One order with everything about it. @throws a 404 response where there is none */
-export async function findOrder(ctx: Ctx, id: string): Promise<DeskOrder> {
+export async function findOrder(ctx: Ctx, id: string): Promise<AdminOrder> {
   assertCan(ctx.actor, 'order.manage')
   const [order] = isId(id) ? await ctx.db.select().from(orders).where(eq(orders.id, id)) : []
   if (!order) throw notFound()

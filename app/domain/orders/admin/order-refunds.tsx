@@ -2,18 +2,18 @@ import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge, type Tone } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import type { DeskOrder } from './order-queries.server.ts'
+import type { AdminOrder } from './order-queries.server.ts'
 
-type Refund = DeskOrder['refunds'][number]
+type Refund = AdminOrder['refunds'][number]
 
-const REFUND_WORDS: Record<Refund['status'], { words: string; tone: Tone }> = {
+const REFUND_STATUS_LABELS: Record<Refund['status'], { words: string; tone: Tone }> = {
   queued: { words: 'On its way', tone: 'amber' },
   succeeded: { words: 'Paid back', tone: 'green' },
   failed: { words: 'Failed', tone: 'red' },
 }
 
 /** Money that went back, newest first, with why and how it stands. */
-export function OrderRefunds({ order, timeZone }: { order: DeskOrder; timeZone: string }) {
+export function OrderRefunds({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   if (order.refunds.length === 0) return null
   return (
     <section aria-labelledby="refunds">
@@ -26,7 +26,9 @@ export function OrderRefunds({ order, timeZone }: { order: DeskOrder; timeZone: 
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-semibold tabular-nums">
                 {formatCents(refund.amountCents)}
-                <Badge tone={REFUND_WORDS[refund.status].tone}>{REFUND_WORDS[refund.status].words}</Badge>
+                <Badge tone={REFUND_STATUS_LABELS[refund.status].tone}>
+                  {REFUND_STATUS_LABELS[refund.status].words}
+                </Badge>
               </p>
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {[refund.reason, refund.failure].filter(Boolean).join(' · ')}

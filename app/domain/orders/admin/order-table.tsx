@@ -4,12 +4,12 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { deskStanding } from './order-labels.ts'
-import type { DeskOrderRow } from './order-queries.server.ts'
+import { adminOrderStatusLabel } from './order-labels.ts'
+import type { AdminOrderRow } from './order-queries.server.ts'
 
 /** Orders, newest first. */
-export function OrderTable({ rows, timeZone }: { rows: DeskOrderRow[]; timeZone: string }) {
-  const columns: Column<DeskOrderRow>[] = [
+export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone: string }) {
+  const columns: Column<AdminOrderRow>[] = [
     {
       key: 'number',
       header: 'Order',
@@ -30,7 +30,7 @@ export function OrderTable({ rows, timeZone }: { rows: DeskOrderRow[]; timeZone:
       className: 'tabular-nums',
     },
     { key: 'delivery', header: 'Delivery', cell: ({ delivery }) => (delivery === 'post' ? 'Post' : 'Pick-up') },
-    { key: 'standing', header: 'State', cell: (row) => <Standing row={row} /> },
+    { key: 'standing', header: 'State', cell: (row) => <OrderStatus row={row} /> },
     {
       key: 'total',
       header: 'Total',
@@ -49,8 +49,8 @@ export function OrderTable({ rows, timeZone }: { rows: DeskOrderRow[]; timeZone:
   return <DataTable caption="Orders" columns={columns} rows={rows} rowKey={(row) => row.id} />
 }
 
-function Standing({ row }: { row: DeskOrderRow }) {
-  const { words, tone } = deskStanding(row)
+function OrderStatus({ row }: { row: AdminOrderRow }) {
+  const { words, tone } = adminOrderStatusLabel(row)
   return (
     <div>
       <StatusBadge tone={tone}>{words}</StatusBadge>

@@ -4,13 +4,13 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { type LineLeft, parcelForm } from './order-form.ts'
+import { parcelForm, type SelectableLine } from './order-form.ts'
 
-type ParcelEditorProps = { answer: FormAnswer; orderId: string; lines: LineLeft[]; sent: number }
+type ParcelEditorProps = { answer: FormAnswer; orderId: string; lines: SelectableLine[]; sent: number }
 
 /** A parcel with a part of an order: all that is not sent yet, until less is chosen. */
 export function ParcelEditor({ answer, orderId, lines, sent }: ParcelEditorProps) {
-  const all = Object.fromEntries(lines.map(({ left }, n) => [`pieces_${n}`, String(left)]))
+  const all = Object.fromEntries(lines.map(({ maxQuantity: left }, n) => [`pieces_${n}`, String(left)]))
   const { formProps, of } = useCheckedForm(parcelForm(lines), answer, { defaultValue: all })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
@@ -19,7 +19,7 @@ export function ParcelEditor({ answer, orderId, lines, sent }: ParcelEditorProps
         <h2 id="inside" className="text-xl">
           In this parcel
         </h2>
-        {lines.map(({ id, title, left }, n) => (
+        {lines.map(({ id, title, maxQuantity: left }, n) => (
           <TextField
             key={id}
             {...of(`pieces_${n}`)}

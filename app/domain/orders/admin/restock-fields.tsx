@@ -2,10 +2,10 @@ import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
-import type { LineLeft } from './order-form.ts'
+import type { SelectableLine } from './order-form.ts'
 
 /** Which pieces of an order come back on the shelf. */
-export function ShelfFields({ lines, of }: { lines: readonly LineLeft[]; of: FieldOf }) {
+export function RestockFields({ lines, of }: { lines: readonly SelectableLine[]; of: FieldOf }) {
   return (
     <Card as="section" aria-labelledby="back">
       <h2 id="back" className="text-xl">
@@ -21,7 +21,7 @@ export function ShelfFields({ lines, of }: { lines: readonly LineLeft[]; of: Fie
             key={line.id}
             {...of(`pieces_${n}`)}
             label={`Pieces of ${line.title}`}
-            hint={`Up to ${line.left}, ${formatCents(line.unitCents)} each.`}
+            hint={`Up to ${line.maxQuantity}, ${formatCents(line.unitCents)} each.`}
             required
             inputMode="numeric"
             maxLength={6}

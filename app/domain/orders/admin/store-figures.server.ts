@@ -7,7 +7,7 @@ import { products } from '#db/schema/catalogue.ts'
 import { countOrders } from './order-queries.server.ts'
 
 /** What the store's overview counts; orders are those placed today on the agency's clocks, and those that wait for somebody. */
-export async function findDeskFigures(ctx: Ctx) {
+export async function findStoreFigures(ctx: Ctx) {
   assertCan(ctx.actor, 'store.manage')
   const inStatus = (status: 'published' | 'draft') =>
     ctx.db.$count(products, and(isNull(products.deletedAt), eq(products.status, status)))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { orders } from '#db/schema/orders.ts'
-import { mailConfirmation } from './send-order-emails.server.tsx'
+import { sendConfirmationEmail } from './send-order-emails.server.tsx'
 
 /**
  * Promises the confirmation of an order once more, with a new link, to the address that it was made with. Whoever
@@ -10,10 +10,10 @@ import { mailConfirmation } from './send-order-emails.server.tsx'
  *
  * @throws a 404 response for an unknown order
  */
-export function resendConfirmation(ctx: Ctx, orderId: string): Promise<void> {
+export function resendOrderConfirmation(ctx: Ctx, orderId: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
     if (!order) throw notFound()
-    await mailConfirmation(ctx, order)
+    await sendConfirmationEmail(ctx, order)
   })
 }

@@ -7,16 +7,16 @@ import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { orderLines, type orders } from '#db/schema/orders.ts'
 import { listParcels } from '../list-parcels.server.ts'
-import { makeOrderLink } from '../order-link.server.ts'
+import { createOrderLink } from '../order-link.server.ts'
 import {
-  CancelledMail,
-  ConfirmationMail,
-  LatePaymentMail,
-  type OrderMailWords,
-  OrderNeedsActionMail,
-  ReadyMail,
-  RefundMail,
-  SentMail,
+  ActionRequiredEmail,
+  CancelledEmail,
+  ConfirmationEmail,
+  LatePaymentEmail,
+  type OrderEmailContext,
+  ReadyForPickupEmail,
+  RefundEmail,
+  ShippedEmail,
 } from './order-emails.tsx'
 
 type Order = typeof orders.$inferSelect
@@ -25,72 +25,72 @@ type Order = typeof orders.$inferSelect
 // and link are made in it; what it holds locked meanwhile is the rows of that checkout and order.
 
 /** Promises the confirmation, which is also the tax invoice. */
-export async function mailConfirmation(ctx: Ctx, order: Order): Promise<void> {
+export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<void> {
   const { pickupAddress, returnsText } = await findStoreSettings(ctx)
-  const words = await wordsOf(ctx, order)
+  const words = await loadOrderEmailContext(ctx, order)
   const subject = `Your order ${order.number} at ${words.agency.name}`
   const shop = { pickupAddress, returnsText }
-  await promise(ctx, order.email, subject, <ConfirmationMail {...words} {...shop} />)
+  await enqueue(ctx, order.email, subject, <ConfirmationEmail {...words} {...shop} />)
 }
 
 /** Tells the customer of a payment that came too late and goes back. */
-export async function mailLatePayment(ctx: Ctx, order: Order): Promise<void> {
-  const words = await wordsOf(ctx, order)
-  await promise(ctx, order.email, `Your order ${order.number} cannot be delivered`, <LatePaymentMail {...words} />)
+export async function sendLatePaymentEmail(ctx: Ctx, order: Order): Promise<void> {
+  const words = await loadOrderEmailContext(ctx, order)
+  await enqueue(ctx, order.email, `Your order ${order.number} cannot be delivered`, <LatePaymentEmail {...words} />)
 }
 
 /** Tells the customer that the goods are ready to be picked up. */
-export async function mailReady(ctx: Ctx, order: Order): Promise<void> {
+export async function sendReadyForPickupEmail(ctx: Ctx, order: Order): Promise<void> {
   const subject = `Order ${order.number} is ready to be picked up`
-  await promise(ctx, order.email, subject, <ReadyMail {...(await wordsOf(ctx, order))} />)
+  await enqueue(ctx, order.email, subject, <ReadyForPickupEmail {...(await loadOrderEmailContext(ctx, order))} />)
 }
 
 /** Tells the customer what is in a parcel, where it can be followed, and what is still to come. */
-export async function mailSent(ctx: Ctx, order: Order, parcelId: string): Promise<void> {
-  const [words, parcels] = [await wordsOf(ctx, order), await listParcels(ctx, order.id)]
+export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string): Promise<void> {
+  const [words, parcels] = [await loadOrderEmailContext(ctx, order), await listParcels(ctx, order.id)]
   const parcel = parcels.find(({ id }) => id === parcelId)
   if (!parcel) throw new Error('The parcel is not there.')
   const whole = parcels.length === 1 && order.fulfillmentStatus === 'shipped'
   const subject = `${whole ? 'Order' : 'A part of order'} ${order.number} is on its way`
-  await promise(ctx, order.email, subject, <SentMail {...words} parcel={parcel} whole={whole} />)
+  await enqueue(ctx, order.email, subject, <ShippedEmail {...words} parcel={parcel} whole={whole} />)
 }
 
 /** Tells the customer of money that has gone back. */
-export async function mailRefund(ctx: Ctx, order: Order, refundedCents: number): Promise<void> {
-  const words = await wordsOf(ctx, order)
+export async function sendRefundEmail(ctx: Ctx, order: Order, refundedCents: number): Promise<void> {
+  const words = await loadOrderEmailContext(ctx, order)
   const subject = `Refund of ${formatCents(refundedCents)} for order ${order.number}`
-  await promise(ctx, order.email, subject, <RefundMail {...words} refundedCents={refundedCents} />)
+  await enqueue(ctx, order.email, subject, <RefundEmail {...words} refundedCents={refundedCents} />)
 }
 
 /** Tells the customer that an order of nothing is cancelled. */
-export async function mailCancelled(ctx: Ctx, order: Order): Promise<void> {
-  await promise(
+export async function sendCancelledEmail(ctx: Ctx, order: Order): Promise<void> {
+  await enqueue(
     ctx,
     order.email,
     `Order ${order.number} is cancelled`,
-    <CancelledMail {...(await wordsOf(ctx, order))} />,
+    <CancelledEmail {...(await loadOrderEmailContext(ctx, order))} />,
   )
 }
 
 /** Tells the agency of an order that only a person can decide. */
-export async function mailNeedsPerson(ctx: Ctx, order: Order, said: string): Promise<void> {
-  const words = await wordsOf(ctx, order)
+export async function sendActionRequiredEmail(ctx: Ctx, order: Order, said: string): Promise<void> {
+  const words = await loadOrderEmailContext(ctx, order)
   const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
-  const body = <OrderNeedsActionMail words={words} said={said} href={href} />
-  await promise(ctx, words.agency.email, `Order ${order.number} needs you`, body)
+  const body = <ActionRequiredEmail words={words} said={said} href={href} />
+  await enqueue(ctx, words.agency.email, `Order ${order.number} needs you`, body)
 }
 
 /** A payment service may tell no address; then there is nobody to write to. */
-async function promise(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
+async function enqueue(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
   if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body))
 }
 
-async function wordsOf(ctx: Ctx, order: Order): Promise<OrderMailWords> {
+async function loadOrderEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailContext> {
   const lines = await ctx.db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
-  const [agency, href] = [await findAgency(ctx), await makeOrderLink(ctx, order.id)]
+  const [agency, href] = [await findAgency(ctx), await createOrderLink(ctx, order.id)]
   return { agency, timeZone: ctx.timeZone, order: { ...order, lines }, href }
 }

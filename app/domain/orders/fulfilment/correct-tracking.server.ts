@@ -6,13 +6,13 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orders } from '#db/schema/orders.ts'
 import { orderParcels } from '#db/schema/parcels.ts'
-import { mailSent } from '../emails/send-order-emails.server.tsx'
+import { sendShippedEmail } from '../emails/send-order-emails.server.tsx'
 
-export type Correction = {
+export type CorrectTrackingRequest = {
   carrier: string | null
   trackingNumber: string | null
   /** Is the customer written to again? */
-  tell: boolean
+  notifyCustomer: boolean
 }
 
 /**
@@ -20,10 +20,15 @@ export type Correction = {
  *
  * @throws a 404 response where the order has no such parcel
  */
-export function correctTracking(ctx: Ctx, orderId: string, parcelId: string, correction: Correction): Promise<void> {
+export function correctTracking(
+  ctx: Ctx,
+  orderId: string,
+  parcelId: string,
+  correction: CorrectTrackingRequest,
+): Promise<void> {
   assertCan(ctx.actor, 'order.manage')
   if (!isId(orderId) || !isId(parcelId)) throw notFound()
-  const { tell, ...now } = correction
+  const { notifyCustomer: tell, ...now } = correction
   return transaction(ctx, async (ctx) => {
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const mine = and(eq(orderParcels.id, parcelId), eq(orderParcels.orderId, orderId))
@@ -33,6 +38,6 @@ export function correctTracking(ctx: Ctx, orderId: string, parcelId: string, cor
     const { carrier, trackingNumber } = before
     const details = { number: order.number, before: { carrier, trackingNumber }, now, told: tell }
     await recordAudit(ctx, { action: 'order.tracking-corrected', subjectType: 'order', subjectId: orderId, details })
-    if (tell) await mailSent(ctx, order, parcelId)
+    if (tell) await sendShippedEmail(ctx, order, parcelId)
   })
 }

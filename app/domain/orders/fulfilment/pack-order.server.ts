@@ -5,32 +5,32 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orders } from '#db/schema/orders.ts'
-import { mailReady } from '../emails/send-order-emails.server.tsx'
-import { mayGoOut, standingOf } from '../fulfilment-status.server.ts'
+import { sendReadyForPickupEmail } from '../emails/send-order-emails.server.tsx'
+import { getOrder, isFulfillable } from '../fulfilment-status.server.ts'
 
 type Order = typeof orders.$inferSelect
 
 /** `not-allowed`: packed or sent already, cancelled, refunded, or waiting for a decision. With the order as it is now. */
-export type Packed = { ok: true } | { ok: false; reason: 'not-allowed'; order: Order }
+export type PackOrderResult = { ok: true } | { ok: false; reason: 'not-allowed'; order: Order }
 
 /**
  * Marks an order as packed. One to be picked up is ready then, and its customer is told.
  *
  * @throws a 404 response where there is no such order
  */
-export function packOrder(ctx: Ctx, id: string): Promise<Packed> {
+export function packOrder(ctx: Ctx, id: string): Promise<PackOrderResult> {
   assertCan(ctx.actor, 'order.manage')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
     const [order] = await ctx.db
       .update(orders)
       .set({ fulfillmentStatus: 'fulfilled', fulfilledAt: ctx.now, updatedAt: ctx.now })
-      .where(and(eq(orders.id, id), eq(orders.fulfillmentStatus, 'not_fulfilled'), mayGoOut))
+      .where(and(eq(orders.id, id), eq(orders.fulfillmentStatus, 'not_fulfilled'), isFulfillable))
       .returning()
-    if (!order) return { ok: false, reason: 'not-allowed', order: await standingOf(ctx, id) }
+    if (!order) return { ok: false, reason: 'not-allowed', order: await getOrder(ctx, id) }
     const details = { number: order.number }
     await recordAudit(ctx, { action: 'order.packed', subjectType: 'order', subjectId: id, details })
-    if (order.delivery === 'pickup') await mailReady(ctx, order)
+    if (order.delivery === 'pickup') await sendReadyForPickupEmail(ctx, order)
     return { ok: true }
   })
 }

@@ -9,7 +9,7 @@ import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder, listOrders } from '../admin/order-queries.server.ts'
-import { findOwnOrder } from '../my-orders.server.ts'
+import { findCustomerOrder } from '../my-orders.server.ts'
 import { refundOrder } from '../refunds/refund-order.server.ts'
 import { correctTracking } from './correct-tracking.server.ts'
 import { packOrder } from './pack-order.server.ts'
@@ -50,7 +50,7 @@ async function placed() {
 test('a part is sent, then the rest: each parcel tells what is in it and what follows', async () => {
   const { id, number, token, tees } = await placed()
   const first = { carrier: 'Australia Post', trackingNumber: '33ABC1' }
-  expect(await sendParcel(ctx(), id, { ...first, pieces: { [tees]: 2 }, seen: 0 })).toEqual({
+  expect(await sendParcel(ctx(), id, { ...first, quantities: { [tees]: 2 }, seen: 0 })).toEqual({
     ok: true,
     complete: false,
   })
@@ -62,7 +62,7 @@ test('a part is sent, then the rest: each parcel tells what is in it and what fo
   expect(await findOrder(ctx(), id)).toMatchObject({ status: 'completed', fulfillmentStatus: 'shipped' })
   expect(await sendParcel(ctx(), id, NONE)).toMatchObject({ ok: false, reason: 'not-allowed' })
 
-  const { parcels } = await findOwnOrder(bed.ctx(GUEST), token)
+  const { parcels } = await findCustomerOrder(bed.ctx(GUEST), token)
   expect(parcels).toMatchObject([
     { ...first, contents: [{ title: 'Tee', quantity: 2 }] },
     {
@@ -88,7 +88,7 @@ test('two who send the last piece send one parcel, and a form that is sent twice
   expect(twice.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'changed' })
   const last = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      sendParcel(ctx(), id, n % 2 ? NONE : { ...NONE, pieces: { [caps]: 1 }, seen: 4 }),
+      sendParcel(ctx(), id, n % 2 ? NONE : { ...NONE, quantities: { [caps]: 1 }, seen: 4 }),
     ),
   )
   expect(last.filter(({ ok }) => ok)).toHaveLength(1)
@@ -98,7 +98,7 @@ test('two who send the last piece send one parcel, and a form that is sent twice
 
 test('what was taken back before it was sent is not sent; what was sent can still come back', async () => {
   const { id, tees, caps } = await placed()
-  await sendParcel(ctx(), id, { ...NONE, pieces: { [tees]: 1 } })
+  await sendParcel(ctx(), id, { ...NONE, quantities: { [tees]: 1 } })
   const refund = (restock: Record<string, number>, seenCents: number) =>
     refundOrder(ctx(), id, { amountCents: 1000, restock, reason: 'x', seenCents })
   expect(await refund({ [tees]: 2 }, 0)).toEqual({ ok: true })
@@ -125,7 +125,8 @@ test('an order of which everything is taken back before it is sent is cancelled'
 test('nothing, less than nothing, and lines of other orders are refused; the database has the last word', async () => {
   const [one, other] = [await placed(), await placed()]
   const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
-  const send = (pieces: Record<string, number>) => sendParcel(ctx(), one.id, { ...NONE, pieces }).catch(status)
+  const send = (pieces: Record<string, number>) =>
+    sendParcel(ctx(), one.id, { ...NONE, quantities: pieces }).catch(status)
   expect(await send({})).toEqual({ ok: false, reason: 'nothing' })
   expect(await send({ [one.tees]: 4 })).toEqual({ ok: false, reason: 'too-many-pieces' })
   for (const pieces of [{ [other.tees]: 1 }, { [one.tees]: -1 }, { [one.tees]: 0.5 }])
@@ -140,7 +141,7 @@ test('a wrong number is mended, with what it was in the history; the customer is
   await sendParcel(ctx(), id, { carrier: 'StarTrack', trackingNumber: 'WRONG' })
   const parcelId = (await findOrder(ctx(), id)).parcels[0]?.id ?? ''
   const right = { carrier: 'StarTrack', trackingNumber: 'RIGHT' }
-  await correctTracking(ctx(), id, parcelId, { ...right, tell: false })
+  await correctTracking(ctx(), id, parcelId, { ...right, notifyCustomer: false })
   expect(await told()).toHaveLength(1)
   const order = await findOrder(ctx(), id)
   expect(order.parcels).toMatchObject([right])
@@ -148,16 +149,16 @@ test('a wrong number is mended, with what it was in the history; the customer is
     action: 'order.tracking-corrected',
     details: { number, before: { trackingNumber: 'WRONG' }, now: right, told: false },
   })
-  await correctTracking(ctx(), id, parcelId, { ...right, tell: true })
+  await correctTracking(ctx(), id, parcelId, { ...right, notifyCustomer: true })
   const again = (await told()).at(-1)
   expect([again?.subject, again?.text.includes('RIGHT')]).toEqual([`Order ${number} is on its way`, true])
   const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
   const tell = false
-  expect(await correctTracking(ctx(), id, newId(), { ...right, tell }).catch(status)).toBe(404)
+  expect(await correctTracking(ctx(), id, newId(), { ...right, notifyCustomer: tell }).catch(status)).toBe(404)
   const employer = bed.ctx(await makePerson(bed.db, 'employer'))
   expect(
     await Promise.resolve()
-      .then(() => correctTracking(employer, id, parcelId, { ...right, tell }))
+      .then(() => correctTracking(employer, id, parcelId, { ...right, notifyCustomer: tell }))
       .catch(status),
   ).toBe(403)
 })

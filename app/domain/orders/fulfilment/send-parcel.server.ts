@@ -6,23 +6,23 @@ import { isId, newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
-import { mailSent } from '../emails/send-order-emails.server.tsx'
-import { mayGoOut, settleFulfilment, standingOf } from '../fulfilment-status.server.ts'
-import { unsentOf } from '../order.ts'
+import { sendShippedEmail } from '../emails/send-order-emails.server.tsx'
+import { getOrder, isFulfillable, syncFulfilmentStatus } from '../fulfilment-status.server.ts'
+import { unfulfilledQuantity } from '../order.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 
-export type ParcelRequest = {
+export type SendParcelRequest = {
   carrier: string | null
   trackingNumber: string | null
   /** Line id → pieces. Absent: all that is not sent yet. */
-  pieces?: Record<string, number>
+  quantities?: Record<string, number>
   /** Pieces sent so far, as the page said: a form for a part that is sent twice sends one parcel. */
   seen?: number
 }
 
-export type Sent =
+export type SendParcelResult =
   | { ok: true; complete: boolean }
   /** Sent already, cancelled, refunded, or waiting for a decision. With the order as it is now. */
   | { ok: false; reason: 'not-allowed'; order: Order }
@@ -38,7 +38,7 @@ export type Sent =
  *
  * @throws a 404 response where there is no such order, and for lines of other orders
  */
-export function sendParcel(ctx: Ctx, id: string, request: ParcelRequest): Promise<Sent> {
+export function sendParcel(ctx: Ctx, id: string, request: SendParcelRequest): Promise<SendParcelResult> {
   assertCan(ctx.actor, 'order.manage')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
@@ -46,9 +46,9 @@ export function sendParcel(ctx: Ctx, id: string, request: ParcelRequest): Promis
     const [order] = await ctx.db
       .select()
       .from(orders)
-      .where(and(eq(orders.id, id), open, mayGoOut))
+      .where(and(eq(orders.id, id), open, isFulfillable))
       .for('update')
-    if (!order) return { ok: false, reason: 'not-allowed', order: await standingOf(ctx, id) }
+    if (!order) return { ok: false, reason: 'not-allowed', order: await getOrder(ctx, id) }
     const lines = await ctx.db
       .select()
       .from(orderLines)
@@ -56,9 +56,9 @@ export function sendParcel(ctx: Ctx, id: string, request: ParcelRequest): Promis
       .orderBy(asc(orderLines.position))
     const sent = lines.reduce((sum, { fulfilledQuantity }) => sum + fulfilledQuantity, 0)
     if ((request.seen ?? sent) !== sent) return { ok: false, reason: 'changed' }
-    const contents = contentsOf(lines, request.pieces)
+    const contents = contentsOf(lines, request.quantities)
     if (contents.length === 0) return { ok: false, reason: 'nothing' }
-    if (contents.some(({ line, quantity }) => quantity > unsentOf(line)))
+    if (contents.some(({ line, quantity }) => quantity > unfulfilledQuantity(line)))
       return { ok: false, reason: 'too-many-pieces' }
 
     const parcel = { id: newId(), carrier: request.carrier, trackingNumber: request.trackingNumber, sentAt: ctx.now }
@@ -70,12 +70,12 @@ export function sendParcel(ctx: Ctx, id: string, request: ParcelRequest): Promis
         .set({ fulfilledQuantity: sql`${orderLines.fulfilledQuantity} + ${quantity}` })
         .where(eq(orderLines.id, line.id))
     }
-    const settled = await settleFulfilment(ctx, order)
+    const settled = await syncFulfilmentStatus(ctx, order)
     const complete = settled.fulfillmentStatus === 'shipped'
     const pieces = contents.reduce((sum, { quantity }) => sum + quantity, 0)
     const details = { number: order.number, pieces, complete, trackingNumber: parcel.trackingNumber }
     await recordAudit(ctx, { action: 'order.shipped', subjectType: 'order', subjectId: id, details })
-    if (order.delivery === 'post') await mailSent(ctx, settled, parcel.id)
+    if (order.delivery === 'post') await sendShippedEmail(ctx, settled, parcel.id)
     return { ok: true, complete }
   })
 }
@@ -87,6 +87,6 @@ function contentsOf(lines: readonly Line[], pieces: Record<string, number> | und
     !lines.some((line) => line.id === id) || !Number.isSafeInteger(n) || n < 0
   if (wanted.some(strange)) throw notFound()
   return lines
-    .map((line) => ({ line, quantity: pieces ? (pieces[line.id] ?? 0) : unsentOf(line) }))
+    .map((line) => ({ line, quantity: pieces ? (pieces[line.id] ?? 0) : unfulfilledQuantity(line) }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import type { PaymentNews } from '#app/platform/payments/payments.server.ts'
+import type { PaymentEventData } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
-import { markRefunded } from './refund-outcome.server.ts'
+import { syncPaymentStatus } from './refund-outcome.server.ts'
 
 /** The refund of a payment whose order does not exist yet: the payment service is asked to tell of it again. */
-class TooEarly extends Error {}
+class OrderNotPlacedYet extends Error {}
 
 /**
  * Takes note of money that the payment service has given back, within the caller's transaction. Refunds of ours are
@@ -16,13 +16,14 @@ class TooEarly extends Error {}
  *
  * @throws TooEarly when the payment is for a checkout of ours that has no order yet
  */
-export async function noteRefund(
+export async function recordExternalRefund(
   ctx: Ctx,
-  { paymentReference, refundedCents, checkoutToken }: Extract<PaymentNews, { kind: 'refunded' }>,
+  { paymentReference, refundedCents, checkoutToken }: Extract<PaymentEventData, { kind: 'refunded' }>,
 ): Promise<'refunded' | 'nothing-to-do' | 'not-ours'> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.paymentReference, paymentReference)).for('update')
   if (!order) {
-    if (await isOurs(ctx, checkoutToken)) throw new TooEarly(`Nothing is ordered yet for ${paymentReference}.`)
+    if (await isOurCheckout(ctx, checkoutToken))
+      throw new OrderNotPlacedYet(`Nothing is ordered yet for ${paymentReference}.`)
     return 'not-ours'
   }
   const elsewhere = Math.min(refundedCents, order.totalCents) - order.refundedCents
@@ -41,11 +42,11 @@ export async function noteRefund(
     .update(orders)
     .set({ refundedCents: order.refundedCents + elsewhere })
     .where(eq(orders.id, order.id))
-  await markRefunded(ctx, order.id)
+  await syncPaymentStatus(ctx, order.id)
   return 'refunded'
 }
 
-async function isOurs(ctx: Ctx, token: string | null): Promise<boolean> {
+async function isOurCheckout(ctx: Ctx, token: string | null): Promise<boolean> {
   if (!token) return false
   const [row] = await ctx.db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.token, token))
   return row !== undefined

@@ -5,9 +5,9 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orders } from '#db/schema/orders.ts'
-import { settleFulfilment } from '../fulfilment-status.server.ts'
-import { queueRefund } from './queue-refund.server.ts'
-import { TooManyPieces, takeBack } from './return-to-stock.server.ts'
+import { syncFulfilmentStatus } from '../fulfilment-status.server.ts'
+import { enqueueRefund } from './enqueue-refund.server.ts'
+import { QuantityExceeded, returnToStock } from './return-to-stock.server.ts'
 
 export type RefundRequest = {
   /** At least 1; delivery may be part of it. */
@@ -20,7 +20,7 @@ export type RefundRequest = {
   seenCents: number
 }
 
-export type Refunded =
+export type RefundOrderResult =
   | { ok: true }
   | { ok: false; reason: 'nothing' }
   /** Something was given back since the page was read. */
@@ -29,10 +29,10 @@ export type Refunded =
   /** More pieces than the line still has. */
   | { ok: false; reason: 'too-many-pieces'; title: string }
 
-class Refused extends Error {
-  readonly refusal: Exclude<Refunded, { ok: true }>
+class RefundRejected extends Error {
+  readonly refusal: Exclude<RefundOrderResult, { ok: true }>
 
-  constructor(refusal: Exclude<Refunded, { ok: true }>) {
+  constructor(refusal: Exclude<RefundOrderResult, { ok: true }>) {
     super(refusal.reason)
     this.refusal = refusal
   }
@@ -45,7 +45,7 @@ class Refused extends Error {
  *
  * @throws a 404 response where there is no such order
  */
-export async function refundOrder(ctx: Ctx, id: string, request: RefundRequest): Promise<Refunded> {
+export async function refundOrder(ctx: Ctx, id: string, request: RefundRequest): Promise<RefundOrderResult> {
   assertCan(ctx.actor, 'order.manage')
   if (!isId(id)) throw notFound()
   const { amountCents, reason } = request
@@ -55,12 +55,12 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundRequest):
       const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id)).for('update')
       if (!order) throw notFound()
       const { refundedCents } = order
-      if (refundedCents !== request.seenCents) throw new Refused({ ok: false, reason: 'changed', refundedCents })
-      const restocked = await takeBack(ctx, id, request.restock)
-      if (!(await queueRefund(ctx, order, { amountCents, reason, restocked }))) {
-        throw new Refused({ ok: false, reason: 'too-much', leftCents: order.totalCents - order.refundedCents })
+      if (refundedCents !== request.seenCents) throw new RefundRejected({ ok: false, reason: 'changed', refundedCents })
+      const restocked = await returnToStock(ctx, id, request.restock)
+      if (!(await enqueueRefund(ctx, order, { amountCents, reason, restocked }))) {
+        throw new RefundRejected({ ok: false, reason: 'too-much', leftCents: order.totalCents - order.refundedCents })
       }
-      await settleFulfilment(ctx, order)
+      await syncFulfilmentStatus(ctx, order)
       await recordAudit(ctx, {
         action: 'order.refunded',
         subjectType: 'order',
@@ -70,8 +70,8 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundRequest):
     })
     return { ok: true }
   } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    if (error instanceof TooManyPieces) return { ok: false, reason: 'too-many-pieces', title: error.title }
+    if (error instanceof RefundRejected) return error.refusal
+    if (error instanceof QuantityExceeded) return { ok: false, reason: 'too-many-pieces', title: error.title }
     throw error
   }
 }

@@ -12,7 +12,12 @@ type Refund = typeof refunds.$inferSelect
  *
  * @returns false where it was in none of the states `from`
  */
-export async function failRefund(ctx: Ctx, id: string, failure: string, from: Refund['status'][]): Promise<boolean> {
+export async function markRefundFailed(
+  ctx: Ctx,
+  id: string,
+  failure: string,
+  from: Refund['status'][],
+): Promise<boolean> {
   const [refund] = await ctx.db
     .update(refunds)
     .set({ status: 'failed', failure: failure.slice(0, 500), finishedAt: ctx.now })
@@ -23,7 +28,7 @@ export async function failRefund(ctx: Ctx, id: string, failure: string, from: Re
     .update(orders)
     .set({ refundedCents: sql`${orders.refundedCents} - ${refund.amountCents}` })
     .where(eq(orders.id, refund.orderId))
-  await markRefunded(ctx, refund.orderId)
+  await syncPaymentStatus(ctx, refund.orderId)
   const said = `The payment service did not refund ${formatCents(refund.amountCents)}: ${failure}`
   await flagOrder(ctx, refund.orderId, 'order.refund-failed', said)
   return true
@@ -33,7 +38,7 @@ export async function failRefund(ctx: Ctx, id: string, failure: string, from: Re
  * The order's payment status by what has gone back, within the caller's transaction. One that was given back before
  * anything was packed is cancelled.
  */
-export async function markRefunded(ctx: Ctx, orderId: string): Promise<typeof orders.$inferSelect | null> {
+export async function syncPaymentStatus(ctx: Ctx, orderId: string): Promise<typeof orders.$inferSelect | null> {
   const [back] = await ctx.db
     .select({ cents: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)

@@ -7,7 +7,7 @@ import { stockMovements } from '#db/schema/inventory.ts'
 import { orderLines } from '#db/schema/orders.ts'
 
 /** More than the line of this title still has. */
-export class TooManyPieces extends Error {
+export class QuantityExceeded extends Error {
   readonly title: string
 
   constructor(title: string) {
@@ -16,7 +16,7 @@ export class TooManyPieces extends Error {
   }
 }
 
-const UNSENT = sql`${orderLines.quantity} - ${orderLines.fulfilledQuantity} - ${orderLines.cancelledQuantity}`
+const UNFULFILLED = sql`${orderLines.quantity} - ${orderLines.fulfilledQuantity} - ${orderLines.cancelledQuantity}`
 
 /**
  * Takes pieces of an order back on the shelf, within the caller's transaction, which holds its row; the lines' own sums decide how many.
@@ -26,7 +26,7 @@ const UNSENT = sql`${orderLines.quantity} - ${orderLines.fulfilledQuantity} - ${
  * @returns variant id → pieces that are on the shelf again; uncounted things are only marked as returned
  * @throws TooManyPieces; a 404 response for lines of other orders
  */
-export async function takeBack(
+export async function returnToStock(
   ctx: Ctx,
   orderId: string,
   wanted: Record<string, number>,
@@ -40,14 +40,14 @@ export async function takeBack(
       .update(orderLines)
       .set({
         restockedQuantity: sql`${orderLines.restockedQuantity} + ${pieces}`,
-        cancelledQuantity: sql`${orderLines.cancelledQuantity} + least(${pieces}::int, ${UNSENT})`,
+        cancelledQuantity: sql`${orderLines.cancelledQuantity} + least(${pieces}::int, ${UNFULFILLED})`,
       })
       .where(and(mine, lte(sql`${orderLines.restockedQuantity} + ${pieces}`, orderLines.quantity)))
       .returning()
     if (!line) {
       const [now] = await ctx.db.select({ title: orderLines.title }).from(orderLines).where(mine)
       if (!now) throw notFound()
-      throw new TooManyPieces(now.title)
+      throw new QuantityExceeded(now.title)
     }
     back.set(line.variantId, (back.get(line.variantId) ?? 0) + pieces)
   }

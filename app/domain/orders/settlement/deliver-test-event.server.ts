@@ -1,7 +1,7 @@
 import type { Ctx, TaskContext } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
-import { takePaymentEvent } from './ingest-payment-event.server.ts'
+import { ingestPaymentEvent } from './ingest-payment-event.server.ts'
 
 /**
  * The test service's deliveries: a body, signed afresh each time as Stripe does, read and taken in by the code of
@@ -10,14 +10,14 @@ import { takePaymentEvent } from './ingest-payment-event.server.ts'
 export const deliverTestEvent = defineTask<{ body: string }, TaskContext>({
   name: 'deliver-test-event',
   async run({ now, ...ground }, { body }) {
-    await deliver({ ...ground, now: now(), actor: GUEST, requestId: null }, body)
+    await deliverNow({ ...ground, now: now(), actor: GUEST, requestId: null }, body)
   },
 })
 
 /** Delivers one body now. */
-export async function deliver(ctx: Ctx, body: string): Promise<void> {
+export async function deliverNow(ctx: Ctx, body: string): Promise<void> {
   const { payments } = ctx
   if (!payments?.test) return
   const signature = payments.test.sign(body, ctx.now)
-  await takePaymentEvent(ctx, payments.readEvent(Buffer.from(body), signature, ctx.now))
+  await ingestPaymentEvent(ctx, payments.parseEvent(Buffer.from(body), signature, ctx.now))
 }

@@ -6,7 +6,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
 
 /** Checkouts a run: each asks the payment service, some 300 ms. */
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /**
  * Every minute: gives up the checkouts whose 30 minutes are over. Each ends its payment session first and frees its
@@ -25,7 +25,7 @@ export const expireCheckouts = defineTask<object, TaskContext>({
       .from(checkouts)
       .where(and(eq(checkouts.status, 'open'), lte(checkouts.reservedUntil, ctx.now)))
       .orderBy(asc(checkouts.reservedUntil))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
     for (const { token } of due) {
       try {
         await releaseCheckout(ctx, token)

@@ -15,13 +15,13 @@ import { paymentEvents } from '#db/schema/payments.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { findPlacedOrder } from '../my-orders.server.ts'
-import { openTroubles } from '../order-issues.ts'
-import { payRefund } from '../refunds/pay-refund.server.tsx'
-import { queueRefund } from '../refunds/queue-refund.server.ts'
-import { takePaymentEvent } from './ingest-payment-event.server.ts'
+import { findOrderOfCheckout } from '../my-orders.server.ts'
+import { openIssues } from '../order-issues.ts'
+import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
+import { payRefund } from '../refunds/pay-refund.server.ts'
+import type { SessionEventData } from './apply-session-event.server.ts'
+import { ingestPaymentEvent } from './ingest-payment-event.server.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
-import type { SessionNews } from './settle-session.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -31,16 +31,16 @@ afterAll(() => bed.close())
 
 const REFUNDED = 'charge.refunded'
 
-type Told = SessionNews['kind'] | 'promised' | 'refunded' | 'other'
+type Told = SessionEventData['kind'] | 'promised' | 'refunded' | 'other'
 
 /** The payment service's news of a checkout, each an event of its own. */
 function eventOf(checkout: Checkout, kind: Told, cents = checkout.totalCents): PaymentEvent {
   const id = `evt_${newId()}`
   const paymentReference = `pi_${checkout.id}`
-  if (kind === 'other') return { id, type: 'customer.created', news: { kind } }
+  if (kind === 'other') return { id, type: 'customer.created', data: { kind } }
   if (kind === 'refunded') {
     const { token: checkoutToken } = checkout
-    return { id, type: REFUNDED, news: { kind, paymentReference, refundedCents: cents, checkoutToken } }
+    return { id, type: REFUNDED, data: { kind, paymentReference, refundedCents: cents, checkoutToken } }
   }
   const paid = kind === 'completed' || kind === 'succeeded'
   const session = {
@@ -53,7 +53,7 @@ function eventOf(checkout: Checkout, kind: Told, cents = checkout.totalCents): P
     paymentReference: paid ? paymentReference : null,
     customer: kind === 'expired' ? null : CUSTOMER,
   }
-  return { id, type: `checkout.session.${kind}`, news: { kind: kind === 'promised' ? 'completed' : kind, session } }
+  return { id, type: `checkout.session.${kind}`, data: { kind: kind === 'promised' ? 'completed' : kind, session } }
 }
 
 /** Delivered as services do: what is not taken comes again later. */
@@ -63,7 +63,7 @@ async function deliver(events: PaymentEvent[]) {
     if (tries > 50) throw new Error('An event was never taken.')
     const [event] = due.splice(0, 1)
     if (!event) return
-    await takePaymentEvent(bed.ctx(GUEST), event).catch(() => due.push(event))
+    await ingestPaymentEvent(bed.ctx(GUEST), event).catch(() => due.push(event))
   }
 }
 
@@ -80,7 +80,7 @@ async function stockOf(id: string) {
 
 const ordersOf = (checkout: Checkout) => bed.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))
 const refundsOf = (orderId = '') => bed.db.select().from(refunds).where(eq(refunds.orderId, orderId))
-const troublesOf = async (id = '') => openTroubles(await listHistory(bed.ctx(), { type: 'order', id }))
+const troublesOf = async (id = '') => openIssues(await listHistory(bed.ctx(), { type: 'order', id }))
 const subjects = async () => (await bed.db.select().from(emails).orderBy(asc(emails.id))).map(({ subject }) => subject)
 
 beforeEach(async () => {
@@ -160,9 +160,9 @@ test('50 copies of one event at once are one order and one mail', async () => {
   const { id, items } = await mug()
   const checkout = await makeCheckout(bed.ctx(GUEST), { items })
   const event = eventOf(checkout, 'completed')
-  await Promise.all(Array.from({ length: 50 }, () => takePaymentEvent(bed.ctx(GUEST), event)))
+  await Promise.all(Array.from({ length: 50 }, () => ingestPaymentEvent(bed.ctx(GUEST), event)))
   // Another event of the same session, as a replay by hand makes one.
-  await takePaymentEvent(bed.ctx(GUEST), { ...event, id: `evt_${newId()}` })
+  await ingestPaymentEvent(bed.ctx(GUEST), { ...event, id: `evt_${newId()}` })
   expect(await ordersOf(checkout)).toHaveLength(1)
   expect(await stockOf(id)).toEqual({ onHand: 3, reserved: 0 })
   expect(await subjects()).toHaveLength(1)
@@ -174,7 +174,7 @@ test('an event that fails leaves no trace, so that it is taken when it comes aga
   const checkout = await makeCheckout(bed.ctx(GUEST))
   const event = eventOf(checkout, 'completed')
   const broken = { ...bed.ctx(GUEST), tasks: { enqueue: () => Promise.reject(new Error('queue down')) } }
-  await expect(takePaymentEvent(broken, event)).rejects.toThrow('queue down')
+  await expect(ingestPaymentEvent(broken, event)).rejects.toThrow('queue down')
   expect(await ordersOf(checkout)).toHaveLength(0)
   await deliver([event])
   expect(await ordersOf(checkout)).toHaveLength(1)
@@ -196,7 +196,7 @@ describe('a payment after the reservation has ended', () => {
     await releaseCheckout(bed.ctx(), checkout.token)
     await startCheckout(bed.ctx(), { items: [{ variantId: id, quantity: 1 }] })
     const copies = Array.from({ length: 10 }, () => eventOf(checkout, 'completed'))
-    await Promise.all(copies.map((event) => takePaymentEvent(bed.ctx(GUEST), event)))
+    await Promise.all(copies.map((event) => ingestPaymentEvent(bed.ctx(GUEST), event)))
     const [order] = await ordersOf(checkout)
     expect(order).toMatchObject({ status: 'requires_action', refundedCents: 5975 })
     expect(await stockOf(id)).toEqual({ onHand: 2, reserved: 1 })
@@ -213,7 +213,7 @@ describe('a payment after the reservation has ended', () => {
     for (let times = 0; times < 3; times++) await payRefund.run(ground, { refundId: order?.id ?? '' })
     expect(asked).toEqual([`refund:${order?.id}`])
     expect(await ordersOf(checkout)).toMatchObject([{ paymentStatus: 'refunded', status: 'requires_action' }])
-    expect(await findPlacedOrder(bed.ctx(GUEST), checkout.token)).toMatchObject({ soldOut: true })
+    expect(await findOrderOfCheckout(bed.ctx(GUEST), checkout.token)).toMatchObject({ soldOut: true })
     expect(await troublesOf(order?.id)).toEqual([expect.stringContaining('the goods are gone')])
     expect((await subjects()).at(-1)).toBe(`Refund of $59.75 for order ${order?.number}`)
   })
@@ -222,9 +222,9 @@ describe('a payment after the reservation has ended', () => {
 test('an order that was paid otherwise than agreed says so to the agency, and nothing of goods to its buyer', async () => {
   const checkout = await makeCheckout(bed.ctx(GUEST))
   const event = eventOf(checkout, 'completed')
-  const session = { ...('session' in event.news ? event.news.session : null), amountCents: 1000 } as PaymentSession
-  await deliver([{ ...event, news: { kind: 'completed', session } }])
-  const order = await findPlacedOrder(bed.ctx(GUEST), checkout.token)
+  const session = { ...('session' in event.data ? event.data.session : null), amountCents: 1000 } as PaymentSession
+  await deliver([{ ...event, data: { kind: 'completed', session } }])
+  const order = await findOrderOfCheckout(bed.ctx(GUEST), checkout.token)
   expect(order).toMatchObject({ status: 'requires_action', soldOut: false })
   expect(await troublesOf(order?.id)).toEqual([expect.stringContaining('took $10.00 AUD where')])
   expect((await subjects()).toSorted()).toEqual([
@@ -236,7 +236,7 @@ test('an order that was paid otherwise than agreed says so to the agency, and no
 test('a refund that fails after all is counted out again, told of once, whichever events tell of it', async () => {
   const { id, number, totalCents } = await makeOrder(bed.ctx(GUEST))
   const refundId = newId()
-  await queueRefund(bed.ctx(), { id }, { id: refundId, amountCents: totalCents, reason: '' })
+  await enqueueRefund(bed.ctx(), { id }, { id: refundId, amountCents: totalCents, reason: '' })
   await payRefund.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, { refundId })
   const find = async () => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]
   const order = await find()
@@ -251,7 +251,7 @@ test('a refund that fails after all is counted out again, told of once, whicheve
     reason: 'lost or stolen card',
   }
   const types = ['refund.failed', 'refund.updated', 'refund.updated']
-  await deliver(types.map((type) => ({ id: `evt_${newId()}`, type, news: failed })))
+  await deliver(types.map((type) => ({ id: `evt_${newId()}`, type, data: failed })))
   expect(await find()).toMatchObject({ paymentStatus: 'captured', status: 'requires_action', refundedCents: 0 })
   expect(await refundsOf(id)).toMatchObject([{ status: 'failed', failure: 'lost or stolen card' }])
   expect(await subjects()).toEqual([`Order ${number} needs you`])
@@ -263,9 +263,9 @@ test('a dispute is for a person to answer, told of once', async () => {
   await bed.db.delete(emails)
   const news = { kind: 'disputed' as const, amountCents: 500, reason: 'fraudulent' }
   const event = { id: `evt_${newId()}`, type: 'charge.dispute.created' }
-  const disputed = { ...event, news: { ...news, paymentReference: order?.paymentReference ?? '' } }
+  const disputed = { ...event, data: { ...news, paymentReference: order?.paymentReference ?? '' } }
   await deliver([disputed, disputed])
-  await deliver([{ ...event, id: `evt_${newId()}`, news: { ...news, paymentReference: 'pi_stranger' } }])
+  await deliver([{ ...event, id: `evt_${newId()}`, data: { ...news, paymentReference: 'pi_stranger' } }])
   expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('requires_action')
   expect(await troublesOf(id)).toEqual([expect.stringContaining('disputes $5.00 with their bank (fraudulent)')])
   expect(await subjects()).toEqual([`Order ${number} needs you`])

@@ -11,8 +11,8 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { resolveOrder } from '../annotate-order.server.ts'
-import { queueRefund } from '../refunds/queue-refund.server.ts'
+import { resolveIssue } from '../edit-order-note.server.ts'
+import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 import { expireCheckouts } from './expire-checkouts.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
@@ -51,7 +51,7 @@ async function mugs(quantity = 2) {
 
 /** `Pay` at the service, of which no webhook ever tells. */
 async function paidInSilence(sessionId: string | null, act: 'pay' | 'pay-later' = 'pay') {
-  await bed.ctx().payments?.test?.act(bed.db, sessionId ?? '', act, CUSTOMER, new Date())
+  await bed.ctx().payments?.test?.simulate(bed.db, sessionId ?? '', act, CUSTOMER, new Date())
 }
 
 test('after 30 minutes the session is ended first, then the goods are free: once, by however many', async () => {
@@ -131,7 +131,7 @@ test('an order whose session was never paid is for a person to look at; paid one
   const status = async (id: string) => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
   expect([await status(right.id), await status(wrong.id)]).toEqual(['pending', 'requires_action'])
   // Dealt with, it is not told of again.
-  await resolveOrder(bed.ctx(await makePerson(bed.db, 'admin')), wrong.id)
+  await resolveIssue(bed.ctx(await makePerson(bed.db, 'admin')), wrong.id)
   await reconcilePayments.run(ground(15), {})
   expect(await status(wrong.id)).toBe('pending')
   expect(await bed.db.$count(emails, eq(emails.subject, `Order ${wrong.number} needs you`))).toBe(1)
@@ -166,7 +166,7 @@ test('a refund without an answer for 12 hours is told of once and asked for unti
       .where(eq(orders.id, id))
     return [row?.order.status, row?.refund.status]
   }
-  await queueRefund(bed.ctx(), { id }, { amountCents: 500, reason: '' })
+  await enqueueRefund(bed.ctx(), { id }, { amountCents: 500, reason: '' })
   const payments = bed.ctx().payments as Payments
   const down = { ...payments, refund: () => Promise.reject(new Error('down')) }
   await reconcilePayments.run(ground(11 * 60, down), {})

@@ -6,23 +6,23 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
-import { flagOrder, wasFlagged } from '../flag-order.server.ts'
-import { chaseRefunds } from '../refunds/retry-refunds.server.ts'
-import { settleFound } from './settle-session.server.ts'
+import { flagOrder, hasBeenFlagged } from '../flag-order.server.ts'
+import { retryRefunds } from '../refunds/retry-refunds.server.ts'
+import { applyFetchedSession } from './apply-session-event.server.ts'
 
 const DAY_MS = 86_400_000
 
 /** How far back sessions are compared: Stripe sends a webhook again for three days. */
-const COMPARED_DAYS = 4
+const RECONCILED_DAYS = 4
 
 /** The longest that a promised payment takes (direct debits some seven working days), and some more. */
-const LONGEST_WAIT_DAYS = 21
+const MAX_AWAITING_DAYS = 21
 
 const NOT_PAID =
   'The payment service knows of no payment for this order. Please look at its dashboard before anything is sent.'
 
 /** News that are younger may still be on their way. */
-const PATIENCE_MS = 2 * 60_000
+const WEBHOOK_GRACE_MS = 2 * 60_000
 
 /**
  * Every ten minutes: compares the payment service's books with ours and repairs by the way that webhooks take. A paid
@@ -37,58 +37,58 @@ export const reconcilePayments = defineTask<object, TaskContext>({
   async run({ now, ...ground }) {
     const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
     // First: a service that does not answer refunds may not list its sessions either.
-    await chaseRefunds({ now, ...ground }, ctx)
+    await retryRefunds({ now, ...ground }, ctx)
     if (!ctx.payments) return
     const sessions = new Map<string, PaymentSession>()
-    for await (const session of ctx.payments.listSessions(ago(ctx, COMPARED_DAYS * DAY_MS))) {
+    for await (const session of ctx.payments.listSessions(ago(ctx, RECONCILED_DAYS * DAY_MS))) {
       if (session.checkoutToken) sessions.set(session.checkoutToken, session)
     }
-    await settleMissed(ctx, sessions)
-    await settleOldWaits(ctx)
-    await doubtUnpaid(ctx, sessions)
+    await applyMissedSessions(ctx, sessions)
+    await resolveLongAwaiting(ctx)
+    await flagUnpaidOrders(ctx, sessions)
   },
 })
 
-async function settleMissed(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSession>): Promise<void> {
+async function applyMissedSessions(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSession>): Promise<void> {
   const ours = await ctx.db
     .select({ token: checkouts.token, status: checkouts.status })
     .from(checkouts)
-    .where(and(inArray(checkouts.token, [...sessions.keys()]), lte(checkouts.createdAt, ago(ctx, PATIENCE_MS))))
+    .where(and(inArray(checkouts.token, [...sessions.keys()]), lte(checkouts.createdAt, ago(ctx, WEBHOOK_GRACE_MS))))
   for (const { token, status } of ours) {
     const session = sessions.get(token)
     if (!session || !(session.paid ? status !== 'paid' : status === 'open' && session.status !== 'open')) continue
-    const outcome = await settleFound(ctx, session)
+    const outcome = await applyFetchedSession(ctx, session)
     ctx.log.warn({ sessionId: session.id, outcome }, 'payment reconciled')
   }
 }
 
 /** Payments promised longer ago than sessions are compared. Given up in the end: one that comes all the same is a late one. */
-async function settleOldWaits(ctx: Ctx): Promise<void> {
+async function resolveLongAwaiting(ctx: Ctx): Promise<void> {
   const waiting = await ctx.db
     .select({ id: checkouts.id, sessionId: checkouts.paymentSessionId, createdAt: checkouts.createdAt })
     .from(checkouts)
-    .where(and(eq(checkouts.status, 'awaiting'), lte(checkouts.createdAt, ago(ctx, COMPARED_DAYS * DAY_MS))))
+    .where(and(eq(checkouts.status, 'awaiting'), lte(checkouts.createdAt, ago(ctx, RECONCILED_DAYS * DAY_MS))))
     .limit(100)
   for (const { id, sessionId, createdAt } of waiting) {
     const session = sessionId ? await ctx.payments?.findSession(sessionId) : null
-    if (session?.paid) await settleFound(ctx, session)
-    else if (createdAt < ago(ctx, LONGEST_WAIT_DAYS * DAY_MS)) await endCheckout(ctx, id, 'failed')
+    if (session?.paid) await applyFetchedSession(ctx, session)
+    else if (createdAt < ago(ctx, MAX_AWAITING_DAYS * DAY_MS)) await endCheckout(ctx, id, 'failed')
   }
 }
 
 /** Orders of the compared days whose session is not paid over there; each is told of once. */
-async function doubtUnpaid(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSession>): Promise<void> {
+async function flagUnpaidOrders(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSession>): Promise<void> {
   const recent = await ctx.db
     .select({ id: orders.id, sessionId: orders.paymentSessionId, token: checkouts.token })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(
       and(
-        gte(checkouts.createdAt, ago(ctx, (COMPARED_DAYS - 1) * DAY_MS)),
-        lte(orders.placedAt, ago(ctx, PATIENCE_MS)),
+        gte(checkouts.createdAt, ago(ctx, (RECONCILED_DAYS - 1) * DAY_MS)),
+        lte(orders.placedAt, ago(ctx, WEBHOOK_GRACE_MS)),
         eq(checkouts.provider, ctx.payments?.provider ?? 'test'),
         inArray(orders.status, ['pending', 'completed']),
-        not(wasFlagged(ctx, 'order.unpaid')),
+        not(hasBeenFlagged(ctx, 'order.unpaid')),
       ),
     )
   for (const { id, sessionId, token } of recent) {

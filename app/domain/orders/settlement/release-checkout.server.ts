@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type CheckoutState, checkoutState, findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
+import { type CheckoutStatus, findCheckout, findCheckoutStatus } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
-import { settleFound } from './settle-session.server.ts'
+import { applyFetchedSession } from './apply-session-event.server.ts'
 
 /**
  * Gives up a checkout: the shopper came back. The payment session is ended first, so that nobody can pay for what is
@@ -11,7 +11,7 @@ import { settleFound } from './settle-session.server.ts'
  * @throws what the payment service throws when it cannot be asked, and where it leaves the session open: then everything
  *   stays reserved until the clock ends it
  */
-export async function releaseCheckout(ctx: Ctx, token: string): Promise<CheckoutState | null> {
+export async function releaseCheckout(ctx: Ctx, token: string): Promise<CheckoutStatus | null> {
   const checkout = await findCheckout(ctx, token)
   if (!checkout) return null
   if (checkout.status === 'open') {
@@ -20,8 +20,8 @@ export async function releaseCheckout(ctx: Ctx, token: string): Promise<Checkout
     const payments = ctx.payments?.provider === provider ? ctx.payments : null
     const session = paymentSessionId && payments ? await payments.expireSession(paymentSessionId) : null
     if (session?.status === 'open') throw new Error(`The payment session ${session.id} is still open.`)
-    if (session?.status === 'complete') await settleFound(ctx, session)
+    if (session?.status === 'complete') await applyFetchedSession(ctx, session)
     else await endCheckout(ctx, checkout.id, 'expired')
   }
-  return checkoutState(ctx, token)
+  return findCheckoutStatus(ctx, token)
 }

@@ -9,7 +9,7 @@ import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.ser
 /**
  * Changes the signed-in person's password. Deletes every reset link and every session but the current one.
  *
- * @throws TooBusy if too many passwords are being hashed
+ * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function changePassword(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 
 type AccountEmailProps = { agencyName: string; fullName: string }
 
@@ -9,94 +9,94 @@ const accountReason = (agencyName: string) =>
 /** Asks a new user to confirm their email. */
 export function ConfirmationEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
   return (
-    <MailLayout agencyName={agencyName} preview="Confirm your email address" reason={accountReason(agencyName)}>
-      <MailHeading>Confirm your email address</MailHeading>
-      <MailText>Hello {fullName}, there's one step left: confirm your email address. Then you can sign in.</MailText>
-      <MailAction href={href}>Confirm email address</MailAction>
-      <MailText>This link works for 24 hours. If you didn't create an account, you can ignore this email.</MailText>
-    </MailLayout>
+    <EmailLayout agencyName={agencyName} preview="Confirm your email address" reason={accountReason(agencyName)}>
+      <EmailHeading>Confirm your email address</EmailHeading>
+      <EmailText>Hello {fullName}, there's one step left: confirm your email address. Then you can sign in.</EmailText>
+      <EmailAction href={href}>Confirm email address</EmailAction>
+      <EmailText>This link works for 24 hours. If you didn't create an account, you can ignore this email.</EmailText>
+    </EmailLayout>
   )
 }
 
 /** Warns the owner of an account that someone tried to register with their email. */
 export function AlreadyRegisteredEmail(props: AccountEmailProps & { signInHref: string; resetHref: string }) {
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={props.agencyName}
       preview="You already have an account"
       reason={accountReason(props.agencyName)}
     >
-      <MailHeading>You already have an account</MailHeading>
-      <MailText>
+      <EmailHeading>You already have an account</EmailHeading>
+      <EmailText>
         Hello {props.fullName}, someone just tried to create an account with this email address. You already have an
         account, so nothing has changed.
-      </MailText>
-      <MailAction href={props.signInHref}>Sign in</MailAction>
-      <MailText>
+      </EmailText>
+      <EmailAction href={props.signInHref}>Sign in</EmailAction>
+      <EmailText>
         Forgot your password? <a href={props.resetHref}>Choose a new one</a>. If this wasn't you, you don't need to do
         anything.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   )
 }
 
 /** Sends a link to choose a new password. */
 export function ResetPasswordEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
   return (
-    <MailLayout agencyName={agencyName} preview="Choose a new password" reason={accountReason(agencyName)}>
-      <MailHeading>Choose a new password</MailHeading>
-      <MailText>Hello {fullName}, you asked to choose a new password.</MailText>
-      <MailAction href={href}>Set new password</MailAction>
-      <MailText>
+    <EmailLayout agencyName={agencyName} preview="Choose a new password" reason={accountReason(agencyName)}>
+      <EmailHeading>Choose a new password</EmailHeading>
+      <EmailText>Hello {fullName}, you asked to choose a new password.</EmailText>
+      <EmailAction href={href}>Set new password</EmailAction>
+      <EmailText>
         This link works once, for one hour. If you didn't ask for it, you can ignore this email. Your password stays the
         same.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   )
 }
 
 /** Confirms that the password was changed. */
 export function PasswordChangedEmail({ agencyName, fullName, resetHref }: AccountEmailProps & { resetHref: string }) {
   return (
-    <MailLayout agencyName={agencyName} preview="Your password was changed" reason={accountReason(agencyName)}>
-      <MailHeading>Your password was changed</MailHeading>
-      <MailText>Hello {fullName}, your password was changed and you were signed out on every other device.</MailText>
-      <MailText>
+    <EmailLayout agencyName={agencyName} preview="Your password was changed" reason={accountReason(agencyName)}>
+      <EmailHeading>Your password was changed</EmailHeading>
+      <EmailText>Hello {fullName}, your password was changed and you were signed out on every other device.</EmailText>
+      <EmailText>
         Wasn't you? <a href={resetHref}>Choose a new password</a> now, then contact us.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   )
 }
 
 /** Asks the current address to confirm an email change. */
 export function EmailChangeRequestEmail(props: AccountEmailProps & { newEmail: string; href: string }) {
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={props.agencyName}
       preview="Change your email address"
       reason={accountReason(props.agencyName)}
     >
-      <MailHeading>Change your email address?</MailHeading>
-      <MailText>
+      <EmailHeading>Change your email address?</EmailHeading>
+      <EmailText>
         Hello {props.fullName}, you asked to use {props.newEmail} for your account. Confirm the change here, then open
         the link that we'll send to your new address.
-      </MailText>
-      <MailAction href={props.href}>Confirm the change</MailAction>
-      <MailText>
+      </EmailText>
+      <EmailAction href={props.href}>Confirm the change</EmailAction>
+      <EmailText>
         This link works for 24 hours. If this wasn't you, change your password. Your email address stays the same.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   )
 }
 
 /** Asks the new address to confirm an email change, after the current address has confirmed it. */
 export function NewEmailConfirmationEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
   return (
-    <MailLayout agencyName={agencyName} preview="Confirm your new email address" reason={accountReason(agencyName)}>
-      <MailHeading>Confirm your new email address</MailHeading>
-      <MailText>Hello {fullName}, confirm this address to start using it to sign in.</MailText>
-      <MailAction href={href}>Confirm new email address</MailAction>
-      <MailText>This link works for 24 hours.</MailText>
-    </MailLayout>
+    <EmailLayout agencyName={agencyName} preview="Confirm your new email address" reason={accountReason(agencyName)}>
+      <EmailHeading>Confirm your new email address</EmailHeading>
+      <EmailText>Hello {fullName}, confirm this address to start using it to sign in.</EmailText>
+      <EmailAction href={href}>Confirm new email address</EmailAction>
+      <EmailText>This link works for 24 hours.</EmailText>
+    </EmailLayout>
   )
 }

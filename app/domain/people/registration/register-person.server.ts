@@ -28,7 +28,7 @@ export type Registration = {
  * so that concurrent registrations create one account. Account, profile, company, audit row and email are one
  * transaction, which the library's own sign-up does not offer.
  *
- * @throws TooBusy if too many passwords are being hashed
+ * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function registerPerson(ctx: Ctx, secret: string, input: Registration): Promise<void> {
   const password = await hashPassword(input.password)

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type CheckoutRefusal, readItems, type WantedItem } from '#app/domain/checkout/checkout.ts'
-import { returnAddress } from '#app/domain/checkout/return-address.ts'
-import { StoreCallFailed, type StoreClient } from '#app/platform/store-client.server.ts'
+import { type CheckoutItem, type CheckoutProblem, parseItems } from '#app/domain/checkout/checkout.ts'
+import { resolveReturnUrl } from '#app/domain/checkout/return-url.ts'
+import { StoreApiError, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Product } from '../product/product.ts'
 import { type StoreCheckout, type StoreCheckoutRequest, StoreUnavailable } from '../store-gateway.ts'
 
@@ -12,18 +12,18 @@ import { type StoreCheckout, type StoreCheckoutRequest, StoreUnavailable } from 
  * @param catalogue reads the products anew: a refusal does not say what is missing
  * @throws StoreUnavailable for every failure that is not about what is in the cart
  */
-export async function checkOutThere(
+export async function startExternalCheckout(
   ctx: Ctx,
   client: StoreClient,
   request: StoreCheckoutRequest,
   catalogue: () => Promise<Product[]>,
 ): Promise<StoreCheckout> {
-  const read = readItems(request.items)
+  const read = parseItems(request.items)
   if (!read.ok) return read
   const body = {
     items: read.items.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
-    successUrl: returnAddress(request.successUrl, '/success', [ctx.baseUrl]),
-    cancelUrl: returnAddress(request.cancelUrl, '/store', [ctx.baseUrl]),
+    successUrl: resolveReturnUrl(request.successUrl, '/success', [ctx.baseUrl]),
+    cancelUrl: resolveReturnUrl(request.cancelUrl, '/store', [ctx.baseUrl]),
     locale: 'en',
     timeZone: request.timeZone ?? ctx.timeZone,
   }
@@ -32,7 +32,7 @@ export async function checkOutThere(
     if (url) return { ok: true, url, token: null }
     throw new StoreUnavailable('The store sent something that cannot be read.')
   } catch (error) {
-    if (!(error instanceof StoreCallFailed)) throw error
+    if (!(error instanceof StoreApiError)) throw error
     const shortage = isShortage(error) ? findShortage(await catalogue(), read.items) : null
     if (shortage) return shortage
     throw new StoreUnavailable(error.message)
@@ -44,11 +44,11 @@ function urlOf(answer: unknown): string | null {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }
 
-function isShortage({ body }: StoreCallFailed): boolean {
+function isShortage({ body }: StoreApiError): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'insufficient_inventory'
 }
 
-function findShortage(products: Product[], items: WantedItem[]): ({ ok: false } & CheckoutRefusal) | null {
+function findShortage(products: Product[], items: CheckoutItem[]): ({ ok: false } & CheckoutProblem) | null {
   for (const { variantId, quantity } of items) {
     const product = products.find(({ variants }) => variants.some(({ id }) => id === variantId))
     const variant = product?.variants.find(({ id }) => id === variantId)

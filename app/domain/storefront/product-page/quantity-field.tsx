@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MOST_PIECES } from '#app/domain/checkout/checkout.ts'
-import { notEnoughStockHere } from '#app/domain/inventory/stock.ts'
+import { MAX_QUANTITY } from '#app/domain/checkout/checkout.ts'
+import { notEnoughStockHereMessage } from '#app/domain/inventory/stock.ts'
 import { FieldErrors, useField } from '#app/ui/forms/field.tsx'
 import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import { QuantityStepper } from '../product/quantity-stepper.tsx'
@@ -16,11 +16,11 @@ type QuantityFieldProps = {
 export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [stopped, setStopped] = useState(false)
-  const errors = stock !== null && (stopped || value > stock) ? [notEnoughStockHere(stock)] : null
+  const errors = stock !== null && (stopped || value > stock) ? [notEnoughStockHereMessage(stock)] : null
   const field = useField({ id: 'quantity', errors })
 
   function step(by: 1 | -1) {
-    const next = Math.min(Math.max(value + by, 1), MOST_PIECES)
+    const next = Math.min(Math.max(value + by, 1), MAX_QUANTITY)
     const past = by > 0 && stock !== null && next > stock
     setTyped(null)
     setStopped(past)
@@ -31,7 +31,7 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
     setTyped(text)
     setStopped(false)
     const quantity = Number(text)
-    if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MOST_PIECES))
+    if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MAX_QUANTITY))
   }
 
   const box = usePreHydrationValue(
@@ -52,7 +52,7 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_PIECES}
+          max={MAX_QUANTITY}
           step={1}
           required
           value={typed ?? String(value)}

@@ -1,9 +1,9 @@
-import type { CheckoutRefusal } from '#app/domain/checkout/checkout.ts'
-import { refusalWords } from '#app/domain/checkout/checkout.ts'
+import type { CheckoutProblem } from '#app/domain/checkout/checkout.ts'
+import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import type { StoreCheckoutRequest } from '../store-gateway.ts'
 
 /** What the service calls its refusals; others have no known code (store-contract 3.7). */
-const STATUS: Partial<Record<CheckoutRefusal['code'], number>> = { insufficient_inventory: 409, unavailable: 503 }
+const STATUS: Partial<Record<CheckoutProblem['code'], number>> = { insufficient_inventory: 409, unavailable: 503 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -11,7 +11,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
  * A client's checkout as ours: ids and quantities, still unchecked, and addresses to come back to. Everything else is
  * passed over: prices above all, and what only other kinds of products need. Null for what is no checkout at all.
  */
-export function readWireCheckout(body: unknown): StoreCheckoutRequest | null {
+export function parseCheckoutRequest(body: unknown): StoreCheckoutRequest | null {
   if (!isObject(body) || !Array.isArray(body.items)) return null
   const { items, customer } = body
   return {
@@ -27,8 +27,8 @@ export function readWireCheckout(body: unknown): StoreCheckoutRequest | null {
 }
 
 /** A refusal as the service puts it: a code for programs, words for people. */
-export function wireRefusal(refusal: CheckoutRefusal): { status: number; code: string; message: string } {
-  return { status: STATUS[refusal.code] ?? 400, code: refusal.code, message: refusalWords(refusal) }
+export function formatCheckoutRefusal(refusal: CheckoutProblem): { status: number; code: string; message: string } {
+  return { status: STATUS[refusal.code] ?? 400, code: refusal.code, message: checkoutProblemMessage(refusal) }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

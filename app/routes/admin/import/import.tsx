@@ -1,12 +1,12 @@
-import { changeImport } from '#app/domain/job-import/change-import.server.ts'
 import { findDraftView } from '#app/domain/job-import/draft-view.server.ts'
 import { ImportDraftView } from '#app/domain/job-import/import-draft-view.tsx'
-import { importOptionsForm, optionsAsSent } from '#app/domain/job-import/import-options.ts'
+import { importOptionsForm, submittedOptions } from '#app/domain/job-import/import-options.ts'
 import { ImportOutcome } from '#app/domain/job-import/import-outcome.tsx'
 import { ImportProgress } from '#app/domain/job-import/import-progress.tsx'
 import { findImport } from '#app/domain/job-import/import-queries.server.ts'
 import { MappingForm } from '#app/domain/job-import/mapping-form.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { updateImportOptions } from '#app/domain/job-import/update-import-options.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -33,9 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = `/admin/import/${params.id}`
   const draft = await findDraftView(ctx, params.id)
   if (!draft) return redirectWithToast(here, failure('Not changed', 'This import was started or discarded.'))
-  const { ok, value, reply } = parseForm(await readFormData(request), importOptionsForm(draft.sources))
-  if (!ok) return invalidForm(reply(), failure('Preview not updated', 'Please check the marked columns.'))
-  await changeImport(ctx, params.id, value)
+  const { ok, value, reply } = parseForm(await parseFormData(request), importOptionsForm(draft.sources))
+  if (!ok) return invalidForm(reply(), failure('Preview not updated', 'Check the marked columns and try again.'))
+  await updateImportOptions(ctx, params.id, value)
   return redirectWithToast(here, success('Preview updated'))
 }
 
@@ -67,7 +67,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
             <MappingForm
               key={JSON.stringify(draft.options)}
               sources={draft.sources}
-              options={sent ? optionsAsSent(sent, draft.options) : draft.options}
+              options={sent ? submittedOptions(sent, draft.options) : draft.options}
               errors={actionData?.result.error ?? {}}
             />
           </section>

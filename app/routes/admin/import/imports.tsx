@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { IMPORT_STATUSES } from '#app/domain/job-import/import-labels.ts'
 import { type ImportSummary, listImports } from '#app/domain/job-import/import-queries.server.ts'
-import { IMPORT_STATUS } from '#app/domain/job-import/import-status.ts'
-import { importUpload } from '#app/domain/job-import/import-upload.ts'
+import { importUploadForm } from '#app/domain/job-import/import-upload.ts'
 import { UploadForm } from '#app/domain/job-import/upload-form.tsx'
-import { uploadAds } from '#app/domain/job-import/upload-jobs.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -32,10 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'job.import')
-  const { ok, value, reply } = parseForm(await readFormData(request), importUpload)
+  const { ok, value, reply } = parseForm(await parseFormData(request), importUploadForm)
   if (!ok) return invalidForm(reply(), failure('File not read', 'Choose a CSV or JSON file of at most 10 MB.'))
   const { file } = value
-  const uploaded = await uploadAds(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  const uploaded = await uploadImport(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   if (!uploaded.ok) {
     const { reason, message } = uploaded
     return invalidForm(reply({ file: [message] }), failure('File not read', message), STATUS[reason] ?? 400)
@@ -70,7 +70,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       header: 'State',
       cell: (row) => (
         <div>
-          <StatusBadge tone={IMPORT_STATUS[row.status].tone}>{IMPORT_STATUS[row.status].label}</StatusBadge>
+          <StatusBadge tone={IMPORT_STATUSES[row.status].tone}>{IMPORT_STATUSES[row.status].label}</StatusBadge>
         </div>
       ),
     },

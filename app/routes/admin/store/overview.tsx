@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { listStock } from '#app/domain/inventory/stock-queries.server.ts'
+import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
 import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
-import { findDeskFigures } from '#app/domain/orders/admin/store-figures.server.ts'
+import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Store' }]
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const [figures, low, newest] = await Promise.all([
-    findDeskFigures(ctx),
-    listStock(ctx, { q: '', only: 'low' }),
+    findStoreFigures(ctx),
+    listStockLevels(ctx, { q: '', only: 'low' }),
     listOrders(ctx, { q: '', filter: 'open' }, null),
   ])
   const { timeZone } = ctx

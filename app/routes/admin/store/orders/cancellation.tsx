@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { CancelEditor } from '#app/domain/orders/admin/cancel-editor.tsx'
-import { cancellationForm, linesLeft, piecesOf } from '#app/domain/orders/admin/order-form.ts'
+import { cancellationForm, parseQuantities, restockableLines } from '#app/domain/orders/admin/order-form.ts'
 import { nextSteps } from '#app/domain/orders/admin/order-labels.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -18,16 +18,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, lines } = order
   if (!nextSteps(order).cancel) throw redirect(`/admin/store/orders/${id}`)
-  return { id, number, fullName, lines: linesLeft(lines) }
+  return { id, number, fullName, lines: restockableLines(lines) }
 }
 
 /** `Cancel order`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const lines = linesLeft((await findOrder(ctx, params.id)).lines)
-  const { ok, value, reply } = parseForm(await readFormData(request), cancellationForm(lines))
-  if (!ok) return invalidForm(reply(), failure('Nothing cancelled', 'Please check the marked fields.'))
-  const cancelled = await cancelOrder(ctx, params.id, { reason: value.reason, restock: piecesOf(value, lines) })
+  const lines = restockableLines((await findOrder(ctx, params.id)).lines)
+  const { ok, value, reply } = parseForm(await parseFormData(request), cancellationForm(lines))
+  if (!ok) return invalidForm(reply(), failure('Nothing cancelled', CHECK_FIELDS))
+  const cancelled = await cancelOrder(ctx, params.id, { reason: value.reason, restock: parseQuantities(value, lines) })
   return redirectWithToast(
     `/admin/store/orders/${params.id}`,
     cancelled.ok

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
-import { resendConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
+import { resendOrderConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/confirmation'
@@ -9,7 +9,7 @@ import type { Route } from './+types/confirmation'
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { id, email } = await findOrder(ctx, params.id)
-  await resendConfirmation(ctx, id)
+  await resendOrderConfirmation(ctx, id)
   return redirectWithToast(`/admin/store/orders/${id}`, success('Confirmation sent again', `To ${email}.`))
 }
 

@@ -1,11 +1,11 @@
 import { SubjectHistory } from '#app/core/audit/subject-history.tsx'
-import { deskStanding } from '#app/domain/orders/admin/order-labels.ts'
+import { OrderActions } from '#app/domain/orders/admin/order-actions.tsx'
+import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-labels.ts'
 import { OrderLines } from '#app/domain/orders/admin/order-lines.tsx'
 import { OrderParcels } from '#app/domain/orders/admin/order-parcels.tsx'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderRefunds } from '#app/domain/orders/admin/order-refunds.tsx'
-import { OrderCustomer, OrderNote } from '#app/domain/orders/admin/order-side.tsx'
-import { OrderSteps } from '#app/domain/orders/admin/order-steps.tsx'
+import { OrderCustomer, OrderNote } from '#app/domain/orders/admin/order-sidebar.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, timeZone } = loaderData
-  const { words, tone } = deskStanding(order)
+  const { words, tone } = adminOrderStatusLabel(order)
   return (
     <>
       <PageHeader
@@ -38,10 +38,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderLines order={order} />
           <OrderParcels order={order} timeZone={timeZone} />
           <OrderRefunds order={order} timeZone={timeZone} />
-          <SubjectHistory steps={order.history} person={order.fullName} timeZone={timeZone} />
+          <SubjectHistory steps={order.history} subjectName={order.fullName} timeZone={timeZone} />
         </div>
         <div className="grid gap-6 max-xl:order-1 max-xl:md:grid-cols-2">
-          <OrderSteps key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />
+          <OrderActions key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />
           <OrderCustomer order={order} />
           <OrderNote key={order.note} order={order} />
         </div>

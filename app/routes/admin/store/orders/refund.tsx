@@ -1,9 +1,9 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { linesLeft, piecesOf, refundForm } from '#app/domain/orders/admin/order-form.ts'
+import { parseQuantities, refundForm, restockableLines } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { RefundEditor } from '#app/domain/orders/admin/refund-editor.tsx'
-import { type Refunded, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { type RefundOrderResult, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -18,18 +18,25 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, totalCents, refundedCents } = order
-  return { id, number, fullName, leftCents: totalCents - refundedCents, refundedCents, lines: linesLeft(order.lines) }
+  return {
+    id,
+    number,
+    fullName,
+    leftCents: totalCents - refundedCents,
+    refundedCents,
+    lines: restockableLines(order.lines),
+  }
 }
 
 /** `Refund`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const lines = linesLeft((await findOrder(ctx, params.id)).lines)
-  const form = await readFormData(request)
+  const lines = restockableLines((await findOrder(ctx, params.id)).lines)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines))
-  if (!ok) return invalidForm(reply(), failure('Nothing refunded', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing refunded', CHECK_FIELDS))
   const { amount: amountCents, reason, seen: seenCents } = value
-  const restock = piecesOf(value, lines)
+  const restock = parseQuantities(value, lines)
   const refunded = await refundOrder(ctx, params.id, { amountCents, reason, restock, seenCents })
   if (!refunded.ok) {
     const sentence = sentenceOf(refunded)
@@ -42,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(`/admin/store/orders/${params.id}`, words)
 }
 
-function sentenceOf(refusal: Extract<Refunded, { ok: false }>): string {
+function sentenceOf(refusal: Extract<RefundOrderResult, { ok: false }>): string {
   if (refusal.reason === 'nothing') return 'Enter at least one cent.'
   if (refusal.reason === 'changed') {
     return `${formatCents(refusal.refundedCents)} have gone back by now, more than this page said. Look again, then refund.`

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { linesUnsent, parcelForm, piecesOf, shipmentForm } from '#app/domain/orders/admin/order-form.ts'
+import { parcelForm, parseQuantities, shipmentForm, unfulfilledLines } from '#app/domain/orders/admin/order-form.ts'
 import { nextSteps } from '#app/domain/orders/admin/order-labels.ts'
-import { type DeskOrder, findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
+import { type AdminOrder, findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { ParcelEditor } from '#app/domain/orders/admin/parcel-editor.tsx'
-import { type Sent, sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { type SendParcelResult, sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -18,26 +18,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const shouldRevalidate = revalidateOnConflict
 
-const sentOf = ({ lines }: DeskOrder) => lines.reduce((sum, { fulfilledQuantity }) => sum + fulfilledQuantity, 0)
+const sentOf = ({ lines }: AdminOrder) => lines.reduce((sum, { fulfilledQuantity }) => sum + fulfilledQuantity, 0)
 
 /** An order of which nothing is to be sent says so itself. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, lines } = order
   if (!nextSteps(order).send) throw redirect(`/admin/store/orders/${id}`)
-  return { id, number, fullName, sent: sentOf(order), lines: linesUnsent(lines) }
+  return { id, number, fullName, sent: sentOf(order), lines: unfulfilledLines(lines) }
 }
 
 /** `Mark as sent`, `Mark as handed over`: everything at once. `Send parcel`: what the page's own form says. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const lines = linesUnsent((await findOrder(ctx, params.id)).lines)
-  const form = await readFormData(request)
+  const lines = unfulfilledLines((await findOrder(ctx, params.id)).lines)
+  const form = await parseFormData(request)
   const isPart = form.has('seen')
   const { ok, value, reply } = parseForm(form, isPart ? parcelForm(lines) : shipmentForm)
-  if (!ok) return invalidForm(reply(), failure('Nothing sent', 'Please check the marked fields.'))
+  if (!ok) return invalidForm(reply(), failure('Nothing sent', CHECK_FIELDS))
   const { carrier, tracking_number: trackingNumber } = value
-  const part = isPart ? { pieces: piecesOf(value, lines), seen: Number(form.get('seen')) } : {}
+  const part = isPart ? { pieces: parseQuantities(value, lines), seen: Number(form.get('seen')) } : {}
   const sent = await sendParcel(ctx, params.id, { carrier, trackingNumber, ...part })
   if (sent.ok || sent.reason === 'not-allowed') {
     return redirectWithToast(`/admin/store/orders/${params.id}`, outcomeOf(sent))
@@ -52,7 +52,7 @@ const SENTENCES = {
   'too-many-pieces': 'Some of it is not there to be sent any more. Look again, then send.',
 }
 
-function outcomeOf(sent: Sent) {
+function outcomeOf(sent: SendParcelResult) {
   if (!sent.ok) return failure('Nothing changed', 'The order is not to be sent any more. This is how it stands now.')
   return sent.complete
     ? success('Order completed', 'It is on its way, or in its owner’s hands.')

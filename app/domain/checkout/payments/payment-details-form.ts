@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { emailAddress } from '#app/lib/email-address.ts'
+import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { looksLikePhone } from '#app/lib/phone.ts'
+import { STATE_CODES } from '#app/lib/states.ts'
+import type { Delivery } from '../totals.ts'
+
+const contact = {
+  full_name: requiredLine('your full name', 120),
+  email: emailAddress,
+  phone: optionalLine(40).refine((phone) => phone === null || looksLikePhone(phone), {
+    error: 'Enter a phone number, such as 0412 345 678.',
+  }),
+}
+
+/** Australia Post: four digits, the Northern Territory's and part of the ACT's begin with 0. */
+const postcode = requiredLine('a postcode', 10).refine((text) => /^(0[289]|[1-9]\d)\d\d$/.test(text), {
+  error: 'Enter an Australian postcode of four digits.',
+})
+
+const address = {
+  line1: requiredLine('a street address', 100),
+  line2: optionalLine(100),
+  suburb: requiredLine('a suburb', 60),
+  state: z.enum(STATE_CODES, { error: 'Choose a state or territory.' }),
+  postcode,
+}
+
+const pickupForm = z.object(contact)
+const postForm = z.object({ ...contact, ...address })
+
+/** What the payment page asks: whom to reach, and for parcels an Australian address. */
+export function paymentDetailsForm(delivery: Delivery) {
+  return delivery === 'post' ? postForm : pickupForm
+}
+
+export type PaymentDetails = z.output<typeof pickupForm> & Partial<z.output<typeof postForm>>

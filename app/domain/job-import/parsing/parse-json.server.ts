@@ -1,0 +1,72 @@
+import { type ImportRow, type ParseFileResult, parseFailure } from './import-table.ts'
+import { findElementLines, findJsonErrorLine } from './json-lines.ts'
+
+const MAX_DEPTH = 6
+
+/**
+ * Reads an array of objects, or an object that holds exactly one such array (at most three levels down). Objects inside
+ * become dotted columns ('advertiser.description'), arrays become lines.
+ */
+export function parseJson(text: string): ParseFileResult {
+  const source = text.replace(/^\ufeff/, '')
+  let root: unknown
+  try {
+    root = JSON.parse(source)
+  } catch {
+    const line = findJsonErrorLine(source)
+    return parseFailure('broken', `Line ${line}: this is not valid JSON.`, line)
+  }
+  const paths = findArrays(root, [])
+  const [path] = paths
+  if (!path || paths.length > 1) {
+    const what = paths.length > 1 ? 'more than one list' : 'no list'
+    return parseFailure(
+      'broken',
+      `The JSON holds ${what} of ads. Give an array of objects, or an object with one inside.`,
+      1,
+    )
+  }
+  const list = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root) as unknown[]
+  const lines = findElementLines(source, path)
+  const columns = new Set<string>()
+  const rows = list.map((element, i): ImportRow => {
+    const line = lines[i] ?? 1
+    if (!isObject(element)) return { line, values: {}, problem: 'It is not an object.' }
+    const cells = new Map<string, string[]>()
+    flatten(element, '', 0, cells)
+    for (const column of cells.keys()) columns.add(column)
+    return {
+      line,
+      values: Object.fromEntries(Array.from(cells, ([column, parts]) => [column, parts.join('\n').trim()])),
+    }
+  })
+  return { ok: true, format: 'json', columns: [...columns], rows }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function findArrays(value: unknown, path: string[]): string[][] {
+  if (Array.isArray(value)) return path.length === 0 || value.some(isObject) ? [path] : []
+  if (!isObject(value) || path.length >= 3) return []
+  return Object.keys(value).flatMap((key) => findArrays(value[key], [...path, key]))
+}
+
+function flatten(value: unknown, column: string, depth: number, into: Map<string, string[]>): void {
+  if (isObject(value)) {
+    if (depth >= MAX_DEPTH) return
+    for (const [key, inner] of Object.entries(value)) flatten(inner, column ? `${column}.${key}` : key, depth + 1, into)
+    return
+  }
+  if (Array.isArray(value)) {
+    if (depth >= MAX_DEPTH) return
+    for (const inner of value) flatten(inner, column, depth + 1, into)
+    if (value.length === 0 && !into.has(column)) into.set(column, [])
+    return
+  }
+  const parts = into.get(column) ?? []
+  const text = value === null || value === undefined ? '' : String(value).replace(/\r\n?/g, '\n')
+  if (text !== '') parts.push(text)
+  into.set(column, parts)
+}

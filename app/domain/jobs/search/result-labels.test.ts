@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { jobCountLabel, searchResultLabel, searchTitle } from './result-labels.ts'
+import { parseCriteria } from './search-criteria.ts'
+
+test.each([
+  [0, 'No jobs'],
+  [1, '1 job'],
+  [374, '374 jobs'],
+  [1000, '1,000 jobs'],
+  [1001, '1,000+ jobs'],
+])('%i in words', (count, words) => {
+  expect(jobCountLabel(count)).toBe(words)
+})
+
+test('says what was searched for', () => {
+  const filters = parseCriteria(new URLSearchParams('q=nurse&location=Perth'))
+  expect(searchResultLabel(12, filters)).toBe('12 jobs for “nurse” in “Perth”')
+  expect(searchTitle(filters)).toBe('nurse jobs in Perth')
+  expect(searchTitle(parseCriteria(new URLSearchParams()))).toBe('Jobs')
+})

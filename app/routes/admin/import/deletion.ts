@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { discardImport } from '#app/domain/job-import/discard-import.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/deletion'
+
+/** `Discard file`. */
+export async function action({ params, context }: Route.ActionArgs) {
+  await discardImport(ctxOf(context), params.id)
+  return redirectWithToast('/admin/import', success('File discarded', 'Nothing was imported.'))
+}
+
+/** Opened by hand, it leads to where the button is. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/import/${params.id}`)
