@@ -54,7 +54,9 @@ export function nextStatuses({ status, statusBefore, endedAt }: Application): re
 }
 
 /** The applicant may withdraw an application that is still being decided. */
-export const canWithdraw = isOpenApplication
+export function canWithdraw(application: Application): boolean {
+  return isOpenApplication(application)
+}
 
 /** Badge colours (design.md). */
 const STATUS_TONES = {
@@ -67,7 +69,7 @@ const STATUS_TONES = {
   Withdrawn: 'neutral',
 } as const satisfies Record<Status, string>
 
-/** The badge colour of a status. `fallback` is the colour of an unknown one: green for employers, neutral for applicants. */
+/** The badge colour of a status. An unknown status gets `fallback`: green for employers, neutral for applicants. */
 export function statusTone<T extends string>(status: string, fallback: T) {
   return isStatus(status) ? STATUS_TONES[status] : fallback
 }

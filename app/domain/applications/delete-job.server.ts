@@ -26,7 +26,7 @@ export async function deleteJob(ctx: Ctx, id: string): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const [job] = await ctx.db
       .update(jobs)
-      // Clears `listedUntil` in the same statement, because the check constraint jobs_listed rejects a listed deleted job.
+      // Clears `listedUntil` too, because the check constraint jobs_listed rejects a deleted job that is listed.
       .set({ deletedAt: ctx.now, updatedAt: ctx.now, listedUntil: null })
       .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.delete')))
       .returning({ title: jobs.title })

@@ -13,9 +13,9 @@ import { JobRemovedEmail } from './emails/status-emails.tsx'
 const BATCH_SIZE = 100
 
 /**
- * Emails every applicant whose open application ended because the job was deleted. A deletion enqueues one task for all
- * applicants, so that it stays fast. A retry after a failure sends no second email, because each email has the id of its
- * application.
+ * Emails every applicant whose open application ended because the job was deleted. A deletion enqueues one task for
+ * all applicants, so that it stays fast. A retry after a failure sends no second email, because each email has the id
+ * of its application.
  */
 export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
   name: 'notify-job-removed',

@@ -52,7 +52,7 @@ export type ApplicantFilter = { q: string; status: string; jobId: string | null 
 
 /**
  * Applications in the user's scope, newest first. Each page is a range of `applications_posted_by_idx` (employers),
- * `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job); status and name are filtered within it.
+ * `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job), filtered by status and name.
  */
 export async function listApplicants(
   ctx: Ctx,

@@ -7,8 +7,8 @@ import { nextStatuses } from './application.ts'
 import type { Applicant } from './review-queries.server.ts'
 
 /**
- * Changes an application's status. With scripts a selection applies immediately, without scripts `Update status` submits
- * it. `back` is the path of the list to return to.
+ * Changes an application's status. With scripts a selection applies immediately; without scripts `Update status`
+ * submits it. `back` is the path of the list to return to.
  */
 export function StatusSelect({ applicant, back }: { applicant: Applicant; back: string }) {
   const fetcher = useFetcher<unknown>({ key: `status-${applicant.id}` })

@@ -20,9 +20,9 @@ export type SubmitApplicationResult =
   | { ok: false; reason: 'closed' | 'already-applied' }
 
 /**
- * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per job
- * and person, so double clicks are safe. The application, its first event, the audit row and the emails to the applicant
- * and (unless turned off) the job's poster are one transaction.
+ * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
+ * job and person, so double clicks are safe. The application, its first event, the audit row and the emails to the
+ * applicant and (unless turned off) the job's poster are one transaction.
  *
  * @throws a 403 response for anyone but a job seeker, a 404 response if the job is deleted, a draft or unknown
  */

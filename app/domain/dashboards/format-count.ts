@@ -1,4 +1,4 @@
-/** Dashboard counts are capped here, so that the page costs the same on a large site. A higher count shows as "10,000+". */
+/** Dashboard counts are capped, so that the page costs the same on a large site. A higher count shows as "10,000+". */
 export const MAX_COUNT = 10_000
 
 /** `1,234`, or `10,000+` for a capped count. */

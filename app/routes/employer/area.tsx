@@ -19,7 +19,7 @@ const EMPLOYER_ITEMS: AreaNavItem[] = [
   { label: 'Settings', href: '/employer/settings', icon: <Settings size={18} /> },
 ]
 
-/** The signed-in account type: the pages are shared by employers and admins. Null for a post after the session ended. */
+/** The account type, because employers and admins share these pages. Null for a post after the session ended. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = ctxOf(context)
   return actor.kind === 'person' ? actor.userType : null

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { cx } from '#app/ui/cx.ts'
 
-/** The rules for a new password, ticked as it is typed. Each item has the text `met` or `not met` for screen readers. */
+/** The rules for a new password, ticked as it is typed. Screen readers hear `met` or `not met` for each rule. */
 export function PasswordChecklist({ items, id }: { items: readonly { label: string; met: boolean }[]; id?: string }) {
   const met = items.filter((item) => item.met).length
   return (

@@ -46,7 +46,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A readable device name, such as "Firefox on Windows". Order matters: the user agent of Edge also contains Chrome and Safari. */
+/** A device name, such as "Firefox on Windows". Order matters: Edge's user agent also contains Chrome and Safari. */
 function formatDevice(userAgent: string | null): string {
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = find(BROWSERS)

@@ -31,7 +31,7 @@ export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminRes
   return { ok: true, password: input.password ? null : password }
 }
 
-/** Sets a new password for an existing admin, lifts a suspension and deletes every session (`npm run admin -- reset`). */
+/** Sets an admin's password, lifts a suspension and deletes every session (`npm run admin -- reset`). */
 export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
   const email = normaliseEmail(input.email)
   const password = input.password ?? generatePassword()
