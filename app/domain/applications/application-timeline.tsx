@@ -8,9 +8,9 @@ type TimelineProps = { application: Pick<TrackedApplication, 'steps' | 'endedAt'
 export function ApplicationTimeline({ application: { steps, endedAt }, timeZone }: TimelineProps) {
   const shown = steps.map(({ status, at }, index) => ({
     key: `${status} ${at.toISOString()}`,
-    words: index === 0 && status === INITIAL_STATUS ? 'Applied' : status,
+    label: index === 0 && status === INITIAL_STATUS ? 'Applied' : status,
     at,
   }))
-  if (endedAt) shown.push({ key: 'ended', words: 'Job removed', at: endedAt })
+  if (endedAt) shown.push({ key: 'ended', label: 'Job removed', at: endedAt })
   return <Steps steps={shown} timeZone={timeZone} across />
 }

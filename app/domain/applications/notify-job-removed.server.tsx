@@ -19,6 +19,7 @@ const BATCH_SIZE = 100
  */
 export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
   name: 'notify-job-removed',
+  former: { name: 'tell-of-removed-job' },
   expireInSeconds: 900,
   async run({ now, ...context }, { jobId }) {
     const ctx: Ctx = { ...context, now: now(), actor: SYSTEM, requestId: null }

@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { correctStockForm, MAX_NOTE_LENGTH, receiveStockForm } from './stock-form.ts'
 
 /** `Receive`: pieces that came in, on top of whatever is there. */
-export function ReceiveForm({ action, answer }: { action: string; answer: FormAnswer }) {
+export function ReceiveForm({ action, answer }: { action: string; answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(receiveStockForm, answer, { id: 'receive' })
   return (
     <Card as="section" aria-labelledby="receive-title">
@@ -29,7 +29,7 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAn
 }
 
 /** `Correct`: a count of the shelf, which replaces what this page shows. */
-export function CorrectForm({ action, answer, onHand }: { action: string; answer: FormAnswer; onHand: number }) {
+export function CorrectForm({ action, answer, onHand }: { action: string; answer: FormActionData; onHand: number }) {
   const { formProps, of } = useCheckedForm(correctStockForm, answer, { id: 'correct' })
   return (
     <Card as="section" aria-labelledby="correct-title">

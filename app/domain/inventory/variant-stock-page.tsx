@@ -1,7 +1,7 @@
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { CorrectForm, ReceiveForm } from './stock-forms.tsx'
 import { StockMovementTable } from './stock-movement-table.tsx'
@@ -14,8 +14,8 @@ type LedgerPageProps = {
   newerHref: string | null
   olderHref: string | null
   /** Refused answers of the two forms. */
-  received?: FormAnswer
-  corrected?: FormAnswer
+  received?: FormActionData
+  corrected?: FormActionData
 }
 
 /** One variant's stock: what there is, the two ways of changing it, and everything that changed it so far. */

@@ -5,7 +5,7 @@ import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Profile, VersionedProfile } from './edit-profile.server.ts'
 import { profileForm } from './profile-form.ts'
@@ -48,7 +48,7 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
 const FIELD_LABELS = { full_name: 'Full name', phone: 'Phone', headline: 'Headline', location: 'Location' }
 
 /** A failed save. `current` is the saved profile, if it was saved since the form was opened. */
-type ProfileAnswer = (NonNullable<FormAnswer> & { current: VersionedProfile | null }) | null | undefined
+type ProfileAnswer = (NonNullable<FormActionData> & { current: VersionedProfile | null }) | null | undefined
 
 /** The form behind `Edit Profile`. `answer` is the result of a form posted without scripts. */
 export function ProfileForm({ profile, answer: posted }: { profile: VersionedProfile; answer?: ProfileAnswer }) {

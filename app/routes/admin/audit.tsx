@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '#app/core/audit/audit-actions.ts'
+import { AUDIT_ACTIONS, parseAuditAction } from '#app/core/audit/audit-actions.ts'
 import { AuditList } from '#app/core/audit/audit-list.tsx'
 import { listAudit } from '#app/core/audit/audit-queries.server.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
@@ -11,17 +11,13 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/audit'
 
-const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({
-  value,
-  label: label.replace(/^./, (first) => first.toUpperCase()),
-}))
+const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Activity' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const param = url.searchParams.get('action')
-  const action = param && param in AUDIT_ACTIONS ? param : null
+  const action = parseAuditAction(url.searchParams.get('action'))
   const page = await listAudit(ctx, action, parsePagePosition(url.searchParams))
   return { rows: page.rows, action, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
@@ -30,10 +26,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { rows, action, timeZone, newerHref, olderHref } = loaderData
   return (
     <>
-      <PageHeader
-        title="Activity"
-        lead="Who did what, and when. Recorded with every change. Entries can't be edited."
-      />
+      <PageHeader title="Activity" lead="Recorded with every change. Entries can't be edited." />
       <FilterForm shown={{ action: action ?? '' }} clear={action !== null && '/admin/audit'} verb="Show">
         <SelectField
           label="Action"
@@ -47,8 +40,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <AuditList rows={rows} timeZone={timeZone} label="Activity" />
       ) : (
-        <EmptyState title="No activity yet" action={<ButtonLink to="/admin/audit">Show all activity</ButtonLink>}>
-          {action ? 'This action appears here when someone takes it.' : 'Changes appear here as they are made.'}
+        <EmptyState
+          title={action ? 'No activity of this type' : 'No activity yet'}
+          action={action && <ButtonLink to="/admin/audit">Show all activity</ButtonLink>}
+        >
+          {action ? 'This action has not been recorded.' : 'Changes appear here as they are made.'}
         </EmptyState>
       )}
       <Pagination newerHref={newerHref} olderHref={olderHref} />

@@ -69,7 +69,7 @@ function Products({ shop: { products, count }, criteria }: ProductsProps) {
       <ProductGrid products={products} />
       <Pagination
         label="Pages of products"
-        words={{ newer: 'Previous', older: 'Next' }}
+        labels={{ newer: 'Previous', older: 'Next' }}
         newerHref={page > 1 ? at(page - 1) : null}
         olderHref={page * PRODUCTS_PER_PAGE < count ? at(page + 1) : null}
       />

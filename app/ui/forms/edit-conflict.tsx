@@ -1,7 +1,7 @@
 import { Callout } from '../data/callout.tsx'
 
 type EditConflictProps = {
-  /** What was edited, in the singular: `job`, `product`. */
+  /** The edited record, in the singular: `job`, `product`. */
   record: string
   /** Replaces the title for a record that only its owner edits. */
   title?: string
@@ -14,7 +14,7 @@ type EditConflictProps = {
 }
 
 /**
- * Tells that someone else saved the record while this form was open, and lists the saved values that differ from the
+ * Shows that someone else saved the record while this form was open, and lists the saved values that differ from the
  * submitted ones. The form below keeps what was typed; submitting it again replaces the saved values.
  */
 export function EditConflict({

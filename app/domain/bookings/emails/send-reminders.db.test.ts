@@ -114,8 +114,8 @@ test('one that waits for the mail server is dropped when it comes back too late'
   const [reminder] = await reminders(input)
   const sent: OutgoingEmail[] = []
   const hand = (now: Date) => {
-    const mail = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
-    return sendEmail.run({ db: bed.db, mail, now: () => now }, { mailId: reminder?.id ?? '' })
+    const emailTransport = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
+    return sendEmail.run({ db: bed.db, emailTransport, now: () => now }, { emailId: reminder?.id ?? '' })
   }
   await hand(at('07:30'))
   expect(sent).toEqual([])

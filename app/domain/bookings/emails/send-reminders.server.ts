@@ -15,7 +15,8 @@ const BATCH_SIZE = 100
  * consultation has begun or does not stand, is taken and not sent.
  */
 export const sendReminders = defineTask<object, TaskContext>({
-  name: 'remind-visitors',
+  name: 'send-reminders',
+  former: { name: 'remind-visitors' },
   schedule: '* * * * *',
   retryLimit: 2,
   async run({ now, ...ground }) {

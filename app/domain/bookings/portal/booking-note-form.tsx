@@ -3,12 +3,12 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_NOTE_LENGTH } from '../booking.ts'
 
 /** A refused note: with what somebody else wrote meanwhile, where that is why. */
-export type NoteAnswer = (FormAnswer & { saved?: string | null }) | null | undefined
+export type NoteAnswer = (FormActionData & { saved?: string | null }) | null | undefined
 
 /** The agency's own note on a booking. Somebody else's words are never written over unseen. */
 export function BookingNoteForm({ bookingId, note, answer }: { bookingId: string; note: string; answer: NoteAnswer }) {

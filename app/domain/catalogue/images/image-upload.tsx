@@ -3,11 +3,11 @@ import { Card } from '#app/ui/data/card.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { MAX_ALT_LENGTH, newImageForm } from './image-form.ts'
 
 /** Adds an image with its words. */
-export function ImageUpload({ answer }: { answer: FormAnswer }) {
+export function ImageUpload({ answer }: { answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(newImageForm, answer)
   const { name, id, errors } = of('file')
   return (

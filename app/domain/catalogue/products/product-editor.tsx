@@ -6,7 +6,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { HtmlPreview } from './html-preview.tsx'
 import { MAX_PRODUCT_LENGTHS, PRODUCT_STATUS_LABELS, PRODUCT_STATUSES, productForm } from './product-form.ts'
 
@@ -16,7 +16,12 @@ const PRICED_BY = [
   { value: 'first', label: 'The first variant' },
 ]
 
-type ProductDetailsProps = { answer: FormAnswer; defaults: Record<string, string>; seen: string; children?: ReactNode }
+type ProductDetailsProps = {
+  answer: FormActionData
+  defaults: Record<string, string>
+  seen: string
+  children?: ReactNode
+}
 
 /** A product's own page. `seen`: its stamp, so that nobody's changes are overwritten unseen. */
 export function ProductForm({ answer, defaults, seen, children }: ProductDetailsProps) {
@@ -40,7 +45,7 @@ export function ProductForm({ answer, defaults, seen, children }: ProductDetails
   )
 }
 
-function TitleAndDescription({ of, formId }: { of: FieldOf; formId: string }) {
+function TitleAndDescription({ of, formId }: { of: GetFieldProps; formId: string }) {
   return (
     <Card as="section" aria-label="Words" className="space-y-5">
       <TextField {...of('title')} label="Title" required maxLength={MAX_PRODUCT_LENGTHS.title} />
@@ -65,7 +70,7 @@ function TitleAndDescription({ of, formId }: { of: FieldOf; formId: string }) {
   )
 }
 
-function Visibility({ of }: { of: FieldOf }) {
+function Visibility({ of }: { of: GetFieldProps }) {
   return (
     <Card as="section" aria-label="In the shop" className="space-y-5">
       <SelectField
@@ -97,7 +102,7 @@ function Visibility({ of }: { of: FieldOf }) {
   )
 }
 
-function SearchListing({ of }: { of: FieldOf }) {
+function SearchListing({ of }: { of: GetFieldProps }) {
   return (
     <Card as="section" aria-label="In searches" className="space-y-5">
       <TextField
@@ -118,7 +123,7 @@ function SearchListing({ of }: { of: FieldOf }) {
 }
 
 /** Titled paragraphs below the description: care, sizes, what is in the box. */
-function AdditionalInformation({ of }: { of: FieldOf }) {
+function AdditionalInformation({ of }: { of: GetFieldProps }) {
   return (
     <Card as="section" aria-label="Additional information" className="space-y-5">
       <div>
@@ -149,7 +154,7 @@ function AdditionalInformation({ of }: { of: FieldOf }) {
 }
 
 /** A box whose tick is `yes`. */
-function Box({ of, name, label, hint }: { of: FieldOf; name: string; label: string; hint: string }) {
+function Box({ of, name, label, hint }: { of: GetFieldProps; name: string; label: string; hint: string }) {
   const { defaultValue, errors, id } = of(name)
   return (
     <CheckboxField

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { variantsForm } from './variants-form.ts'
@@ -13,7 +13,7 @@ export type VariantItem = { id: string; title: string; onHand: number; reserved:
 
 type VariantTableProps = {
   productId: string
-  answer: FormAnswer
+  answer: FormActionData
   variants: VariantItem[]
   images: { id: string; alt: string }[]
   defaults: Record<string, string>
@@ -48,7 +48,7 @@ export function VariantTable({ productId, answer, variants, images, defaults, se
   )
 }
 
-type FieldsProps = { of: FieldOf; n: number; images: { value: string; label: string }[]; title: string }
+type FieldsProps = { of: GetFieldProps; n: number; images: { value: string; label: string }[]; title: string }
 
 function Fields({ of, n, images, title }: FieldsProps) {
   const counted = of(`counted_${n}`)

@@ -5,12 +5,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { refundForm, type SelectableLine } from './order-form.ts'
 import { RestockFields } from './restock-fields.tsx'
 
 type RefundEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   orderId: string
   lines: SelectableLine[]
   leftCents: number

@@ -17,7 +17,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import type { Route } from './+types/variants'
 
 /** Fields that the form of 100 variants has, and some. */
-const MOST_FIELDS = 700
+const MAX_VARIANT_FIELDS = 700
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Variants of ${loaderData?.product.title ?? ''}` },
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findProductForEditing(ctx, params.id)
   const { variants } = await listVariants(ctx, params.id)
-  const form = await parseFormData(request, MOST_FIELDS)
+  const form = await parseFormData(request, MAX_VARIANT_FIELDS)
   const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
   if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Variants not saved', CHECK_FIELDS))
   const inputs = toVariantInputs(
