@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? searchTitle(loaderData.filters) : 'Jobs' },
   {
     name: 'description',
-    content: 'Open jobs across Australia, newest first. Search by title, company or place, and apply in one click.',
+    content: 'Open jobs across Australia, newest first. Search by title, company or location, and apply in one click.',
   },
 ]
 
@@ -56,7 +56,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               <FilterSheet filters={filters} result={jobCountLabel(count)} />
             </div>
           </div>
-          {count === 0 && <NothingFound narrowed={hasFilters(filters)} />}
+          {count === 0 && <NoResults isFiltered={hasFilters(filters)} />}
           <JobCardList
             jobs={jobs}
             now={now}
@@ -75,21 +75,21 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NothingFound({ narrowed }: { narrowed: boolean }) {
+function NoResults({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="No jobs found matching your criteria."
       action={
-        narrowed && (
+        isFiltered && (
           <ButtonLink to="/jobs" tone="secondary">
             Clear search
           </ButtonLink>
         )
       }
     >
-      {narrowed
-        ? 'Try fewer words, another place, or fewer filters.'
-        : 'New ads appear here as soon as they are posted.'}
+      {isFiltered
+        ? 'Try fewer words, another location or fewer filters.'
+        : 'New jobs appear here as soon as they are posted.'}
     </EmptyState>
   )
 }
