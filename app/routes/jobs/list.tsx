@@ -3,7 +3,7 @@ import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
 import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
 import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-filters.tsx'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
-import { useRememberSearch } from '#app/domain/jobs/search/remembered-search.ts'
+import { useSaveSearch } from '#app/domain/jobs/search/last-search.ts'
 import { jobCountLabel, searchResultLabel, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { hasFilters, parseCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { jobs, count, newer, older, filters, now, timeZone } = loaderData
   const { pathname, search } = useLocation()
-  useRememberSearch(pathname + search)
+  useSaveSearch(pathname + search)
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="mb-5 text-3xl">Jobs</h1>
@@ -53,7 +53,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
                   Clear search
                 </Link>
               )}
-              <FilterSheet filters={filters} result={jobCountLabel(count)} />
+              <FilterSheet filters={filters} resultLabel={jobCountLabel(count)} />
             </div>
           </div>
           {count === 0 && <NoResults isFiltered={hasFilters(filters)} />}
