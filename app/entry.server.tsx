@@ -1,16 +1,16 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContextKey } from '#app/http/request-context.ts'
-import { bufferOf } from './http/buffer.server.ts'
-import { compressed } from './http/compression.server.ts'
-import { contentSecurityPolicy, framedHeaders } from './http/content-security.server.ts'
+import { collectBuffer } from './http/buffer.server.ts'
+import { compressPage } from './http/compression.server.ts'
+import { contentSecurityPolicy, embeddableHeaders } from './http/content-security.server.ts'
 
-/** Longest time to make a page; loaders are done by then, so this is rendering alone. */
+/** Limit for rendering one page. Loaders have finished by then. */
 const RENDER_TIMEOUT_MS = 10_000
 
 /**
- * Makes a page in one piece (measured 1.2 to 1.3 times the throughput of streaming), because its content security
- * policy holds the hashes of its inline scripts and headers go first.
+ * Renders a page into a buffer, because its Content-Security-Policy header contains the hashes of its inline scripts.
+ * Buffering has 1.2 to 1.3 times the throughput of streaming.
  */
 export default async function handleRequest(
   request: Request,
@@ -24,30 +24,30 @@ export default async function handleRequest(
   const retryAfter = retryAfterOf(entryContext)
   if (retryAfter) headers.set('Retry-After', retryAfter)
   const framedBy = framedByOf(entryContext)
-  for (const [name, value] of Object.entries(framedHeaders(framedBy))) headers.set(name, value)
+  for (const [name, value] of Object.entries(embeddableHeaders(framedBy))) headers.set(name, value)
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(html.toString('utf8'), {
       frames: framesOwnPages(entryContext),
       framedBy,
-      foreignPictures: context.get(requestContextKey).store.side === 'external',
+      externalImages: context.get(requestContextKey).store.kind === 'external',
     }),
   )
-  return new Response(compressed(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
+  return new Response(compressPage(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
 }
 
-/** What a refused form's answer (`tooMany`) says about when to try again: the framework keeps it from pages. */
+/** The `Retry-After` of a rejected form (`tooManyRequests`), which the framework does not copy to the page's headers. */
 function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
   const answers = Object.values(staticHandlerContext.actionHeaders)
   return answers.map((headers) => headers.get('Retry-After')).find(Boolean) ?? null
 }
 
-/** Does a route of this page show our own pages in a frame (`handle.framesOwnPages`)? */
+/** True when a route of this page embeds our own pages in a frame (`handle.framesOwnPages`). */
 function framesOwnPages({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => route.handle?.framesOwnPages === true)
 }
 
-/** Origins that may show this page in a frame: a route's `handle.framedBy` reads them from what its loader answered. */
+/** Origins that may embed this page: a route's `handle.framedBy` reads them from its loader data. */
 function framedByOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string[] {
   return matches.flatMap(({ route }) => route.handle?.framedBy?.(loaderData[route.id]) ?? [])
 }
@@ -57,7 +57,7 @@ function renderPage(request: Request, entryContext: EntryContext): Promise<Buffe
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(timer)
-        bufferOf(pipe).then(resolve, reject)
+        collectBuffer(pipe).then(resolve, reject)
       },
       onShellError: reject,
       onError: reject,
@@ -66,10 +66,10 @@ function renderPage(request: Request, entryContext: EntryContext): Promise<Buffe
   })
 }
 
-/** Bugs are logged once, with the request's id; a visitor who left is no bug. */
+/** Logs each bug once, with the request id. A request that the client aborted is not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const scope = context.get(requestContextKey)
-  scope.failure = error
-  scope.ctx.log.error({ err: error }, 'page failed')
+  const current = context.get(requestContextKey)
+  current.failure = error
+  current.ctx.log.error({ err: error }, 'page failed')
 }

@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
   const pageToast = usePageToast()
-  const bare = useIsEmbedded()
+  const embedded = useIsEmbedded()
   useCrossTabSession(data.viewer?.id ?? null)
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             toast={pageToast ?? data.toast}
             navItems={navItems}
             navAction={<CartButton />}
-            bare={bare}
+            embedded={embedded}
           >
             {children}
           </SiteLayout>

@@ -4,7 +4,7 @@ import { freshCheckout, type RecordedCheckout } from './checkouts.ts'
 import { freshTransaction, type RecordedTransaction, type Statement } from './statements.ts'
 
 /** What a bare program is measured with: the answers of the app, and what the app asked the database for them. */
-export type BareOrder = {
+export type BareServerOptions = {
   port: number
   /** The board that the app reads. */
   readUrl: string
@@ -18,7 +18,7 @@ export type BareOrder = {
 /** `body` holds bytes as characters (latin1): messages between processes are JSON. */
 export type BarePage = { body: string; headers: IncomingHttpHeaders; statements: Statement[] }
 
-process.once('message', (order: BareOrder) => {
+process.once('message', (order: BareServerOptions) => {
   // Soon given back, so that both together and the app's own stay below what the database allows.
   const pool = { max: 20, idleTimeoutMillis: 200 }
   const reading = new pg.Pool({ connectionString: order.readUrl, ...pool })

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
 import type { Running } from './processes.ts'
-import { median } from './race.ts'
+import { median } from './rounds.ts'
 
 const ZONE = 'Australia/Sydney'
 const CONSULTANTS = 20

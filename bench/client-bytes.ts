@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { askRaw, PACKED } from './ask-raw.ts'
+import { ACCEPT_COMPRESSED, sendRawRequest } from './raw-request.ts'
 
 /** What a browser loads for a page with an empty cache: bytes as sent (with brotli accepted) and unpacked. */
 export type PageBytes = Record<'html' | 'styles' | 'scripts' | 'fonts', { sent: number; raw: number }> & {
@@ -33,7 +33,7 @@ function named(markup: string, pattern: RegExp): string[] {
 }
 
 async function load(url: string, headers: Record<string, string>): Promise<{ sent: number; body: Buffer }> {
-  const { status, headers: said, body } = await askRaw(url, { ...headers, ...PACKED })
+  const { status, headers: said, body } = await sendRawRequest(url, { ...headers, ...ACCEPT_COMPRESSED })
   if (status !== 200) throw new Error(`${url} answers ${status}.`)
   return { sent: body.length, body: unpacked(body, said['content-encoding']) }
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
  * The load: `CONNECTIONS` keep-alive connections from a process of its own, each with one request in flight. Plain
  * sockets, as node's own client costs more than the bare server that it would measure.
  */
-export type Order = {
+export type LoadOptions = {
   port: number
   /** Sent in turn: a single one again and again, several once each. */
   requests: string[]
@@ -14,17 +14,17 @@ export type Order = {
 }
 
 /** Requests answered and the seconds they took, from the first sent to the last answered. */
-export type Outcome = { answered: number; seconds: number } | { failure: string }
+export type LoadResult = { answered: number; seconds: number } | { failure: string }
 
 const CONNECTIONS = 16
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '0\r\n\r\n'
 
-process.on('message', async (order: Order) => {
-  process.send?.(await carryOut(order).catch((error): Outcome => ({ failure: String(error) })))
+process.on('message', async (order: LoadOptions) => {
+  process.send?.(await runLoad(order).catch((error): LoadResult => ({ failure: String(error) })))
 })
 
-async function carryOut(order: Order): Promise<Outcome> {
+async function runLoad(order: LoadOptions): Promise<LoadResult> {
   const began = performance.now()
   const until = began + order.seconds * 1000
   let sent = 0
@@ -34,12 +34,12 @@ async function carryOut(order: Order): Promise<Outcome> {
     sent += 1
     return request
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => converse(order, next)))
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => sendRequests(order, next)))
   return { answered: sent, seconds: (performance.now() - began) / 1000 }
 }
 
 /** Asks on one connection until `next` has nothing more. */
-async function converse({ port, status }: Order, next: () => string | undefined): Promise<void> {
+async function sendRequests({ port, status }: LoadOptions, next: () => string | undefined): Promise<void> {
   const socket = connect(port, '127.0.0.1').setNoDelay().setEncoding('latin1')
   try {
     for (let request = next(); request; request = next()) {

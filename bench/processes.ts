@@ -16,7 +16,7 @@ export async function startApp(env: Record<string, string>, preload?: string): P
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
   const app = fork('build/server/index.js', {
-    execArgv: preload ? ['--import', ours(preload)] : [],
+    execArgv: preload ? ['--import', benchModulePath(preload)] : [],
     env: { PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -30,8 +30,8 @@ export async function startApp(env: Record<string, string>, preload?: string): P
 }
 
 /** A program of bench/ in a process of its own. */
-export function startOurs(program: string): ChildProcess {
-  return fork(ours(program), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export function forkBenchModule(program: string): ChildProcess {
+  return fork(benchModulePath(program), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** Sends a message and waits for the answer to it. */
@@ -64,6 +64,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-function ours(program: string): string {
+function benchModulePath(program: string): string {
   return fileURLToPath(new URL(program, import.meta.url))
 }

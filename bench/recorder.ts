@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { askRaw, type RawAnswer } from './ask-raw.ts'
 import type { Running } from './processes.ts'
+import { type RawResponse, sendRawRequest } from './raw-request.ts'
 import type { Statement } from './statements.ts'
 
 /** What the app asks for /readyz: marks the end of a recording, as its messages arrive in the order of the statements. */
@@ -13,11 +13,11 @@ export async function record(
   headers: Record<string, string>,
   method = 'GET',
   body?: string,
-): Promise<RawAnswer & { statements: Statement[] }> {
+): Promise<RawResponse & { statements: Statement[] }> {
   const statements: Statement[] = []
   const listen = (statement: Statement) => statements.push(statement)
   app.process.on('message', listen)
-  const answer = await askRaw(`http://127.0.0.1:${app.port}${path}`, headers, method, body)
+  const answer = await sendRawRequest(`http://127.0.0.1:${app.port}${path}`, headers, method, body)
   await fetch(`http://127.0.0.1:${app.port}/readyz`)
   while (statements.at(-1)?.text !== MARK) await once(app.process, 'message')
   app.process.off('message', listen)

@@ -1,28 +1,28 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { measureBookings } from './bookings.ts'
+import { applyCandidates, checkoutCandidates, pageCandidates } from './candidates.ts'
 import { pageBytes } from './client-bytes.ts'
-import { type Ground, openGround, visitor } from './ground.ts'
-import { applyContestants, checkoutContestants, pageContestants } from './loads.ts'
-import { type Options, readOptions, type Section, WrongArgument } from './options.ts'
+import { type BenchEnvironment, browserHeaders, createBenchEnvironment } from './environment.ts'
+import { InvalidArgument, type Options, parseOptions, type Section } from './options.ts'
 import { memoryMb } from './process-figures.ts'
-import { startOurs, stop } from './processes.ts'
-import { type Figures, race } from './race.ts'
-import { startSeconds } from './start-times.ts'
+import { forkBenchModule, stop } from './processes.ts'
+import { type Figures, measureInRounds } from './rounds.ts'
+import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
 // `npm run bench -- [pages] [search] [apply] [bookings] [store] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
 // read it. Everything it needs it makes in a folder of its own, and removes it.
 
 try {
-  await main(readOptions(process.argv.slice(2)))
+  await main(parseOptions(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof WrongArgument)) throw error
+  if (!(error instanceof InvalidArgument)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
 async function main(options: Options): Promise<void> {
-  const ground = await openGround(options.ads)
+  const ground = await createBenchEnvironment(options.jobs)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void ground.close().then(() => process.exit(143)))
   }
@@ -39,7 +39,7 @@ async function main(options: Options): Promise<void> {
   }
 }
 
-function printMachine({ board }: Ground, { rounds, seconds, ads }: Options): void {
+function printMachine({ board }: BenchEnvironment, { rounds, seconds, jobs: ads }: Options): void {
   console.log(
     [
       `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load ${figure(loadavg()[0])} before`,
@@ -49,22 +49,22 @@ function printMachine({ board }: Ground, { rounds, seconds, ads }: Options): voi
   )
 }
 
-async function printLoads(ground: Ground, options: Options): Promise<void> {
-  const generator = startOurs('load.ts')
+async function printLoads(ground: BenchEnvironment, options: Options): Promise<void> {
+  const generator = forkBenchModule('load.ts')
   const memory = [['at start', ...rss(ground)]]
   const heads = ['', 'SQL', 'app /s', 'ms CPU', 'node + db', 'query /s', 'ms CPU', 'app costs', 'bytes /s', 'app costs']
   const rows: string[][] = []
   try {
     for (const page of ground.cases.filter(({ section }) => options.sections.includes(section))) {
-      const figures = await race(generator, ground.postmaster, pageContestants(ground, page), options)
+      const figures = await measureInRounds(generator, ground.postmaster, pageCandidates(ground, page), options)
       rows.push([page.name, `${ground.pages[page.name]?.statements.length}`, ...figuresRow(figures)])
     }
     if (options.sections.includes('apply')) {
-      const figures = await race(generator, ground.postmaster, applyContestants(ground), options)
+      const figures = await measureInRounds(generator, ground.postmaster, applyCandidates(ground), options)
       rows.push(['apply', `${ground.transaction.inAll}`, ...figuresRow(figures)])
     }
     if (options.sections.includes('store')) {
-      const figures = await race(generator, ground.postmaster, checkoutContestants(ground), options)
+      const figures = await measureInRounds(generator, ground.postmaster, checkoutCandidates(ground), options)
       rows.push(['checkout', `${ground.checkout.statements.length}`, ...figuresRow(figures)])
     }
   } finally {
@@ -79,7 +79,7 @@ async function printLoads(ground: Ground, options: Options): Promise<void> {
   printTable('Memory, MB', ['', 'app', 'bare server'], memory)
 }
 
-async function printBookings(ground: Ground, { bookings }: Options): Promise<void> {
+async function printBookings(ground: BenchEnvironment, { bookings }: Options): Promise<void> {
   const app = await ground.startBookingApp()
   const figures = await measureBookings(app, ground.bookingsUrl, bookings).finally(() => app.stop())
   const rows = figures.map(({ name, ms, bare }) => [name, figure(ms), figure(bare), times(ms, bare)])
@@ -104,16 +104,16 @@ function cpu(figures: Figures | undefined): number | null {
   return figures && figures.nodeMs !== null && figures.databaseMs !== null ? figures.nodeMs + figures.databaseMs : null
 }
 
-function rss({ app, bare }: Ground): string[] {
+function rss({ app, bare }: BenchEnvironment): string[] {
   return [figure(memoryMb(app.pid)), figure(memoryMb(bare.pid))]
 }
 
-async function printBytes({ app, cases, board }: Ground): Promise<void> {
+async function printBytes({ app, cases, board }: BenchEnvironment): Promise<void> {
   const origin = `http://127.0.0.1:${app.port}`
   const heads = ['', 'requests', 'HTML', 'styles', 'scripts', 'fonts', 'together']
   const rows: string[][] = []
   for (const { name, path, signedIn } of cases.filter(({ section }) => section === 'pages')) {
-    const bytes = await pageBytes(origin, path, visitor(app.port, signedIn ? board.applicants[0] : undefined))
+    const bytes = await pageBytes(origin, path, browserHeaders(app.port, signedIn ? board.applicants[0] : undefined))
     const kinds = [bytes.html, bytes.styles, bytes.scripts, bytes.fonts]
     const all = { sent: 0, raw: 0 }
     for (const { sent, raw } of kinds) {
@@ -129,11 +129,11 @@ function kb(bytes: number): string {
   return figure(bytes / 1000)
 }
 
-async function printStarts(ground: Ground, { starts }: Options): Promise<void> {
+async function printStarts(ground: BenchEnvironment, { starts }: Options): Promise<void> {
   const { dataDir } = ground
   await ground.stopDatabase()
-  const direct = await startSeconds(process.execPath, ['build/server/index.js'], dataDir, starts)
-  const npm = await startSeconds('npm', ['start'], dataDir, Math.ceil(starts / 2))
+  const direct = await measureStartSeconds(process.execPath, ['build/server/index.js'], dataDir, starts)
+  const npm = await measureStartSeconds('npm', ['start'], dataDir, Math.ceil(starts / 2))
   const rows = [
     ['node build/server/index.js', figure(direct)],
     ['npm start', figure(npm)],

@@ -6,7 +6,7 @@ import type { Running } from './processes.ts'
 import { record } from './recorder.ts'
 
 /** A catalogue of 1,000 products of four variants, two pictures and a kilobyte of words each, and more in stock than is bought. */
-export async function prepareShop(url: string): Promise<void> {
+export async function prepareStore(url: string): Promise<void> {
   const db = openDatabase(url, { max: 1, statementTimeoutMs: 600_000 })
   const padded = sql.raw("lpad(n::text, 26, '0')")
   const product = sql.raw(`'prod_' || lpad(((n - 1) % ${PRODUCTS} + 1)::text, 26, '0')`)

@@ -62,8 +62,8 @@ process.exit(failed === 0 ? 0 : 1)
 
 /** The database tests again, the way somebody with a server of their own connects. */
 async function ownPostgres() {
-  const { startOwnPostgres } = await import('../tests/support/own-postgres.ts')
-  const server = await startOwnPostgres()
+  const { startExternalPostgres } = await import('#tests/support/external-postgres.ts')
+  const server = await startExternalPostgres()
   try {
     const outcome = await vitest('unit', ['.db.test.ts'], { TEST_DATABASE_URL: server.adminUrl })
     return [{ ...outcome, note: [outcome.note, server.version].join('  ') }]

@@ -7,7 +7,7 @@ import pg from 'pg'
 const MIGRATION_LOCK = 7_236_401
 
 /** A database that Muster cannot keep its promises on. The message is for the operator. */
-export class UnsuitableDatabase extends Error {}
+export class UnsupportedDatabase extends Error {}
 
 /**
  * Brings the database at `connectionString` to the newest schema. Safe to call from several processes at once.
@@ -20,7 +20,7 @@ export async function migrate(connectionString: string, migrationsFolder = defau
   client.on('error', () => {})
   await client.connect()
   try {
-    await assertSuitable(client)
+    await assertSupported(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyMigrations(drizzle(client), { migrationsFolder })
   } finally {
@@ -28,19 +28,19 @@ export async function migrate(connectionString: string, migrationsFolder = defau
   }
 }
 
-async function assertSuitable(client: pg.Client): Promise<void> {
+async function assertSupported(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string; folds: boolean }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
             lower('É') = 'é' as folds`,
   )
   const server = rows[0]
-  if (!server) throw new UnsuitableDatabase('DATABASE_URL: the server does not answer a simple query.')
-  if (server.version < 150_000) throw new UnsuitableDatabase('DATABASE_URL: PostgreSQL 15 or newer is needed.')
+  if (!server) throw new UnsupportedDatabase('DATABASE_URL: the server does not answer a simple query.')
+  if (server.version < 150_000) throw new UnsupportedDatabase('DATABASE_URL: PostgreSQL 15 or newer is needed.')
   if (server.encoding !== 'UTF8') {
-    throw new UnsuitableDatabase(`DATABASE_URL: the database's encoding is ${server.encoding}; it has to be UTF8.`)
+    throw new UnsupportedDatabase(`DATABASE_URL: the database's encoding is ${server.encoding}; it has to be UTF8.`)
   }
   if (!server.folds) {
-    throw new UnsuitableDatabase(
+    throw new UnsupportedDatabase(
       'DATABASE_URL: the database uses locale C; create it with a UTF-8 locale (C.UTF-8 will do).',
     )
   }

@@ -1,44 +1,44 @@
 import { parseArgs } from 'node:util'
 import { createAdmin, resetAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
-import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { runImportCommand } from './import-command.ts'
 import { openPlatform } from './platform.ts'
 
 const ADMIN_USAGE = 'Usage: npm run admin -- create|reset --email ADDRESS [--name NAME] [--password PASSWORD]'
 
-/** Runs one command line command against the configured database. @throws WrongVariable for a wrong call. */
+/** Runs a command against the configured database. @throws InvalidConfig for an unknown command or invalid arguments */
 export async function runCommand(
   command: string,
   args: string[],
   env: Env,
   log: Log,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  if (command === 'admin') return runAdmin(args, env, log, say)
-  if (command === 'jobs:import') return runImportCommand(args, env, log, say)
-  throw new WrongVariable(`There is no command "${command}". Known: serve, admin, jobs:import.`)
+  if (command === 'admin') return runAdmin(args, env, log, print)
+  if (command === 'jobs:import') return runImportCommand(args, env, log, print)
+  throw new InvalidConfig(`Unknown command "${command}". Commands: serve, admin, jobs:import.`)
 }
 
-async function runAdmin(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
+async function runAdmin(args: string[], env: Env, log: Log, print: (line: string) => void): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { email: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
   })
   const [verb] = positionals
-  if ((verb !== 'create' && verb !== 'reset') || !values.email) throw new WrongVariable(ADMIN_USAGE)
+  if ((verb !== 'create' && verb !== 'reset') || !values.email) throw new InvalidConfig(ADMIN_USAGE)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
-    const act = verb === 'create' ? createAdmin : resetAdmin
-    const result = await act(platform.systemCtx(), {
+    const save = verb === 'create' ? createAdmin : resetAdmin
+    const result = await save(platform.systemCtx(), {
       email: values.email,
       fullName: values.name ?? 'Administrator',
       password: values.password ?? null,
     })
-    if (!result.ok) throw new WrongVariable(result.message)
-    say(`${verb === 'create' ? 'Created' : 'Reset'} the admin ${values.email}.`)
-    if (result.password) say(`Password: ${result.password}`)
+    if (!result.ok) throw new InvalidConfig(result.message)
+    print(`${verb === 'create' ? 'Created' : 'Reset'} the admin ${values.email}.`)
+    if (result.password) print(`Password: ${result.password}`)
   } finally {
     await platform.close()
   }

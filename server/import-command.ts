@@ -11,7 +11,7 @@ import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job
 import { MAX_FILE_BYTES } from '#app/domain/job-import/parsing/import-table.ts'
 import { parseFile } from '#app/domain/job-import/parsing/parse-file.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type Env, WrongVariable } from '#app/platform/env.server.ts'
+import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
@@ -35,7 +35,7 @@ type ImportArguments = {
  * `npm run jobs:import -- FILE …`: prints the mapping, the notices, the errors with their lines, and the counts. Imports
  * nothing if there is an error. Can run while the server is running.
  *
- * @throws WrongVariable for invalid arguments, an unreadable file, and rows with errors (exit code 1).
+ * @throws InvalidConfig for invalid arguments, an unreadable file, and rows with errors (exit code 1).
  */
 export async function runImportCommand(
   args: string[],
@@ -55,7 +55,7 @@ export async function runImportCommand(
     const ctx = platform.systemCtx()
     const importer = await findImporter(ctx.db, input.as ? { email: input.as.toLowerCase() } : null)
     if (!importer) {
-      throw new WrongVariable(
+      throw new InvalidConfig(
         `There is no active admin${input.as ? ` ${input.as}` : ''} to import as. Create one with: npm run admin -- create`,
       )
     }
@@ -89,30 +89,30 @@ function parseArguments(args: string[]): ImportArguments {
     return { file, map, expired, company, as, dryRun: values['dry-run'] ?? false }
   } catch (error) {
     const reason = error instanceof Error && error.message ? `${error.message}\n` : ''
-    throw new WrongVariable(reason + USAGE)
+    throw new InvalidConfig(reason + USAGE)
   }
 }
 
 function readFile(file: string): Uint8Array {
   try {
     if (statSync(file).size > MAX_FILE_BYTES)
-      throw new WrongVariable(`${file} is larger than 10 MB. Split it into smaller files.`)
+      throw new InvalidConfig(`${file} is larger than 10 MB. Split it into smaller files.`)
     return readFileSync(file)
   } catch (error) {
-    if (error instanceof WrongVariable) throw error
-    throw new WrongVariable(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+    if (error instanceof InvalidConfig) throw error
+    throw new InvalidConfig(`${file} can't be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
   }
 }
 
 function resolveOptions(input: ImportArguments, env: Env, content: Uint8Array, fileName: string): ImportOptions {
   const table = parseFile(content, fileName)
-  if (!table.ok) throw new WrongVariable(table.message)
+  if (!table.ok) throw new InvalidConfig(table.message)
   const suggested = suggestOptions(table.columns, env.agencyTimeZone)
   const mapped = applyMapArguments(input.map, table.columns, suggested.mapping)
-  if (!mapped.ok) throw new WrongVariable(mapped.message)
+  if (!mapped.ok) throw new InvalidConfig(mapped.message)
   const missing = missingFields(mapped.mapping, input.company ? ['company'] : [])
   if (missing.length > 0) {
-    throw new WrongVariable(
+    throw new InvalidConfig(
       `No column for: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Choose one with --map theirs=ours.`,
     )
   }
@@ -134,7 +134,7 @@ function rejectInvalidRows({ prepared, invalidRows }: ImportDraft, print: (line:
     print(`Line ${line}${column ? ` (${column})` : ''}: ${message}`)
   }
   if (prepared.errors.length > MAX_ERRORS_SHOWN) print(`… and ${prepared.errors.length - MAX_ERRORS_SHOWN} more`)
-  throw new WrongVariable(
+  throw new InvalidConfig(
     `${invalidRows === 1 ? '1 row has' : `${invalidRows} rows have`} errors. Nothing was imported.`,
   )
 }

@@ -1,34 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WrongVariable } from '#app/platform/env.server.ts'
-import { makeFolder } from '#app/platform/make-folder.server.ts'
+import { createFolder } from '#app/platform/create-folder.server.ts'
+import { InvalidConfig } from '#app/platform/env.server.ts'
 
 /**
- * The secret that signs sessions and links: AUTH_SECRET, else one made once and kept in DATA_DIR.
+ * The secret that signs sessions and links: AUTH_SECRET, else one that is generated once and stored in DATA_DIR.
  *
- * @throws WrongVariable when the folder cannot be written.
+ * @throws InvalidConfig if the folder is not writable
  */
 export function authSecret(given: string | null, dataDir: string): string {
   if (given) return given
   const file = join(dataDir, 'auth-secret')
   try {
-    makeFolder(dataDir)
+    createFolder(dataDir)
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw unusable(dataDir, error)
+    if (errorCode(error) !== 'EEXIST') throw unusableError(dataDir, error)
   }
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw unusable(file, error)
+    throw unusableError(file, error)
   }
 }
 
-function unusable(path: string, error: unknown): WrongVariable {
-  return new WrongVariable(`DATA_DIR cannot hold the secret: ${path} (${codeOf(error)}). Name a folder of your own.`)
+function unusableError(path: string, error: unknown): InvalidConfig {
+  return new InvalidConfig(
+    `DATA_DIR: can't store the secret in ${path} (${errorCode(error)}). Use a folder that you can write to.`,
+  )
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

@@ -11,7 +11,7 @@ import { requestContext } from './request-context.ts'
  */
 export function requireStore(context: Readonly<RouterContextProvider>, storeId: string): Ctx {
   const { ctx, store, storeId: own } = requestContext(context)
-  if (store.side !== 'built-in' || storeId !== own) throw storeError(404, 'Store not found')
+  if (store.kind !== 'built-in' || storeId !== own) throw storeError(404, 'Store not found')
   return ctx
 }
 

@@ -6,9 +6,9 @@ import { failure, redirectWithToast, type ToastMessage } from './toast.server.ts
 const NOT_PAID = failure('Not paid', 'This payment has ended. Nothing was charged.')
 
 /**
- * Where the hosted page leads now: a paid checkout to its success address, an ended one back to the shop with the
- * reason, any other to its page. Other origins are reached by way of our page: a form must not lead there by itself
- * (content security policy `form-action`).
+ * Redirects from the payment page: a paid checkout to its success URL, an ended one to its cancel URL with the reason,
+ * and any other to its payment page. Other origins are reached through a link on our page, because the content security
+ * policy (`form-action`) blocks a form that redirects to them.
  */
 export async function redirectAfterPayment(
   ctx: Ctx,

@@ -4,11 +4,11 @@ import {
   AUSTRALIAN_ZONES,
   addDays,
   endOfDayIn,
+  formatAge,
   formatDate,
   formatDateTime,
   instantIn,
   isCalendarDate,
-  relativeAge,
   startOfDayIn,
   todayIn,
 } from './dates.ts'
@@ -108,7 +108,7 @@ describe('instantIn', () => {
 
 test('relativeAge', () => {
   const now = new Date('2026-11-24T02:00:00Z')
-  const age = (iso: string) => relativeAge(new Date(iso), now, 'Australia/Sydney')
+  const age = (iso: string) => formatAge(new Date(iso), now, 'Australia/Sydney')
   expect(age('2026-11-24T02:05:00Z')).toBe('Just now')
   expect(age('2026-11-24T01:59:30Z')).toBe('Just now')
   expect(age('2026-11-24T01:59:00Z')).toBe('1 minute ago')

@@ -152,7 +152,7 @@ export function canonicalZone(name: string): string | null {
  * How long ago, in words: 'Just now' (also for a moment ahead of our clock), minutes, hours, 'Yesterday', days up to
  * 30, then the date. From 24 hours on it counts the zone's calendar days.
  */
-export function relativeAge(from: Date, now: Date, zone = 'Australia/Sydney'): string {
+export function formatAge(from: Date, now: Date, zone = 'Australia/Sydney'): string {
   const elapsed = now.getTime() - from.getTime()
   if (elapsed < MINUTE) return 'Just now'
   if (elapsed < HOUR) return ago(Math.floor(elapsed / MINUTE), 'minute')

@@ -1,5 +1,5 @@
 /** More than anybody is paid in a year: ten million dollars. */
-const MOST_CENTS = 1_000_000_000
+const MAX_CENTS = 1_000_000_000
 
 const DOLLARS = /^(?:aud?\s*)?\$?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(?:\.(\d{1,2}))?(k)?$/i
 
@@ -12,11 +12,11 @@ export function parseDollars(text: string): number | null {
   if (!parts?.[1]) return null
   const cents = Number(parts[1].replace(/[, ]/g, '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
   const whole = parts[3] ? cents * 1000 : cents
-  return whole <= MOST_CENTS ? whole : null
+  return whole <= MAX_CENTS ? whole : null
 }
 
 /** Cents as a pay field shows them: `85,000`, `28.50`. */
-export function dollarsForField(cents: number): string {
+export function formatDollarsForField(cents: number): string {
   const dollars = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',')
   return cents % 100 === 0 ? dollars : `${dollars}.${String(cents % 100).padStart(2, '0')}`
 }

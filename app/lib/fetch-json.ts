@@ -1,5 +1,5 @@
 /** Longest wait for an answer, in milliseconds: a slow line is fine, an endless one is a failure. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Asks one of our own addresses for JSON.
@@ -7,12 +7,12 @@ const PATIENCE_MS = 20_000
  * @returns the answer with its status
  * @throws when there is no answer, or one that is no JSON
  */
-export async function askJson<T>(
+export async function fetchJson<T>(
   path: string,
   options: { post?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<{ status: number; body: T }> {
   const { post, signal } = options
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const patience = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(path, {
     headers: { Accept: 'application/json' },
     signal: signal ? AbortSignal.any([signal, patience]) : patience,

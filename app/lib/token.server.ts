@@ -9,7 +9,7 @@ export function generateToken(): string {
 }
 
 /** Could this be a token of ours? Asked before the database is. */
-export function isSecretToken(text: string): boolean {
+export function isToken(text: string): boolean {
   return SHAPE.test(text)
 }
 

@@ -97,7 +97,7 @@ export function sessionCookieName(baseUrl: string): string {
  * signature is wrong. Read by ourselves because one join then gives session, person and company at once, where
  * `getSession` costs 2 to 4 times as much on every request.
  */
-export function readSessionToken(cookieValue: string, secret: string): string | null {
+export function verifySessionToken(cookieValue: string, secret: string): string | null {
   const dot = cookieValue.lastIndexOf('.')
   if (dot < 1) return null
   const token = cookieValue.slice(0, dot)
@@ -117,10 +117,10 @@ export function confirmationToken(secret: string, email: string): Promise<string
 }
 
 /** Too many passwords are being hashed at once: the caller answers 429. */
-export class TooBusy extends Error {}
+export class TooManyHashesError extends Error {}
 
-const HASHES_AT_ONCE = 2
-const HASHES_WAITING = 32
+const MAX_CONCURRENT_HASHES = 2
+const MAX_WAITING_HASHES = 32
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -128,9 +128,9 @@ const waiting: (() => void)[] = []
  * Takes turns at scrypt: two at a time on two cores, 32 in line. A hundred guesses at once would otherwise hold the
  * thread pool for seconds.
  */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= HASHES_AT_ONCE) {
-    if (waiting.length >= HASHES_WAITING) throw new TooBusy('Too many sign-ins at once.')
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT_HASHES) {
+    if (waiting.length >= MAX_WAITING_HASHES) throw new TooManyHashesError('Too many sign-ins at once.')
     await new Promise<void>((resume) => waiting.push(resume))
   } else {
     running += 1
@@ -144,14 +144,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hashes a password with scrypt (the library's parameters). @throws TooBusy */
+/** Hashes a password with scrypt (the library's parameters). @throws TooManyHashesError */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => scrypt(password))
+  return withHashSlot(() => scrypt(password))
 }
 
-/** Compares in constant time. @throws TooBusy */
+/** Compares in constant time. @throws TooManyHashesError */
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => verifyScrypt(given))
+  return withHashSlot(() => verifyScrypt(given))
 }
 
 /** The payload of an email change link. */

@@ -10,13 +10,13 @@ export type Bucket = {
 }
 
 /** Addresses inside one's own machine or network (RFC 1918, RFC 4193), where http is nobody else's to read. */
-const OWN = new BlockList()
-OWN.addSubnet('127.0.0.0', 8)
-OWN.addSubnet('10.0.0.0', 8)
-OWN.addSubnet('172.16.0.0', 12)
-OWN.addSubnet('192.168.0.0', 16)
-OWN.addAddress('::1', 'ipv6')
-OWN.addSubnet('fc00::', 7, 'ipv6')
+const PRIVATE_ADDRESSES = new BlockList()
+PRIVATE_ADDRESSES.addSubnet('127.0.0.0', 8)
+PRIVATE_ADDRESSES.addSubnet('10.0.0.0', 8)
+PRIVATE_ADDRESSES.addSubnet('172.16.0.0', 12)
+PRIVATE_ADDRESSES.addSubnet('192.168.0.0', 16)
+PRIVATE_ADDRESSES.addAddress('::1', 'ipv6')
+PRIVATE_ADDRESSES.addSubnet('fc00::', 7, 'ipv6')
 
 /** Names of buckets as S3 has them. They need no encoding in a path. */
 const NAME = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/
@@ -27,25 +27,25 @@ const REGION = /^\?region=([a-z0-9-]{1,40})$/
  *
  * @returns null for anything else: no key, no region, more in the address than that, or http to a host elsewhere
  */
-export function readBucketAddress(value: string): Bucket | null {
+export function parseBucketAddress(value: string): Bucket | null {
   const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwn(url.hostname)))) return null
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isPrivateHost(url.hostname)))) return null
   const name = NAME.exec(url.pathname)?.[1]
   const region = REGION.exec(url.search)?.[1]
-  const accessKeyId = decoded(url.username)
-  const secretAccessKey = decoded(url.password)
+  const accessKeyId = decode(url.username)
+  const secretAccessKey = decode(url.password)
   if (!name || !region || !accessKeyId || !secretAccessKey || url.hash) return null
   return { url: `${url.origin}/${name}`, region, accessKeyId, secretAccessKey }
 }
 
 /** A name without a dot is one that only one's own network knows: `localhost`, or `minio` among containers. */
-function isOwn(hostname: string): boolean {
+function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   const version = isIP(address)
-  return version === 0 ? !address.includes('.') : OWN.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  return version === 0 ? !address.includes('.') : PRIVATE_ADDRESSES.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-function decoded(text: string): string | null {
+function decode(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { readBucketAddress } from './bucket-address.server.ts'
+import { parseBucketAddress } from './bucket-address.server.ts'
 
 test('an address names service, bucket, region and key; key and secret are decoded', () => {
   expect(
-    readBucketAddress('https://AKIA1:a%2Fb+c%3D%25@s3.ap-southeast-2.amazonaws.com/muster?region=ap-southeast-2'),
+    parseBucketAddress('https://AKIA1:a%2Fb+c%3D%25@s3.ap-southeast-2.amazonaws.com/muster?region=ap-southeast-2'),
   ).toEqual({
     url: 'https://s3.ap-southeast-2.amazonaws.com/muster',
     region: 'ap-southeast-2',
     accessKeyId: 'AKIA1',
     secretAccessKey: 'a/b+c=%',
   })
-  expect(readBucketAddress('https://k:s@s3.example.com:9000/my.bucket-1/?region=auto')?.url).toBe(
+  expect(parseBucketAddress('https://k:s@s3.example.com:9000/my.bucket-1/?region=auto')?.url).toBe(
     'https://s3.example.com:9000/my.bucket-1',
   )
 })
@@ -25,13 +25,13 @@ test.each([
   '192.168.1.9',
   '[fd00::1]',
 ])('http is taken within the own network: %s', (host) => {
-  expect(readBucketAddress(`http://k:s@${host}/muster?region=auto`)?.url).toBe(`http://${host}/muster`)
+  expect(parseBucketAddress(`http://k:s@${host}/muster?region=auto`)?.url).toBe(`http://${host}/muster`)
 })
 
 test.each(['s3.example.com', '8.8.8.8', '172.32.0.1', '[2001:db8::1]', '10.0.0.1.example.com'])(
   'http is refused to elsewhere: %s',
   (host) => {
-    expect(readBucketAddress(`http://k:s@${host}/muster?region=auto`)).toBeNull()
+    expect(parseBucketAddress(`http://k:s@${host}/muster?region=auto`)).toBeNull()
   },
 )
 
@@ -50,5 +50,5 @@ test.each([
   'https://k:s@host.example/muster?region=auto&acl=public',
   'https://k:s@host.example/muster?region=auto#x',
 ])('%s is no address of a bucket', (value) => {
-  expect(readBucketAddress(value)).toBeNull()
+  expect(parseBucketAddress(value)).toBeNull()
 })

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './bucket-address.server.ts'
-import { contentTypeOf, type Files, FilesUnavailable, notAKey } from './files.server.ts'
+import { contentTypeOf, FileStorageError, type Files, invalidKeyError } from './files.server.ts'
 
 /** Milliseconds for one call with all its tries: somebody is waiting for it. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Milliseconds between tries, half more or less by chance so that many callers do not come back together. */
-const PAUSES_MS = [100, 400]
+const RETRY_DELAYS_MS = [100, 400]
 
 /** Longest answer that is read, in bytes. Our largest picture, 1,280 × 3,840 pixels of WebP, is under 5 MB. */
-const LONGEST = 16 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 
 type Call = {
   method: 'GET' | 'PUT' | 'DELETE'
@@ -20,9 +20,9 @@ type Call = {
   headers?: Record<string, string>
 }
 /** The bucket with the keys that its secret gave so far, one a day: each costs four rounds of hashing. */
-type Door = Bucket & { cache: Map<string, ArrayBuffer> }
+type SigningBucket = Bucket & { cache: Map<string, ArrayBuffer> }
 /** `code` is S3's own word for a refusal, such as NoSuchKey. */
-type Answer = { status: number; code: string; bytes: Uint8Array<ArrayBuffer> }
+type BucketResponse = { status: number; code: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * Files in a bucket, an object each under its key. Nothing about the bucket has to be public: the files are served by us.
@@ -30,19 +30,19 @@ type Answer = { status: number; code: string; bytes: Uint8Array<ArrayBuffer> }
  *
  * @param patienceMs milliseconds until a call that is not answered fails
  */
-export function bucketFiles(bucket: Bucket, patienceMs = PATIENCE_MS): Files {
-  const door: Door = { ...bucket, cache: new Map() }
-  const ask = (call: Call) => askBucket(door, call, AbortSignal.timeout(patienceMs))
+export function createBucketFiles(bucket: Bucket, patienceMs = TIMEOUT_MS): Files {
+  const door: SigningBucket = { ...bucket, cache: new Map() }
+  const ask = (call: Call) => sendWithRetries(door, call, AbortSignal.timeout(patienceMs))
   return {
     async put(key, bytes) {
       const contentType = contentTypeOf(key)
-      if (contentType === null) throw notAKey(key)
+      if (contentType === null) throw invalidKeyError(key)
       // For who reads the bucket itself, a delivery network say: as /files/ serves them.
       const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' }
       // A copy: every try sends what was given, whatever the caller does with its own meanwhile.
       const call: Call = { method: 'PUT', key, body: new Uint8Array(bytes), headers }
       const answer = await ask(call)
-      if (!isDone(answer)) throw refusal(call, answer)
+      if (!isSuccess(answer)) throw toError(call, answer)
     },
     async read(key) {
       const contentType = contentTypeOf(key)
@@ -50,47 +50,51 @@ export function bucketFiles(bucket: Bucket, patienceMs = PATIENCE_MS): Files {
       const call: Call = { method: 'GET', key }
       const answer = await ask(call)
       if (isMissing(answer)) return null
-      if (!isDone(answer)) throw refusal(call, answer)
+      if (!isSuccess(answer)) throw toError(call, answer)
       return { bytes: answer.bytes, contentType }
     },
     async remove(key) {
       if (contentTypeOf(key) === null) return
       const call: Call = { method: 'DELETE', key }
       const answer = await ask(call)
-      if (!isDone(answer) && !isMissing(answer)) throw refusal(call, answer)
+      if (!isSuccess(answer) && !isMissing(answer)) throw toError(call, answer)
     },
   }
 }
 
-const isDone = ({ status }: Answer) => status >= 200 && status < 300
-const isMissing = ({ status, code }: Answer) => status === 404 && code !== 'NoSuchBucket'
-const mayPass = ({ status }: Answer) => status >= 500 || status === 429
+const isSuccess = ({ status }: BucketResponse) => status >= 200 && status < 300
+const isMissing = ({ status, code }: BucketResponse) => status === 404 && code !== 'NoSuchBucket'
+const isTransient = ({ status }: BucketResponse) => status >= 500 || status === 429
 
-function refusal({ method, key }: Call, answer: Answer): FilesUnavailable {
+function toError({ method, key }: Call, answer: BucketResponse): FileStorageError {
   const words = `FILES_URL: the bucket answers ${method} ${key} with ${answer.status} ${answer.code}`.trim()
-  return new FilesUnavailable(words, { refused: !mayPass(answer) })
+  return new FileStorageError(words, { refused: !isTransient(answer) })
 }
 
 /** @throws FilesUnavailable when no try brings a whole answer before `signal` ends them */
-async function askBucket(door: Door, call: Call, signal: AbortSignal): Promise<Answer> {
+async function sendWithRetries(door: SigningBucket, call: Call, signal: AbortSignal): Promise<BucketResponse> {
   for (let tried = 0; ; tried++) {
-    const pause = PAUSES_MS[tried]
+    const pause = RETRY_DELAYS_MS[tried]
     try {
       const answer = await send(door, call, signal)
-      if (pause === undefined || !mayPass(answer)) return answer
+      if (pause === undefined || !isTransient(answer)) return answer
       await sleep(pause * (0.5 + Math.random()), undefined, { signal })
     } catch (error) {
-      if (error instanceof FilesUnavailable) throw error
+      if (error instanceof FileStorageError) throw error
       if (pause === undefined || signal.aborted) {
-        const reason = signal.aborted ? 'no answer in time' : reasonOf(error)
-        throw new FilesUnavailable(`FILES_URL: ${call.method} ${call.key}: ${reason}`, { cause: error })
+        const reason = signal.aborted ? 'no answer in time' : errorReason(error)
+        throw new FileStorageError(`FILES_URL: ${call.method} ${call.key}: ${reason}`, { cause: error })
       }
     }
   }
 }
 
 /** Signed anew for each try, with the hash of the body, so that the service takes no damaged one. */
-async function send(door: Door, { method, key, body, headers = {} }: Call, signal: AbortSignal): Promise<Answer> {
+async function send(
+  door: SigningBucket,
+  { method, key, body, headers = {} }: Call,
+  signal: AbortSignal,
+): Promise<BucketResponse> {
   const { accessKeyId, secretAccessKey, region, cache } = door
   const hash = createHash('sha256')
     .update(body ?? '')
@@ -117,14 +121,15 @@ async function readBytes(response: Response, key: string): Promise<Buffer<ArrayB
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
-    if (length > LONGEST) throw new FilesUnavailable(`FILES_URL: the answer for ${key} is longer than ${LONGEST} bytes`)
+    if (length > MAX_RESPONSE_BYTES)
+      throw new FileStorageError(`FILES_URL: the answer for ${key} is longer than ${MAX_RESPONSE_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /** What fetch knows of a lost connection stands in its cause. */
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   const { cause, message } = error as Error
   return cause instanceof Error && cause.message ? cause.message : message
 }

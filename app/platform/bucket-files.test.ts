@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBucket } from '#tests/support/fake-bucket.ts'
-import { readBucketAddress } from './bucket-address.server.ts'
-import { bucketFiles } from './bucket-files.server.ts'
-import { FilesUnavailable } from './files.server.ts'
+import { startFakeBucket } from '#tests/support/fake-bucket.ts'
+import { parseBucketAddress } from './bucket-address.server.ts'
+import { createBucketFiles } from './bucket-files.server.ts'
+import { FileStorageError } from './files.server.ts'
 
-let service: Awaited<ReturnType<typeof openBucket>>
+let service: Awaited<ReturnType<typeof startFakeBucket>>
 beforeAll(async () => {
-  service = await openBucket()
+  service = await startFakeBucket()
 })
 afterAll(() => service.close())
 beforeEach(() => {
@@ -15,9 +15,9 @@ beforeEach(() => {
 })
 
 function filesAt(address: string, patienceMs?: number) {
-  const bucket = readBucketAddress(address)
+  const bucket = parseBucketAddress(address)
   if (!bucket) throw new Error('The address is not taken.')
-  return bucketFiles(bucket, patienceMs)
+  return createBucketFiles(bucket, patienceMs)
 }
 
 const KEY = 'pictures/mug-640.webp'
@@ -62,7 +62,7 @@ test('what does not pass is told after three tries', async () => {
   expect(await failureOf(files.put(KEY, MUG))).toBeNull()
   service.fail('cut', 'cut', 'cut')
   const cut = await failureOf(files.read(KEY))
-  expect(cut).toBeInstanceOf(FilesUnavailable)
+  expect(cut).toBeInstanceOf(FileStorageError)
   expect(cut).toMatchObject({ refused: false })
 })
 
@@ -102,7 +102,7 @@ test.each([
 })
 
 test('a service that is not there is told with its reason and without the secret', async () => {
-  const gone = await openBucket()
+  const gone = await startFakeBucket()
   const files = filesAt(gone.address())
   await gone.close()
   const failure = await failureOf(files.read(KEY))

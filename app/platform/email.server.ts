@@ -26,7 +26,7 @@ const SMTP_TIMEOUT_MS = 15_000
  * @param smtpUrl smtp:// or smtps:// with credentials in it
  * @param from sender, `Name <address>`
  */
-export function smtpTransport(smtpUrl: string, from: string): EmailTransport {
+export function createSmtpTransport(smtpUrl: string, from: string): EmailTransport {
   const transport = createTransport(smtpUrl, {
     from,
     disableFileAccess: true,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { readEnv, WrongVariable } from './env.server.ts'
+import { InvalidConfig, parseEnv } from './env.server.ts'
 
 /** The line that the operator reads, or null when the start goes on. */
 function refusal(source: Record<string, string>): string | null {
   try {
-    readEnv(source)
+    parseEnv(source)
     return null
   } catch (error) {
-    if (error instanceof WrongVariable) return error.message
+    if (error instanceof InvalidConfig) return error.message
     throw error
   }
 }
 
 test('nothing set is a demonstration on this machine', () => {
-  expect(readEnv({ PORT: '', AUTH_SECRET: '  ' })).toMatchObject({
+  expect(parseEnv({ PORT: '', AUTH_SECRET: '  ' })).toMatchObject({
     production: false,
     host: '127.0.0.1',
     port: 3000,
@@ -137,7 +137,7 @@ test.each([
 
 describe('what is taken', () => {
   test('a production', () => {
-    const env = readEnv({
+    const env = parseEnv({
       APP_ENV: 'production',
       HOST: '0.0.0.0',
       PORT: '80',
@@ -160,13 +160,13 @@ describe('what is taken', () => {
   })
 
   test('an IPv6 loopback stands in brackets', () => {
-    expect(readEnv({ HOST: '::1', PORT: '3001' }).baseUrl).toBe('http://[::1]:3001')
+    expect(parseEnv({ HOST: '::1', PORT: '3001' }).baseUrl).toBe('http://[::1]:3001')
   })
 })
 
 test('an external store is named without the slash at its end, with its path if it has one', () => {
-  const url = (STORE_API_URL: string) => readEnv({ STORE_API_URL }).storeApiUrl
+  const url = (STORE_API_URL: string) => parseEnv({ STORE_API_URL }).storeApiUrl
   expect(url('https://shop.example.com/')).toBe('https://shop.example.com')
   expect(url('http://127.0.0.1:4000/api/')).toBe('http://127.0.0.1:4000/api')
-  expect(readEnv({ STORE_ID: 'scha_01KZXJ4DSGQCSHXW7BME2NJG0B' }).storeId).toBe('scha_01KZXJ4DSGQCSHXW7BME2NJG0B')
+  expect(parseEnv({ STORE_ID: 'scha_01KZXJ4DSGQCSHXW7BME2NJG0B' }).storeId).toBe('scha_01KZXJ4DSGQCSHXW7BME2NJG0B')
 })

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Bucket, readBucketAddress } from './bucket-address.server.ts'
+import { type Bucket, parseBucketAddress } from './bucket-address.server.ts'
 
 /** A wrong variable. `message` is the one line that the operator reads before the start ends. */
-export class WrongVariable extends Error {}
+export class InvalidConfig extends Error {}
 
 const ZONES = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'))
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -92,13 +92,13 @@ export type Env = {
  * @throws WrongVariable naming the variable, what it holds (secrets and addresses with passwords are not repeated) and
  *   what it takes.
  */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function parseEnv(source: Record<string, string | undefined>): Env {
   const read: Record<string, unknown> = {}
   for (const [name, { takes, schema }] of Object.entries(VARIABLES)) {
     const given = source[name]?.trim()
     if (!given) continue
     const parsed = schema.safeParse(given)
-    if (!parsed.success) throw new WrongVariable(`${name} is ${shown(name, given)}, but takes ${takes}.`)
+    if (!parsed.success) throw new InvalidConfig(`${name} is ${describeValue(name, given)}, but takes ${takes}.`)
     read[name] = parsed.data
   }
   const given = read as Variables
@@ -107,19 +107,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const port = given.PORT ?? 3000
 
   if (!LOOPBACK.has(host) && (!given.BASE_URL || !given.APP_ENV)) {
-    throw new WrongVariable(`HOST is "${host}", which others can reach: set BASE_URL and APP_ENV too.`)
+    throw new InvalidConfig(`HOST is "${host}", which others can reach: set BASE_URL and APP_ENV too.`)
   }
-  if (production && !given.BASE_URL) throw new WrongVariable('BASE_URL is not set, but APP_ENV=production needs it.')
+  if (production && !given.BASE_URL) throw new InvalidConfig('BASE_URL is not set, but APP_ENV=production needs it.')
   if (production && !given.AUTH_SECRET)
-    throw new WrongVariable('AUTH_SECRET is not set, but APP_ENV=production needs it.')
+    throw new InvalidConfig('AUTH_SECRET is not set, but APP_ENV=production needs it.')
   if (production && given.SEED && given.SEED !== 'none') {
-    throw new WrongVariable(`SEED is "${given.SEED}", but APP_ENV=production takes only "none".`)
+    throw new InvalidConfig(`SEED is "${given.SEED}", but APP_ENV=production takes only "none".`)
   }
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
-    throw new WrongVariable('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
+    throw new InvalidConfig('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
   if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_WEBHOOK_SECRET)) {
-    throw new WrongVariable('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or neither.')
+    throw new InvalidConfig('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or neither.')
   }
   return {
     production,
@@ -181,7 +181,7 @@ function serviceAddress() {
 
 function bucket() {
   return z.string().transform((value, context) => {
-    const read = readBucketAddress(value)
+    const read = parseBucketAddress(value)
     if (read) return read
     context.addIssue({ code: 'custom', message: 'not the address of a bucket' })
     return z.NEVER
@@ -223,7 +223,7 @@ function origin() {
   })
 }
 
-function shown(name: string, value: string): string {
+function describeValue(name: string, value: string): string {
   return /SECRET|PASSWORD|TOKEN|_URL$/.test(name) && name !== 'BASE_URL'
     ? 'not usable as it is'
     : `"${value.slice(0, 80)}"`

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolder } from './make-folder.server.ts'
+import { createFolder } from './create-folder.server.ts'
 
 /** A stored file with the type that it is served as. */
 export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
 /** The place where files lie is out of reach, full, or closed to us: no fault of who asks. `message` is for the log. */
-export class FilesUnavailable extends Error {
+export class FileStorageError extends Error {
   /** True where it answered and does not let us in: the operator's to mend, and waiting does not help. */
-  readonly refused: boolean
+  readonly denied: boolean
 
   constructor(message: string, { refused = false, cause }: { refused?: boolean; cause?: unknown } = {}) {
     super(message, { cause })
-    this.refused = refused
+    this.denied = refused
   }
 }
 
@@ -35,42 +35,44 @@ const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp' }
 
 /** Parts of small letters, digits and hyphens between slashes, one dot before the ending: nothing that climbs or hides. */
 const KEY = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.([a-z0-9]+)$/
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 /** The type that the file behind `key` is served as, or null where `key` is none of ours. */
 export function contentTypeOf(key: string): string | null {
-  const ending = key.length <= LONGEST_KEY ? KEY.exec(key)?.[1] : undefined
+  const ending = key.length <= MAX_KEY_LENGTH ? KEY.exec(key)?.[1] : undefined
   return CONTENT_TYPES[ending ?? ''] ?? null
 }
 
 /** A key that none of our own code makes: a bug. */
-export function notAKey(key: string): TypeError {
-  return new TypeError(`Not a key of a file: ${key.slice(0, LONGEST_KEY)}`)
+export function invalidKeyError(key: string): TypeError {
+  return new TypeError(`Not a key of a file: ${key.slice(0, MAX_KEY_LENGTH)}`)
 }
 
 /** Files in a folder of this machine, made when the first one comes. */
-export function diskFiles(folder: string): Files {
+export function createDiskFiles(folder: string): Files {
   const root = resolve(folder)
   return {
     async put(key, bytes) {
-      if (contentTypeOf(key) === null) throw notAKey(key)
-      await write(join(root, key), bytes).catch(unavailable)
+      if (contentTypeOf(key) === null) throw invalidKeyError(key)
+      await write(join(root, key), bytes).catch(throwStorageError)
     },
     async read(key) {
       const contentType = contentTypeOf(key)
       if (contentType === null) return null
-      const bytes = await readFile(join(root, key)).catch((error) => (isMissing(error) ? null : unavailable(error)))
+      const bytes = await readFile(join(root, key)).catch((error) =>
+        isMissing(error) ? null : throwStorageError(error),
+      )
       return bytes && { bytes, contentType }
     },
     async remove(key) {
-      if (contentTypeOf(key) !== null) await rm(join(root, key), { force: true }).catch(unavailable)
+      if (contentTypeOf(key) !== null) await rm(join(root, key), { force: true }).catch(throwStorageError)
     },
   }
 }
 
 /** Readers see the whole file or none: it is written beside its place, then moved there. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
-  makeFolder(dirname(path), 0o700)
+  createFolder(dirname(path), 0o700)
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
   try {
     await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
@@ -85,6 +87,6 @@ function isMissing(error: NodeJS.ErrnoException): boolean {
   return error.code === 'ENOENT' || error.code === 'ENOTDIR'
 }
 
-function unavailable(error: Error): never {
-  throw new FilesUnavailable(`DATA_DIR: ${error.message}`, { cause: error })
+function throwStorageError(error: Error): never {
+  throw new FileStorageError(`DATA_DIR: ${error.message}`, { cause: error })
 }

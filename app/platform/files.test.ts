@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openBucket } from '#tests/support/fake-bucket.ts'
-import { readBucketAddress } from './bucket-address.server.ts'
-import { bucketFiles } from './bucket-files.server.ts'
-import { contentTypeOf, diskFiles, type Files, FilesUnavailable } from './files.server.ts'
+import { startFakeBucket } from '#tests/support/fake-bucket.ts'
+import { parseBucketAddress } from './bucket-address.server.ts'
+import { createBucketFiles } from './bucket-files.server.ts'
+import { contentTypeOf, createDiskFiles, FileStorageError, type Files } from './files.server.ts'
 
 /** A place for files, the keys that lie there, and its end. */
 type Place = { files: Files; keys(): string[]; close(): Promise<void> | void }
@@ -14,7 +14,7 @@ const PLACES: Record<string, () => Promise<Place> | Place> = {
   'the disk': () => {
     const folder = mkdtempSync(join(tmpdir(), 'muster-files-'))
     return {
-      files: diskFiles(folder),
+      files: createDiskFiles(folder),
       keys: () =>
         readdirSync(folder, { withFileTypes: true, recursive: true })
           .filter((entry) => entry.isFile())
@@ -23,10 +23,10 @@ const PLACES: Record<string, () => Promise<Place> | Place> = {
     }
   },
   'a bucket': async () => {
-    const { objects, address, close } = await openBucket()
-    const bucket = readBucketAddress(address())
+    const { objects, address, close } = await startFakeBucket()
+    const bucket = parseBucketAddress(address())
     if (!bucket) throw new Error('The address is not taken.')
-    return { files: bucketFiles(bucket), keys: () => [...objects.keys()], close }
+    return { files: createBucketFiles(bucket), keys: () => [...objects.keys()], close }
   },
 }
 
@@ -107,17 +107,17 @@ describe('a disk that fails', () => {
 
   test('leaves nothing behind of a file that cannot be written', async () => {
     mkdirSync(join(folder, 'a.webp'))
-    const put = diskFiles(folder).put('a.webp', bytes('over a folder'))
+    const put = createDiskFiles(folder).put('a.webp', bytes('over a folder'))
     await expect(put).rejects.toThrow(/^DATA_DIR: EISDIR/)
-    await expect(put).rejects.toThrow(FilesUnavailable)
+    await expect(put).rejects.toThrow(FileStorageError)
     expect(readdirSync(folder)).toEqual(['a.webp'])
   })
 
   test('is told from a file that is not there', async () => {
     mkdirSync(join(folder, 'a.webp'))
     writeFileSync(join(folder, 'file'), '')
-    await expect(diskFiles(folder).read('a.webp')).rejects.toThrow(FilesUnavailable)
-    await expect(diskFiles(join(folder, 'file')).put('a.webp', bytes('x'))).rejects.toThrow(FilesUnavailable)
-    expect(await diskFiles(join(folder, 'file')).read('a.webp')).toBeNull()
+    await expect(createDiskFiles(folder).read('a.webp')).rejects.toThrow(FileStorageError)
+    await expect(createDiskFiles(join(folder, 'file')).put('a.webp', bytes('x'))).rejects.toThrow(FileStorageError)
+    expect(await createDiskFiles(join(folder, 'file')).read('a.webp')).toBeNull()
   })
 })

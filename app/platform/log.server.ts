@@ -11,7 +11,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
     base: null,
-    serializers: { err: describeError },
+    serializers: { err: serialiseError },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: ['*.password', '*.token', '*.cookie', '*.authorization', '*.email'], censor: '…' },
@@ -20,33 +20,33 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** What is told of an error, and of what caused it. */
-type ErrorWords = {
+type SerialisedError = {
   type: string
   message: string
   code?: string
   constraint?: string
   stack: string
-  cause?: ErrorWords
+  cause?: SerialisedError
 }
 
 /**
  * An error in words that name nobody: the query builder's message ends with the values of its query (addresses, hashes
  * of passwords, tokens), and PostgreSQL's `detail` repeats those of the row. What they said is left out.
  */
-function describeError(error: unknown): unknown {
+function serialiseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  const message = withoutValues(error.message)
+  const message = removeQueryValues(error.message)
   return {
     type: error.name,
     message,
     ...(code === undefined ? {} : { code: String(code) }),
     ...(constraint === undefined ? {} : { constraint: String(constraint) }),
-    stack: withoutValues(error.stack ?? '').replace(/^(?!\s+at ).*\n/gm, ''),
-    ...(error.cause instanceof Error ? { cause: describeError(error.cause) as ErrorWords } : {}),
+    stack: removeQueryValues(error.stack ?? '').replace(/^(?!\s+at ).*\n/gm, ''),
+    ...(error.cause instanceof Error ? { cause: serialiseError(error.cause) as SerialisedError } : {}),
   }
 }
 
-function withoutValues(text: string): string {
+function removeQueryValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n\s+at |$)/, '')
 }

@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 
 /** Milliseconds for a checkout, which makes a payment session elsewhere first. */
-const CHECKOUT_PATIENCE_MS = 5_000
+const CHECKOUT_TIMEOUT_MS = 5_000
 
 /** Longest answer that is read, in bytes: 1,000 products are 3 MB. */
-const LONGEST = 16 * 1024 * 1024
+const MAX_RESPONSE_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * The service did not answer as it should. `message` may be shown; for an answer that is not OK it is the
  * specification's 'HTTP {status}: {statusText}'.
  */
-export class StoreCallFailed extends Error {
+export class StoreApiError extends Error {
   /** Null: no answer, or none that can be read. */
   readonly status: number | null
   /** What came with a refusal, if it was JSON. */
@@ -26,7 +26,7 @@ export class StoreCallFailed extends Error {
 /** An external store over HTTP: JSON in and out, `path` is what follows `/store/{STORE_ID}`. */
 export type StoreClient = {
   /** Tells stores apart in what is kept of their answers. */
-  name: string
+  baseUrl: string
   get(path: string, deadline: AbortSignal): Promise<unknown>
   checkout(body: unknown): Promise<unknown>
 }
@@ -41,10 +41,10 @@ export function createStoreClient(origin: string, storeId: string): StoreClient 
   const name = `${origin}/store/${encodeURIComponent(storeId)}`
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   return {
-    name,
+    baseUrl: name,
     get: (path, signal) => call(name + path, { headers, signal }),
     checkout(body) {
-      const signal = AbortSignal.timeout(CHECKOUT_PATIENCE_MS)
+      const signal = AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)
       return call(`${name}/checkout`, { method: 'POST', headers, body: JSON.stringify(body), signal })
     },
   }
@@ -58,14 +58,14 @@ async function call(address: string, request: RequestInit): Promise<unknown> {
     text = await readText(response)
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError'
-    throw new StoreCallFailed(late ? 'The store takes too long to answer.' : 'The store cannot be reached.', null)
+    throw new StoreApiError(late ? 'The store takes too long to answer.' : 'The store cannot be reached.', null)
   }
   const body = parse(text)
   if (!response.ok) {
     const words = response.statusText || STATUS_CODES[response.status] || 'Unknown'
-    throw new StoreCallFailed(`HTTP ${response.status}: ${words}`, response.status, body)
+    throw new StoreApiError(`HTTP ${response.status}: ${words}`, response.status, body)
   }
-  if (body === undefined) throw new StoreCallFailed('The store sent something that cannot be read.', null)
+  if (body === undefined) throw new StoreApiError('The store sent something that cannot be read.', null)
   return body
 }
 
@@ -74,7 +74,7 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > LONGEST) throw new Error('too long')
+    if (text.length > MAX_RESPONSE_CHARACTERS) throw new Error('too long')
   }
   return text + decoder.decode()
 }

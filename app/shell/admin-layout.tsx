@@ -26,7 +26,7 @@ const ITEMS: AreaNavItem[] = [
   { label: 'Your account', href: '/employer/settings', icon: <Account size={18} /> },
 ]
 
-/** The frame of every page that an admin works on: one navigation, also on the pages shared with employers. */
+/** The layout of every admin page, including the pages that admins share with employers: one navigation. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <AreaLayout label="Admin area" items={ITEMS}>

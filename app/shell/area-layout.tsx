@@ -8,13 +8,13 @@ export type AreaNavItem = {
   label: string
   href: string
   icon?: ReactNode
-  /** Current only on the exact address, for an area's first page. */
+  /** Marks the link as current only on its exact path, for an area's first page. */
   end?: boolean
-  /** A number worth knowing before going there. */
+  /** Number of items that need attention, shown beside the label. */
   count?: number
 }
 
-type AreaFrameProps = {
+type AreaLayoutProps = {
   /** Name of the area and of its navigation landmark, such as `Employer area`. */
   label: string
   items: AreaNavItem[]
@@ -22,10 +22,10 @@ type AreaFrameProps = {
 }
 
 /**
- * A signed-in area inside the site's frame: own navigation at the side on a desk, a scrolling strip on a phone,
- * with the current page in sight, and its own `Logout` inside `main`.
+ * The layout of a signed-in area: side navigation on wide screens, a scrolling strip on a phone that keeps the current
+ * page in view, and the area's own `Logout` inside `main`.
  */
-export function AreaLayout({ label, items, children }: AreaFrameProps) {
+export function AreaLayout({ label, items, children }: AreaLayoutProps) {
   const strip = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /**
- * Lets the other open tabs of this browser notice a sign-in or sign-out: each page tells who it was drawn for, and a
- * page drawn for somebody else reads its data again.
+ * Keeps all tabs of this browser on the same session: each page broadcasts the person it was rendered for, and a page
+ * that was rendered for someone else revalidates its data.
  *
- * @param viewer the id of whom the page was drawn for, null for a guest
+ * @param viewer id of the person the page was rendered for, null for a guest
  */
 export function useCrossTabSession(viewer: string | null): void {
   const { revalidate } = useRevalidator()

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A thin line along the top while the next page is on its way; shown after 160 ms, so quick ones stay calm. */
+/** A progress line at the top of the page while a navigation is pending. It appears after 160 ms, so fast navigations do not flicker. */
 export function PendingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -1,6 +1,6 @@
 import type { Toast } from '#app/ui/overlays/toast.ts'
 
-/** What every page shows about the agency; settings that an admin edits. */
+/** The agency settings that every page shows. */
 export type Agency = {
   name: string
   tagline: string
@@ -12,15 +12,15 @@ export type Agency = {
   labourHireLicences?: { state: string; number: string }[]
 }
 
-/** The signed-in person as the frame needs it, or null. */
+/** The signed-in person as the layout needs it, or null for a guest. */
 export type Viewer = { id: string; name: string; dashboardHref: string } | null
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The root loader's answer: what the frame around every page is drawn from. */
+/** The root loader's data, from which the site layout is rendered. */
 export type RootData = { agency: Agency; viewer: Viewer; toast: Toast | null; theme: Theme }
 
-/** Stands in when the root loader itself failed, so that the error page still has its frame; it invents no contact. */
+/** Used when the root loader itself fails, so that the error page still has its layout. Contact details stay empty. */
 export const fallbackRootData: RootData = {
   agency: {
     name: 'Muster',

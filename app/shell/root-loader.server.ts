@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import type { RequestContext } from '#app/http/request-context.ts'
 import { cookieValue } from '#app/http/session.server.ts'
-import { readToastCookie } from '#app/http/toast.server.ts'
+import { parseToastCookie } from '#app/http/toast.server.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
 import type { RootData, Theme } from './root-data.ts'
 
 /** What the frame around every page is drawn from: agency, who is signed in, the toast of the last answer, the theme. */
 export async function loadRootData(request: Request, { ctx }: RequestContext) {
-  const { toast, headers } = readToastCookie(request)
+  const { toast, headers } = parseToastCookie(request)
   const { licences, figureJobs: _, figureCompanies: __, figureCandidates: ___, ...agency } = await findAgency(ctx)
   const { actor } = ctx
   const root: RootData = {

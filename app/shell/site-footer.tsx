@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Agency, Theme } from './root-data.ts'
-import { ThemeChoice } from './theme-choice.tsx'
+import { ThemePicker } from './theme-choice.tsx'
 
 const links = [
   { label: 'Contact', href: '/contact' },
@@ -11,7 +11,7 @@ const links = [
 
 const footerLink = 'inline-flex min-h-8 items-center hover:underline underline-offset-4'
 
-/** Who the agency is, how to reach it, the small print, and the choice of theme. */
+/** The agency's name and contact details, legal links, licences and the theme picker. */
 export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) {
   return (
     <footer className="mt-auto border-t border-line bg-sunken text-sm" data-print="none">
@@ -36,7 +36,7 @@ export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) 
           <p className="text-ink-soft">{agency.openingHours}</p>
         </address>
         <div className="scripting-only">
-          <ThemeChoice theme={theme} />
+          <ThemePicker theme={theme} />
         </div>
       </div>
       <div className="page-width">

@@ -7,19 +7,19 @@ import { SiteFooter } from './site-footer.tsx'
 import { type NavItem, SiteNav } from './site-nav.tsx'
 import { Toaster } from './toaster.tsx'
 
-type SiteFrameProps = RootData & {
+type SiteLayoutProps = RootData & {
   /** Links of the top navigation, before the sign-in links. */
   navItems: NavItem[]
-  /** Stays in the bar at every width: the place of the cart button. */
+  /** Stays in the header at every width: the cart button. */
   navAction?: ReactNode
-  /** Only `main` and the toaster, for a page in another site's frame. */
-  bare?: boolean
+  /** Renders only `main` and the toaster, for a page embedded in another site. */
+  embedded?: boolean
   children: ReactNode
 }
 
-/** What stands around every page: skip link, navigation, `main`, footer, and the toaster outside `main`. */
-export function SiteLayout({ agency, viewer, toast, theme, navItems, navAction, bare, children }: SiteFrameProps) {
-  if (bare) {
+/** The layout of every page: skip link, header with navigation, `main`, footer, and the toaster outside `main`. */
+export function SiteLayout({ agency, viewer, toast, theme, navItems, navAction, embedded, children }: SiteLayoutProps) {
+  if (embedded) {
     return (
       <>
         <PendingBar />

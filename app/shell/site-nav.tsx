@@ -13,13 +13,13 @@ const guestLinks: NavItem[] = [
 ]
 
 /**
- * The top navigation. One list: a row on a desk; on a phone a native popover behind `Menu`, which opens and closes
- * without scripts, closes on Escape and gives focus back. `action` stays in the bar at every width (the cart's place).
+ * The main navigation. One list: a row on wide screens; on a phone a native popover behind `Menu`, which works without
+ * scripts, closes on Escape and returns focus. `action` (the cart button) stays visible at every width.
  */
 export function SiteNav({ items, viewer, action }: { items: NavItem[]; viewer: Viewer; action?: ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  // A new location closes the sheet.
+  // A navigation closes the menu.
   useEffect(() => {
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
   }, [key])

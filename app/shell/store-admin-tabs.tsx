@@ -12,7 +12,7 @@ const PAGES = [
 ]
 
 /** The pages of the store's back office. */
-export function StoreTabs() {
+export function StoreAdminTabs() {
   const { pathname } = useLocation()
   const isCurrent = (href: string) =>
     href === '/admin/store' ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)

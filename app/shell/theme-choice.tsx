@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { overlayClass } from '#app/ui/forms/field.tsx'
+import { overlayInputClass } from '#app/ui/forms/field.tsx'
 import type { Theme } from './root-data.ts'
 
 const themes: { value: Theme; label: string }[] = [
@@ -8,8 +8,8 @@ const themes: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** System, light or dark; applied at once and kept a year in the cookie `theme`, which the root loader reads. */
-export function ThemeChoice({ theme }: { theme: Theme }) {
+/** System, light or dark. Applied immediately and stored for a year in the cookie `theme`, which the root loader reads. */
+export function ThemePicker({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme)
 
   function choose(next: Theme) {
@@ -18,7 +18,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     if (next === 'system') root.removeAttribute('data-theme')
     else root.dataset.theme = next
     const secure = location.protocol === 'https:' ? '; Secure' : ''
-    // CookieStore is not in every browser we serve.
+    // Not every supported browser has CookieStore.
     document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   }
 
@@ -37,7 +37,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
               value={value}
               checked={chosen === value}
               onChange={() => choose(value)}
-              className={overlayClass}
+              className={overlayInputClass}
             />
             {label}
           </label>

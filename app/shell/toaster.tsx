@@ -8,23 +8,23 @@ import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { onToast, TOAST_MS, type Toast } from '#app/ui/overlays/toast.ts'
 
 /**
- * The one place for toasts, outside `main`. Takes the toast of the page's data; a new id replaces the one on screen,
- * null leaves it to its time. Announced as `status` or `alert`; hover, focus and a hidden tab stop the clock;
- * Escape inside it or `Dismiss` ends it. Without scripts it is a plain, readable region.
+ * Shows one toast at a time, outside `main`. A new id replaces the visible toast; null leaves it until it times out.
+ * Announced as `status` or `alert`. Hover, focus and a hidden tab pause the timer; Escape inside the toast or `Dismiss`
+ * closes it. Without scripts it is a readable region.
  */
 export function Toaster({ toast }: { toast: Toast | null }) {
   const hydrated = useHydrated()
   const [current, setCurrent] = useState<Toast | null>(toast)
-  const [seen, setSeen] = useState(toast?.id)
-  if (toast && toast.id !== seen) {
-    setSeen(toast.id)
+  const [lastId, setLastId] = useState(toast?.id)
+  if (toast && toast.id !== lastId) {
+    setLastId(toast.id)
     setCurrent(toast)
   }
   useEffect(() => onToast(setCurrent), [])
 
   return (
-    <section aria-label="Notifications" aria-live="polite" className="toast-place">
-      {/* Drawn anew once scripts run: a live region is only spoken when it changes. */}
+    <section aria-label="Notifications" aria-live="polite" className="toast-region">
+      {/* A new key after hydration, because screen readers announce a live region only when it changes. */}
       {current && (
         <ToastCard
           key={`${current.id}${hydrated ? '' : '-static'}`}

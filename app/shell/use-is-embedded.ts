@@ -1,8 +1,10 @@
 import { useMatches } from 'react-router'
 
-type Handle = { bare?: (answer: unknown) => boolean | undefined }
+type Handle = { chromeless?: (loaderData: unknown) => boolean | undefined }
 
-/** Is the page shown without navigation and footer, as in another site's frame? A route says so with `handle.bare`. */
+/** True when the page is rendered without navigation and footer, embedded in another site. A route decides with `handle.chromeless`. */
 export function useIsEmbedded(): boolean {
-  return useMatches().some(({ handle, loaderData }) => (handle as Handle | undefined)?.bare?.(loaderData) === true)
+  return useMatches().some(
+    ({ handle, loaderData }) => (handle as Handle | undefined)?.chromeless?.(loaderData) === true,
+  )
 }

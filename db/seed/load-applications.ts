@@ -1,9 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
-import { instantOf } from './ad.ts'
 import { APPLICATIONS, type DemoApplication } from './demo/applications.ts'
 import type { PersonEmail } from './demo/people.ts'
+import { instantOf } from './demo-job.ts'
 import type { LoadedJob } from './load-jobs.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 

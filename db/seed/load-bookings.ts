@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
-import { planReminders } from '#app/domain/bookings/emails/reminders.server.ts'
+import { scheduleReminders } from '#app/domain/bookings/emails/reminders.server.ts'
 import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { instantOf } from './ad.ts'
 import { BOOKINGS, type DemoBooking } from './demo/bookings.ts'
+import { instantOf } from './demo-job.ts'
 import type { LoadedPerson } from './load-people.ts'
 
 const SLOT_MINUTES = 30
@@ -12,7 +12,7 @@ const REMINDER_HOURS = [24, 2]
 
 /** Makes the consultations, on the settings that the migrations make, the earliest booked with the lowest id. */
 export async function loadBookings(ctx: Ctx, people: Map<string, LoadedPerson>): Promise<void> {
-  const rows = BOOKINGS.map((booking) => rowOf(ctx, booking, people))
+  const rows = BOOKINGS.map((booking) => bookingRow(ctx, booking, people))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((row) => {
       const id = newId()
@@ -25,11 +25,11 @@ export async function loadBookings(ctx: Ctx, people: Map<string, LoadedPerson>):
     })
   await ctx.db.insert(bookings).values(rows)
   for (const row of rows) {
-    if (row.status === 'confirmed') await planReminders(ctx, row, REMINDER_HOURS)
+    if (row.status === 'confirmed') await scheduleReminders(ctx, row, REMINDER_HOURS)
   }
 }
 
-function rowOf(ctx: Ctx, booking: DemoBooking, people: Map<string, LoadedPerson>) {
+function bookingRow(ctx: Ctx, booking: DemoBooking, people: Map<string, LoadedPerson>) {
   const { inDays, time, fullName, email, phone, message, status = 'confirmed', booked, zone, note } = booking
   const preferredDate = addDays(todayIn(ctx.timeZone, ctx.now), inDays)
   const startsAt = instantIn(ctx.timeZone, preferredDate, time)

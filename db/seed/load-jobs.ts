@@ -2,16 +2,16 @@ import type { Ctx } from '#app/core/context.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { type Ad, type NewJob, rowOf } from './ad.ts'
-import { AGED_CARE_ADS } from './demo/ads-aged-care.ts'
-import { AGENCY_ADS } from './demo/ads-agency.ts'
-import { COUNCIL_ADS } from './demo/ads-council.ts'
-import { HOSPITALITY_ADS } from './demo/ads-hospitality.ts'
-import { LOGISTICS_ADS } from './demo/ads-logistics.ts'
-import { MINING_ADS } from './demo/ads-mining.ts'
-import { SOFTWARE_ADS } from './demo/ads-software.ts'
 import type { CompanyName } from './demo/companies.ts'
+import { AGED_CARE_JOBS } from './demo/jobs-aged-care.ts'
+import { AGENCY_JOBS } from './demo/jobs-agency.ts'
+import { COUNCIL_JOBS } from './demo/jobs-council.ts'
+import { HOSPITALITY_JOBS } from './demo/jobs-hospitality.ts'
+import { LOGISTICS_JOBS } from './demo/jobs-logistics.ts'
+import { MINING_JOBS } from './demo/jobs-mining.ts'
+import { SOFTWARE_JOBS } from './demo/jobs-software.ts'
 import type { PersonEmail } from './demo/people.ts'
+import { type DemoJob, jobRow, type NewJob } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 
 export type LoadedJob = NewJob & { id: string }
@@ -20,13 +20,13 @@ export type LoadedJob = NewJob & { id: string }
 const BATCH = 500
 
 /** Who posted which ads. Without a company they are the agency's own. */
-export const POSTINGS: { by: PersonEmail; company: CompanyName | null; ads: Ad[] }[] = [
-  { by: 'dean@wattlebank.example', company: 'Wattlebank Logistics', ads: LOGISTICS_ADS },
-  { by: 'sunita@rosellahouse.example', company: 'Rosella House Aged Care', ads: AGED_CARE_ADS },
-  { by: 'kelly@redgully.example', company: 'Redgully Mining Services', ads: MINING_ADS },
-  { by: 'ben@tideline.example', company: 'Tideline Software', ads: SOFTWARE_ADS },
-  { by: 'admin@muster.example', company: 'Salt & Ember Hospitality', ads: HOSPITALITY_ADS },
-  { by: 'admin@muster.example', company: null, ads: [...AGENCY_ADS, ...COUNCIL_ADS] },
+export const POSTINGS: { by: PersonEmail; company: CompanyName | null; jobs: DemoJob[] }[] = [
+  { by: 'dean@wattlebank.example', company: 'Wattlebank Logistics', jobs: LOGISTICS_JOBS },
+  { by: 'sunita@rosellahouse.example', company: 'Rosella House Aged Care', jobs: AGED_CARE_JOBS },
+  { by: 'kelly@redgully.example', company: 'Redgully Mining Services', jobs: MINING_JOBS },
+  { by: 'ben@tideline.example', company: 'Tideline Software', jobs: SOFTWARE_JOBS },
+  { by: 'admin@muster.example', company: 'Salt & Ember Hospitality', jobs: HOSPITALITY_JOBS },
+  { by: 'admin@muster.example', company: null, jobs: [...AGENCY_JOBS, ...COUNCIL_JOBS] },
 ]
 
 /** The rows of the demonstration's ads. */
@@ -36,10 +36,10 @@ export function demoJobs(
   companyIds: Map<string, string>,
   people: Map<string, LoadedPerson>,
 ): NewJob[] {
-  return POSTINGS.flatMap(({ by, company, ads }) => {
+  return POSTINGS.flatMap(({ by, company, jobs: ads }) => {
     const companyId = company ? (companyIds.get(company) ?? null) : null
     const poster = { postedBy: personOf(people, by).id, companyId, companyName: company ?? agencyName }
-    return ads.map((ad) => rowOf(ctx, ad, poster))
+    return ads.map((ad) => jobRow(ctx, ad, poster))
   })
 }
 

@@ -16,9 +16,9 @@ import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
-import { instantOf } from './ad.ts'
 import { type DemoOrder, type DemoStep, ORDERS } from './demo/orders.ts'
 import { PEOPLE, type PersonEmail } from './demo/people.ts'
+import { instantOf } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 
 /**

@@ -4,9 +4,9 @@ import { slugify } from '#app/lib/slug.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
-import { instantOf, unwrap } from './ad.ts'
 import { COMPANIES } from './demo/companies.ts'
 import { type DemoPerson, PEOPLE, type PersonEmail } from './demo/people.ts'
+import { instantOf, unwrap } from './demo-job.ts'
 
 export type LoadedPerson = { id: string; userType: UserType; companyId: string | null }
 

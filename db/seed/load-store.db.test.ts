@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureFile, pictureWidths } from '#app/domain/catalogue/images/image.ts'
+import { imageFileKey, imageWidths } from '#app/domain/catalogue/images/image.ts'
 import { collections, productImages, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -33,8 +33,8 @@ test('each product on show has pictures in words too, whose files are there', as
   expect(shown.filter(({ id }) => !pictures.some(({ productId }) => productId === id))).toEqual([])
   for (const { key, width, alt } of pictures) {
     expect(alt.length).toBeGreaterThan(20)
-    for (const one of pictureWidths(width)) {
-      const file = await bed.ctx().files.read(pictureFile(key, one))
+    for (const one of imageWidths(width)) {
+      const file = await bed.ctx().files.read(imageFileKey(key, one))
       expect(file?.bytes.byteLength).toBeLessThan(60_000)
     }
   }

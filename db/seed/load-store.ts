@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Ctx } from '#app/core/context.ts'
 import { encodeWidths } from '#app/domain/catalogue/images/encode-image.server.ts'
-import type { Picture } from '#app/domain/catalogue/images/image.ts'
-import { storePicture } from '#app/domain/catalogue/images/store-image.server.ts'
+import type { StoredImage } from '#app/domain/catalogue/images/image.ts'
+import { storeImageFiles } from '#app/domain/catalogue/images/store-image.server.ts'
 import { newStoreId } from '#app/domain/catalogue/store-id.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
@@ -22,14 +22,14 @@ import { discounts } from '#db/schema/checkout.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { DISCOUNTS } from './demo/store/discounts.ts'
 import { COLLECTIONS, type DemoProduct } from './demo/store/product.ts'
-import { DESK } from './demo/store/products-desk.ts'
 import { DRINK } from './demo/store/products-drink.ts'
+import { DESK } from './demo/store/products-stationery.ts'
 import { WEAR } from './demo/store/products-wear.ts'
 
 /** In the order of the shop's first page: what sells first. */
 const CATALOGUE: DemoProduct[] = [...DRINK, ...WEAR, ...DESK]
 
-export type Drawings = Map<string, Picture>
+export type Drawings = Map<string, StoredImage>
 
 const DAY = 86_400_000
 
@@ -45,12 +45,12 @@ export async function drawCatalogue(files: Files): Promise<Drawings> {
   return new Map(await Promise.all(drawings.map(async (svg) => [svg, await draw(files, svg)] as const)))
 }
 
-async function draw(files: Files, svg: string): Promise<Picture> {
+async function draw(files: Files, svg: string): Promise<StoredImage> {
   const key = `pictures/demo-${createHash('sha256').update(svg).digest('hex').slice(0, 24)}`
   if (await files.read(`${key}-${SIDE}.webp`)) return { key, width: SIDE, height: SIDE }
   // To pixels once, then to each width: half the time.
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  return storePicture(files, key, await encodeWidths(sharp(data, { raw: info })))
+  return storeImageFiles(files, key, await encodeWidths(sharp(data, { raw: info })))
 }
 
 /** Pixels a side, as `drawings/kit.ts` has it. */
@@ -82,7 +82,7 @@ export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): 
       status: product.status ?? 'published',
       hidden: product.hidden ?? false,
       purchasable: product.purchasable ?? true,
-      sitePriceSelection: product.pricedBy ?? null,
+      sitePriceSelection: product.pricingVariantId ?? null,
       position,
       additionalInfo: (product.info ?? []).map((info, order) => ({ id: newStoreId('painfo'), order, ...info })),
       relatedIds: (product.related ?? []).map(idOf),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canWithdraw, INITIAL_STATUS, isStatus, nextStatuses, STATUSES } from '#app/domain/applications/application.ts'
 import { isOpen, JOB_LIMITS } from '#app/domain/jobs/job.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
-import { gridOf } from '#app/domain/scheduling/opening-hours.ts'
+import { listStartTimes } from '#app/domain/scheduling/opening-hours.ts'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { parsePay } from '#app/lib/pay.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
@@ -19,7 +19,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { DEMO_PASSWORD, PEOPLE } from './demo/people.ts'
-import { LARGE_ADS } from './large/large-jobs.ts'
+import { LARGE_JOB_COUNT } from './large/large-jobs.ts'
 import { seed } from './seed.ts'
 
 /** Named by the Australian Human Rights Commission and Queensland's as not to be used in ads. */
@@ -70,7 +70,7 @@ test('an account whose password was changed is not printed', async () => {
 test('a database with people is left alone, and two starts at once load one demonstration', async () => {
   await Promise.all([seed(bed.ctx(), 'demo'), seed(bed.ctx(), 'demo'), seed(bed.ctx(), 'large')])
   const loaded = await jobCount()
-  expect([36, 36 + LARGE_ADS]).toContain(loaded)
+  expect([36, 36 + LARGE_JOB_COUNT]).toContain(loaded)
   await seed(bed.ctx(), 'large')
   expect(await jobCount()).toBe(loaded)
 })
@@ -112,7 +112,7 @@ test('consultations stand on the settings, whatever the day: past ones settled, 
     const now = new Date(day)
     await seed(bed.ctx(SYSTEM, now), 'demo')
     const rows = await bed.db.select().from(bookings)
-    const offered = gridOf(
+    const offered = listStartTimes(
       [
         { from: '09:00', to: '12:00' },
         { from: '13:00', to: '17:00' },
@@ -140,7 +140,7 @@ test('large adds 5,000 ads that read like others', { timeout: 60_000 }, async ()
   const now = new Date()
   await seed(bed.ctx(SYSTEM, now), 'large')
   const rows = await bed.db.select().from(jobs)
-  expect(rows.length).toBe(36 + LARGE_ADS)
+  expect(rows.length).toBe(36 + LARGE_JOB_COUNT)
   expect(rows.flatMap(faultsOf)).toEqual([])
   expect(new Set(rows.map((job) => job.title)).size).toBeGreaterThan(150)
   expect(new Set(rows.map((job) => job.companyName)).size).toBeGreaterThan(150)

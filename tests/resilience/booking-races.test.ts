@@ -8,7 +8,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
-import { type Answer, send } from '../routes/visitor.ts'
+import { type RouteResponse, send } from '../routes/client.ts'
 import { type Program, run, scratchFolder } from './program.ts'
 
 const folder = scratchFolder()
@@ -45,7 +45,7 @@ const DAY = addDays(todayIn('Australia/Sydney', new Date()), 7)
 let clients = 0
 
 /** Posts a form to one of the programs, each time from another client address. */
-function post({ url }: Program, path: string, fields: Record<string, string>): Promise<Answer> {
+function post({ url }: Program, path: string, fields: Record<string, string>): Promise<RouteResponse> {
   clients += 1
   return send(url, {
     method: 'POST',
@@ -61,7 +61,7 @@ function post({ url }: Program, path: string, fields: Record<string, string>): P
 
 const program = (n: number) => programs[n % programs.length] as Program
 
-function book(n: number, slot: { date: string; time: string }, submission: string = newId()): Promise<Answer> {
+function book(n: number, slot: { date: string; time: string }, submission: string = newId()): Promise<RouteResponse> {
   return post(program(n), '/booking', {
     full_name: `Visitor ${n}`,
     email: `visitor${n}@example.com`,
@@ -71,7 +71,7 @@ function book(n: number, slot: { date: string; time: string }, submission: strin
   })
 }
 
-const statuses = (answers: Answer[]) =>
+const statuses = (answers: RouteResponse[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, list]) => [status, list.length]))
 
 test('50 visitors at once for one place, on two servers, 20 rounds: one has it, 49 are told', {

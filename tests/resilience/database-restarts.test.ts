@@ -8,7 +8,7 @@ import type { jobs } from '#db/schema/jobs.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { type Answer, send } from '../routes/visitor.ts'
+import { type RouteResponse, send } from '../routes/client.ts'
 import { type Program, run, scratchFolder } from './program.ts'
 
 const folder = scratchFolder()
@@ -39,7 +39,7 @@ afterAll(async () => {
 let clients = 0
 
 /** Applies for a job, each time from another client address. */
-function apply(job: Job, person: Person): Promise<Answer> {
+function apply(job: Job, person: Person): Promise<RouteResponse> {
   clients += 1
   const { name, value } = sessionCookie(program.url, person, TEST_SECRET)
   return send(program.url, {
@@ -77,7 +77,7 @@ test('three immediate restarts under eight writers: nothing acknowledged is lost
 
   const writers = people.map(async (person) => {
     for (const job of ads) {
-      let answer: Answer
+      let answer: RouteResponse
       do {
         if (over) return
         answer = await apply(job, person)

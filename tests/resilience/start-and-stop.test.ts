@@ -7,9 +7,9 @@ import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { openBucket } from '#tests/support/fake-bucket.ts'
+import { startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { send } from '../routes/visitor.ts'
+import { send } from '../routes/client.ts'
 import { processesOf, run, scratchFolder } from './program.ts'
 
 const folders: ReturnType<typeof scratchFolder>[] = []
@@ -67,7 +67,7 @@ test('a database that cannot be reached or does not exist is told, without its p
 
 test('a bucket that does not let us in is told, without its key; one out of reach stops nothing', async () => {
   const database = await createTestDatabase()
-  const bucket = await openBucket()
+  const bucket = await startFakeBucket()
   const ground = { DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET }
   expect(await refusal({ ...ground, FILES_URL: bucket.address({ secret: 'hidden-words' }) })).toBe(
     'FILES_URL: the bucket answers GET start.webp with 403 SignatureDoesNotMatch',

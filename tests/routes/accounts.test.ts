@@ -11,7 +11,7 @@ import { rateLimits } from '#db/schema/rate-limits.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { makePerson, PASSWORD } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { type Answer, type Visitor, visit, wordsOf } from './visitor.ts'
+import { pageText, type RouteResponse, type Visitor, visit } from './client.ts'
 
 const NEW_PASSWORD = 'N3w-Passw0rd!'
 const REGISTRATION = {
@@ -54,7 +54,7 @@ async function mailsTo(address: string): Promise<number> {
 }
 
 /** An answer without what differs from request to request: date, ids, and the address that was typed. */
-function bare({ status, headers, body }: Answer, typed: string) {
+function bare({ status, headers, body }: RouteResponse, typed: string) {
   const { date: _, 'x-request-id': __, 'content-length': ___, 'content-security-policy': csp, ...rest } = headers
   const text = JSON.stringify([status, rest, csp ? 'with a policy' : 'without', body.replace(/sha256-[^']+/g, '')])
   return text
@@ -151,7 +151,7 @@ describe('registration', () => {
     await visitor.post('/employee/register', { ...REGISTRATION, email: 'waits@example.com' })
     const answer = await signIn(visitor, 'waits@example.com')
     expect(answer.status).toBe(400)
-    expect(wordsOf(answer)).toContain('Please confirm your email address first.')
+    expect(pageText(answer)).toContain('Please confirm your email address first.')
     expect(await dashboard(visitor)).toBe(302)
   })
 
@@ -329,7 +329,7 @@ describe('sessions', () => {
     const form = { current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
     expect((await here.post('/account/password', form)).status).toBe(303)
     expect([await dashboard(here), await dashboard(there)]).toEqual([200, 302])
-    expect(wordsOf(await stranger().get(`/reset-password?token=${token}`))).toContain(
+    expect(pageText(await stranger().get(`/reset-password?token=${token}`))).toContain(
       'This link does not work any more',
     )
     expect((await signIn(stranger(), mia.email)).status).toBe(400)
@@ -346,7 +346,7 @@ describe('sessions', () => {
     expect(await dashboard(visitor)).toBe(302)
     expect((await visitor.post('/account/email-preferences')).status).not.toBe(303)
     const refused = await signIn(stranger(), mia.email)
-    expect(wordsOf(refused)).toContain('This account is suspended.')
+    expect(pageText(refused)).toContain('This account is suspended.')
     expect(refused.headers['set-cookie']).toBeUndefined()
   })
 })
@@ -369,7 +369,7 @@ describe('reset links', () => {
     expect(done.headers['set-cookie']?.some((line) => line.startsWith('muster-session='))).toBe(false)
     expect(await dashboard(here)).toBe(302)
     for (const token of [first, second]) {
-      expect(wordsOf(await stranger().get(`/reset-password?token=${token}`))).toContain('does not work any more')
+      expect(pageText(await stranger().get(`/reset-password?token=${token}`))).toContain('does not work any more')
       expect((await use(token, 'An0ther-one!')).status).toBe(400)
     }
     expect((await signIn(stranger(), mia.email)).status).toBe(400)
@@ -396,7 +396,7 @@ describe('reset links', () => {
     await site.db.update(verifications).set({ expiresAt: anHourAgo }).where(eq(verifications.value, mia.id))
     for (const each of [token, 'made-up', '', await confirmationToken(TEST_SECRET, mia.email)]) {
       expect((await use(each)).status).toBe(400)
-      expect(wordsOf(await stranger().get(`/reset-password?token=${each}`))).toContain('does not work any more')
+      expect(pageText(await stranger().get(`/reset-password?token=${each}`))).toContain('does not work any more')
     }
   })
 
@@ -435,7 +435,7 @@ describe('confirmation links', () => {
     const token = await signed({ email: mia.email }, Math.floor(Date.now() / 1000) - 1)
     expect(await follow(token)).toBe('expired')
     const page = await stranger().get('/confirm-email?done=expired')
-    expect(wordsOf(page)).toContain('This link has expired')
+    expect(pageText(page)).toContain('This link has expired')
     expect(page.body).toContain('Resend confirmation email')
     await stranger().post('/confirm-email', { email: mia.email })
     expect(await follow(await tokenTo(mia.email))).toBe('confirmed')
@@ -478,7 +478,7 @@ describe('a changed address', () => {
     expect((await stranger().get(atNew)).location).toContain('done=changed')
     expect((await stranger().get(atNew)).location).toContain('done=changed')
     expect((await stranger().get(old)).location).toContain('done=invalid')
-    expect(wordsOf(await stranger().get(`/reset-password?token=${reset}`))).toContain('does not work any more')
+    expect(pageText(await stranger().get(`/reset-password?token=${reset}`))).toContain('does not work any more')
     expect((await signIn(stranger(), mia.email)).status).toBe(400)
     expect((await signIn(stranger(), next)).status).toBe(303)
     expect(await dashboard(here)).toBe(200)

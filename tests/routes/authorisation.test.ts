@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
-import { makeBookingLink } from '#app/domain/bookings/booking-links.server.ts'
+import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { diskFiles } from '#app/platform/files.server.ts'
+import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { discounts } from '#db/schema/checkout.ts'
@@ -18,7 +18,7 @@ import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } fro
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
-import { type Answer, visit } from './visitor.ts'
+import { type RouteResponse, visit } from './client.ts'
 
 /**
  * Who gets what, for every route of app/routes.ts. Rows that a route names belong to `employee` (the application),
@@ -153,8 +153,8 @@ GET  /admin/store/products/:id/options                    admin     admin     ad
 POST /admin/store/products/:id/options                    403       403       403       403       403       409
 GET  /admin/store/products/:id/variants                   admin     admin     admin     admin     admin     200
 POST /admin/store/products/:id/variants                   403       403       403       403       403       400
-GET  /admin/store/products/:id/pictures                   admin     admin     admin     admin     admin     200
-POST /admin/store/products/:id/pictures                   403       403       403       403       403       400
+GET  /admin/store/products/:id/images                     admin     admin     admin     admin     admin     200
+POST /admin/store/products/:id/images                     403       403       403       403       403       400
 GET  /admin/store/products/:id/placement                  admin     admin     admin     admin     admin     200
 POST /admin/store/products/:id/placement                  403       403       403       403       403       same
 GET  /admin/store/stock                                   admin     admin     admin     admin     admin     200
@@ -228,12 +228,12 @@ GET  /admin/store/products/:id/deletion                   admin     admin     ad
 POST /admin/store/products/:id/deletion                   403       403       403       403       403       there
 GET  /admin/store/products/:id/variants/:variant/deletion admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/variants/:variant/deletion 403       403       403       403       403       there
-GET  /admin/store/products/:id/pictures/:picture          admin     admin     admin     admin     admin     there
-POST /admin/store/products/:id/pictures/:picture          403       403       403       403       403       400
-GET  /admin/store/products/:id/pictures/:picture/place    admin     admin     admin     admin     admin     there
-POST /admin/store/products/:id/pictures/:picture/place    403       403       403       403       403       there
-GET  /admin/store/products/:id/pictures/:picture/deletion admin     admin     admin     admin     admin     there
-POST /admin/store/products/:id/pictures/:picture/deletion 403       403       403       403       403       there
+GET  /admin/store/products/:id/images/:image              admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/images/:image              403       403       403       403       403       400
+GET  /admin/store/products/:id/images/:image/position     admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/images/:image/position     403       403       403       403       403       there
+GET  /admin/store/products/:id/images/:image/deletion     admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/images/:image/deletion     403       403       403       403       403       there
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      403       403       403       403       403       there
 GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
@@ -242,8 +242,8 @@ GET  /admin/store/orders/:id/note                         admin     admin     ad
 POST /admin/store/orders/:id/note                         403       403       403       403       403       there
 GET  /admin/store/orders/:id/confirmation                 admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/confirmation                 403       403       403       403       403       there
-GET  /admin/store/discounts/:id/switch                    admin     admin     admin     admin     admin     there
-POST /admin/store/discounts/:id/switch                    403       403       403       403       403       there
+GET  /admin/store/discounts/:id/activation                admin     admin     admin     admin     admin     there
+POST /admin/store/discounts/:id/activation                403       403       403       403       403       there
 GET  /admin/store/collections/:id                         admin     admin     admin     admin     admin     there
 POST /admin/store/collections/:id                         403       403       403       403       403       400
 GET  /admin/store/collections/:id/deletion                admin     admin     admin     admin     admin     there
@@ -343,7 +343,7 @@ async function fill(path: string): Promise<string> {
   if (path.startsWith('/bookings')) {
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
     const booking = await makeBooking(site.db, { startsAt: inThreeDays, confirmedAt: new Date() })
-    const token = await makeBookingLink(ctxFor(cast.admin), booking.id)
+    const token = await createManageToken(ctxFor(cast.admin), booking.id)
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
@@ -362,7 +362,7 @@ async function fill(path: string): Promise<string> {
   return path.replace(':id', await idFor(path))
 }
 
-/** The address of a page of the store's back office, with a product, a variant, a picture or a collection in it. */
+/** The address of a page of the store's back office, with a product, a variant, an image or a collection in it. */
 async function fillStore(path: string): Promise<string> {
   const { db } = site
   if (path.startsWith('/admin/store/orders')) return fillOrder(path)
@@ -371,13 +371,13 @@ async function fillStore(path: string): Promise<string> {
     images: 2,
     variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
   })
-  const picture = await db.query.productImages.findFirst({ where: (row, { eq }) => eq(row.productId, id) })
+  const image = await db.query.productImages.findFirst({ where: (row, { eq }) => eq(row.productId, id) })
   const collection = path.includes('/collections/:id') ? await makeCollection(db, 'Workwear', []) : null
   const own = path.startsWith('/admin/store/stock') ? (variants[0]?.id ?? '') : (collection?.id ?? id)
   return path
     .replace(':id', own)
     .replace(':variant', variants[0]?.id ?? '')
-    .replace(':picture', picture?.id ?? '')
+    .replace(':image', image?.id ?? '')
 }
 
 /** An order, sent where the address names its parcel. */
@@ -445,7 +445,7 @@ function ctxFor(actor: Person): Ctx {
     now: new Date(),
     tasks: { enqueue: async () => {} },
     payments: null,
-    files: diskFiles('/nonexistent'),
+    files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     requestId: null,
@@ -468,7 +468,7 @@ const ask = (actor: ActorName, { method, path }: Row, filled: string) => {
 }
 
 /** An answer as the table writes it. */
-function cellOf({ status, location }: Answer, filled: string): string {
+function cellOf({ status, location }: RouteResponse, filled: string): string {
   if (!location) return String(status)
   const { pathname, searchParams } = new URL(location, site.url)
   const door = pathname.match(/^\/(employee|employer|admin)\/login$/)?.[1]

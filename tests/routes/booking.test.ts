@@ -7,7 +7,7 @@ import { DAY_SLOTS, makeManageLink, resetBookings } from '#tests/support/booking
 import { inDays } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { type Answer, visit, wordsOf } from './visitor.ts'
+import { pageText, type RouteResponse, visit } from './client.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const somebody = () => {
 const book = (fields: Record<string, string> = {}) => somebody().post('/booking', form(fields))
 const change = (fields: Partial<typeof bookingSettings.$inferInsert>) => site.db.update(bookingSettings).set(fields)
 const rows = () => site.db.select().from(bookings)
-const isMarked = ({ body }: Answer, field: string) =>
+const isMarked = ({ body }: RouteResponse, field: string) =>
   new RegExp(
     `<(?:input|textarea|fieldset)[^>]*(?:id="[^"]*${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="[^"]*${field}")`,
   ).test(body)
@@ -49,11 +49,11 @@ test('a booking answers 303 to a page that says All Set!, under an address that 
   expect(answer.status).toBe(303)
   expect(answer.location).toMatch(/^\/booking\?booked=[\w-]{43}$/)
   const page = await visitor.get(answer.location ?? '')
-  expect(wordsOf(page)).toContain('All Set!')
+  expect(pageText(page)).toContain('All Set!')
   expect(page.headers['referrer-policy']).toBe('same-origin')
   expect(page.headers['cache-control']).toBe('private, no-store')
   expect(page.body).toContain('noindex')
-  expect(wordsOf(await visitor.get('/booking?booked=nothing'))).toContain('Book a consultation')
+  expect(pageText(await visitor.get('/booking?booked=nothing'))).toContain('Book a consultation')
 })
 
 test('once it is cancelled, the confirmation says All Set! no more; in a frame it is the form again', async () => {
@@ -62,20 +62,20 @@ test('once it is cancelled, the confirmation says All Set! no more; in a frame i
   expect((await somebody().post(`/bookings/${token}/cancellation`, {})).status).toBe(303)
   const page = await somebody().get(location)
   expect([page.status, page.location]).toEqual([302, `/bookings/${token}`])
-  expect(wordsOf(await somebody().get(`${location}&embed=1`))).toContain('Book a consultation')
+  expect(pageText(await somebody().get(`${location}&embed=1`))).toContain('Book a consultation')
 })
 
 test('the small print promises what both cut-offs keep', async () => {
   await change({ cancelCutoffMinutes: 120, rescheduleCutoffMinutes: 1440 })
-  expect(wordsOf(await somebody().get('/booking'))).toContain('move or cancel it online until 24 hours before.')
+  expect(pageText(await somebody().get('/booking'))).toContain('move or cancel it online until 24 hours before.')
   await change({ cancelCutoffMinutes: 0, rescheduleCutoffMinutes: 0 })
-  expect(wordsOf(await somebody().get('/booking'))).toContain('move or cancel it online until it begins.')
+  expect(pageText(await somebody().get('/booking'))).toContain('move or cancel it online until it begins.')
 })
 
 test('a date that is none shows no times, and does not wait for any', async () => {
   const answer = await book({ preferred_date: '2027-02-30' })
-  expect(wordsOf(answer)).toContain('Choose a date to see its times.')
-  expect(wordsOf(answer)).not.toContain('Loading the times')
+  expect(pageText(answer)).toContain('Choose a date to see its times.')
+  expect(pageText(answer)).not.toContain('Loading the times')
 })
 
 test('twenty at once of one submission are one booking, each with a link that works', async () => {
@@ -84,7 +84,7 @@ test('twenty at once of one submission are one booking, each with a link that wo
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   expect(await rows()).toHaveLength(1)
   const pages = await Promise.all(answers.map(({ location }) => somebody().get(location ?? '')))
-  for (const page of pages) expect(wordsOf(page)).toContain('All Set!')
+  for (const page of pages) expect(pageText(page)).toContain('All Set!')
 })
 
 test('of two visitors one gets the place; the other is told with 409, the form kept, and offered the nearest', async () => {
@@ -95,7 +95,7 @@ test('of two visitors one gets the place; the other is told with 409, the form k
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
   const again = await book({ full_name: 'Tom Oneil', message: 'A <b>bold</b> & "quoted" wish' })
   expect(again.status).toBe(409)
-  expect(wordsOf(again)).toContain('Booking Failed')
+  expect(pageText(again)).toContain('Booking Failed')
   expect(again.body).toContain('value="Tom Oneil"')
   expect(again.body).toContain('A &lt;b&gt;bold&lt;/b&gt; &amp;')
   expect(isMarked(again, 'preferred_time')).toBe(true)
@@ -133,7 +133,7 @@ test('a crafted post gets nothing that the page does not offer: notice, closed d
   await site.db.insert(bookingDays).values({ id: newId(), onDate: DAY, name: 'Office move', state: null, closed: true })
   const closed = await book()
   expect(closed.status).toBe(400)
-  expect(wordsOf(closed)).toContain('We are closed on this day: Office move.')
+  expect(pageText(closed)).toContain('We are closed on this day: Office move.')
   await change({ hours: Array.from({ length: 7 }, () => []) })
   expect((await book({ preferred_date: inDays(4) })).status).toBe(400)
   expect(await rows()).toEqual([])
@@ -158,7 +158,7 @@ test('sixty posts a minute from one address; past it 429 with when to come back,
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.body).toContain('value="Mia Nguyen"')
-  expect(wordsOf(refused)).toContain('Booking Failed')
+  expect(pageText(refused)).toContain('Booking Failed')
   expect((await book()).status).toBe(303)
 })
 
@@ -181,14 +181,14 @@ test('past the cut-off the page and the refusals name the number to call', async
   const soon = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000)
   const booking = await makeBooking(site.db, { startsAt: soon })
   const href = `/bookings/${await makeManageLink(site.db, booking)}`
-  const main = ({ body }: Answer) => body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  const main = ({ body }: RouteResponse) => body.slice(body.indexOf('<main'), body.indexOf('</main>'))
   expect(main(await somebody().get(`${href}/cancellation`))).toContain('href="tel:0255501420"')
   for (const answer of [
     await somebody().post(`${href}/cancellation`, {}),
     await somebody().post(href, { preferred_date: DAY, preferred_time: '09:00' }),
   ]) {
     expect(answer.status).toBe(409)
-    expect(wordsOf(answer)).toMatch(/too late to (move|cancel) it online. Please call us: \(02\) 5550 1420/)
+    expect(pageText(answer)).toMatch(/too late to (move|cancel) it online. Please call us: \(02\) 5550 1420/)
   }
   expect(await rows()).toEqual([booking])
 })
@@ -203,23 +203,23 @@ test('a closed day and a full one lead on to the next free time, with what was t
   }
   const page = await somebody().get('/booking')
   expect(page.body).toContain(`value="${tomorrow}"`)
-  expect(wordsOf(page)).toMatch(/We are closed on this day: Move. Next free: \w+ \d+ \w+( \d{4})?, 9:00 am/)
+  expect(pageText(page)).toMatch(/We are closed on this day: Move. Next free: \w+ \d+ \w+( \d{4})?, 9:00 am/)
   expect(page.body).toContain(`value="${inDays(4)} 09:00"`)
   const full = JSON.parse((await somebody().get(`/booking/days/${DAY}`)).body)
-  expect(full).toMatchObject({ closed: null, next: { date: inDays(4), time: '09:00' } })
+  expect(full).toMatchObject({ closedReason: null, nextFree: { date: inDays(4), time: '09:00' } })
   const redrawn = await somebody().post('/booking', { ...form(), choose: `${inDays(4)} 09:00` })
   expect(redrawn.status).toBe(200)
   expect(redrawn.body).toContain('value="Mia Nguyen"')
   expect(redrawn.body).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="09:00"/)
   await change({ hours: Array.from({ length: 7 }, () => []) })
-  expect(JSON.parse((await somebody().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ next: null })
+  expect(JSON.parse((await somebody().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ nextFree: null })
 })
 
 test('a visitor reads with whom the consultation is', async () => {
   const consultant = await makeConsultant(site.db, { fullName: 'Ana Petrović' })
   const { location } = await book()
   const page = await somebody().get(location ?? '')
-  expect(wordsOf(page)).toContain(consultant.fullName)
+  expect(pageText(page)).toContain(consultant.fullName)
   expect(page.body).not.toContain(consultant.email)
 })
 

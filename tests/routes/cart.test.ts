@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CartLine, writeCart } from '#app/domain/storefront/cart/cart-lines.ts'
-import type { CartAnswer, CheckoutAnswer } from '#app/domain/storefront/cart/cart-quote.ts'
+import { type CartLine, serialiseCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import type { CartCheckoutResult, CartQuote } from '#app/domain/storefront/cart/cart-quote.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/store-factories.ts'
-import { type Answer, visit } from './visitor.ts'
+import { type RouteResponse, visit } from './client.ts'
 
 let site: Site
 let mug: MadeProduct
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const line = (quantity = 1): CartLine => ({ productId: mug.id, variantId: mug.variants[0]?.id ?? '', quantity })
-const cartOf = (...lines: CartLine[]) => writeCart(lines)
-const json = <T>({ body }: Answer) => JSON.parse(body) as T
+const cartOf = (...lines: CartLine[]) => serialiseCart(lines)
+const json = <T>({ body }: RouteResponse) => JSON.parse(body) as T
 const from = (address: string) => visit(site, { from: address })
 const reserved = async () => {
   const [row] = await site.db.select().from(productVariants).where(eq(productVariants.productId, mug.id))
@@ -30,7 +30,7 @@ test.each(['', 'null', '{', '[]', '[{"product":{}}]', '[[[[', '7', '"\u0000"', '
   async (cart) => {
     const answer = await from('203.0.113.1').post('/cart/lines', { cart, delivery: 'x' })
     expect(answer.status).toBe(200)
-    expect(json<CartAnswer>(answer).lines).toEqual([])
+    expect(json<CartQuote>(answer).lines).toEqual([])
   },
 )
 
@@ -42,7 +42,7 @@ test('a cart of a hundred things is read at once, and by no address', async () =
   }))
   const answer = await from('203.0.113.1').post('/cart/lines', { cart: cartOf(...lines, line()) })
   expect(answer.status).toBe(200)
-  expect(json<CartAnswer>(answer).lines).toHaveLength(100)
+  expect(json<CartQuote>(answer).lines).toHaveLength(100)
 })
 
 test('a price that comes along is ignored, and one attempt is one checkout', async () => {
@@ -50,8 +50,8 @@ test('a price that comes along is ignored, and one attempt is one checkout', asy
     { product: { id: mug.id, price: 1 }, variant: { id: line().variantId, prices: [{ amount: 1 }] }, quantity: 2 },
   ])
   const post = { cart, attempt: 'one and the same', total: '1', price: '1' }
-  const first = json<CheckoutAnswer>(await from('203.0.113.2').post('/cart/checkout', post))
-  const second = json<CheckoutAnswer>(await from('203.0.113.2').post('/cart/checkout', post))
+  const first = json<CartCheckoutResult>(await from('203.0.113.2').post('/cart/checkout', post))
+  const second = json<CartCheckoutResult>(await from('203.0.113.2').post('/cart/checkout', post))
   expect(first).toMatchObject({ ok: true })
   expect(second).toEqual(first)
   expect(await reserved()).toBe(2)
@@ -85,7 +85,7 @@ test('a payment leads back to our own pages, wherever it was asked to', async ()
     `${site.url}.evil.example/`,
   ]) {
     const post = { cart: cartOf(line()), cancel_url: cancelUrl }
-    const answer = json<CheckoutAnswer>(await from('203.0.113.4').post('/cart/checkout', post))
+    const answer = json<CartCheckoutResult>(await from('203.0.113.4').post('/cart/checkout', post))
     const token = answer.ok ? (answer.token ?? '') : ''
     const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
     expect(new URL(row?.cancelUrl ?? '').origin, cancelUrl).toBe(site.url)
@@ -95,7 +95,7 @@ test('a payment leads back to our own pages, wherever it was asked to', async ()
 
 test('where storage is blocked, the way back names the checkout, and the checkout its lines', async () => {
   const post = { cart: cartOf(line(2)), cancel_url: `${site.url}/store?sort=new&checkout=` }
-  const begun = json<CheckoutAnswer>(await from('203.0.113.8').post('/cart/checkout', post))
+  const begun = json<CartCheckoutResult>(await from('203.0.113.8').post('/cart/checkout', post))
   const token = begun.ok ? (begun.token ?? '') : ''
   const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
   expect(row?.cancelUrl).toBe(`${site.url}/store?sort=new&checkout=${token}`)

@@ -1,22 +1,22 @@
 import { count, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pictureFile, pictureWidths } from '#app/domain/catalogue/images/image.ts'
+import { imageFileKey, imageWidths } from '#app/domain/catalogue/images/image.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { productImages } from '#db/schema/catalogue.ts'
 import { makePerson } from '#tests/support/factories.ts'
-import { openBucket } from '#tests/support/fake-bucket.ts'
+import { startFakeBucket } from '#tests/support/fake-bucket.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { send, wordsOf } from './visitor.ts'
+import { pageText, send } from './client.ts'
 
 /** Uploads in a bucket (FILES_URL). */
 
-let bucket: Awaited<ReturnType<typeof openBucket>>
+let bucket: Awaited<ReturnType<typeof startFakeBucket>>
 let site: Site
 let admin: Person
 beforeAll(async () => {
-  bucket = await openBucket()
+  bucket = await startFakeBucket()
   site = await openSite({ FILES_URL: bucket.address() })
   admin = await makePerson(site.db, 'admin')
 })
@@ -27,17 +27,17 @@ afterAll(async () => {
 beforeEach(() => bucket.fail())
 
 async function upload(productId: string, alt: string) {
-  const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#2f6551' } })
+  const image = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#2f6551' } })
     .png()
     .toBuffer()
   const form = new FormData()
-  form.append('file', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }))
+  form.append('file', new File([new Uint8Array(image)], 'image.png', { type: 'image/png' }))
   form.append('alt', alt)
   const body = new Response(form)
   const { name, value } = site.cookieOf(admin)
   return send(site.url, {
     method: 'POST',
-    path: `/admin/store/products/${productId}/pictures`,
+    path: `/admin/store/products/${productId}/images`,
     headers: {
       Cookie: `${name}=${value}`,
       Origin: site.url,
@@ -47,32 +47,30 @@ async function upload(productId: string, alt: string) {
   })
 }
 
-async function picturesOf(productId: string) {
+async function imagesOf(productId: string) {
   return site.db.select().from(productImages).where(eq(productImages.productId, productId))
 }
 
-test('an uploaded picture lies in the bucket alone, and is served from there as from the disk', async () => {
+test('an uploaded image lies in the bucket alone, and is served from there as from the disk', async () => {
   const { id } = await makeProduct(site.db)
   expect((await upload(id, 'Green mug')).status).toBe(303)
-  const [picture] = await picturesOf(id)
-  if (!picture) throw new Error('There is no row.')
-  expect([...bucket.objects.keys()].toSorted()).toEqual(
-    pictureWidths(700).map((width) => pictureFile(picture.key, width)),
-  )
-  const answer = await send(site.url, { path: `/files/${pictureFile(picture.key, 320)}` })
+  const [image] = await imagesOf(id)
+  if (!image) throw new Error('There is no row.')
+  expect([...bucket.objects.keys()].toSorted()).toEqual(imageWidths(700).map((width) => imageFileKey(image.key, width)))
+  const answer = await send(site.url, { path: `/files/${imageFileKey(image.key, 320)}` })
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-length': String(bucket.objects.get(pictureFile(picture.key, 320))?.bytes.length),
+    'content-length': String(bucket.objects.get(imageFileKey(image.key, 320))?.bytes.length),
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': 'image/webp',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })
-  expect((await send(site.url, { path: `/files/${pictureFile(picture.key, 321)}` })).status).toBe(404)
+  expect((await send(site.url, { path: `/files/${imageFileKey(image.key, 321)}` })).status).toBe(404)
 })
 
-test('a picture that the bucket does not give is 503 and not kept, and there again afterwards', async () => {
+test('an image that the bucket does not give is 503 and not kept, and there again afterwards', async () => {
   bucket.objects.set('mug.webp', { bytes: Buffer.from('a mug'), headers: {} })
   bucket.fail('denied')
   const answer = await send(site.url, { path: '/files/mug.webp' })
@@ -87,9 +85,9 @@ test('an upload that the bucket does not take is told, and nothing is lost or ha
   const refused = await upload(id, 'A mug that is green')
   expect(refused.status).toBe(503)
   expect(refused.headers).toMatchObject({ 'retry-after': '60' })
-  expect(wordsOf(refused)).toContain('Pictures cannot be stored at the moment. Nothing was changed')
+  expect(pageText(refused)).toContain('Images cannot be stored at the moment. Nothing was changed')
   expect(refused.body).toContain('value="A mug that is green"')
-  expect(await picturesOf(id)).toEqual([])
+  expect(await imagesOf(id)).toEqual([])
   expect((await upload(id, 'A mug that is green')).status).toBe(303)
   const [row] = await site.db.select({ n: count() }).from(productImages).where(eq(productImages.productId, id))
   expect(row?.n).toBe(1)

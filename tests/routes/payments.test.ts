@@ -7,11 +7,11 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
 import { paymentEvents } from '#db/schema/payments.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
-import { openStripe } from '#tests/support/fake-stripe.ts'
+import { startFakeStripe } from '#tests/support/fake-stripe.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { CUSTOMER, guestCtx, makeCheckout } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { send, visit, wordsOf } from './visitor.ts'
+import { pageText, send, visit } from './client.ts'
 
 // Two server processes on one database.
 let site: Site
@@ -119,7 +119,7 @@ describe('the hosted page', () => {
     const { token } = await freshCheckout()
     for (const query of ['', '?checkout=1&lang=en', '?a=%00&b[]=1&__proto__=1']) {
       const page = await visit(site).get(`/pay/${token}${query}`)
-      expect([page.status, wordsOf(page).includes('This is a test payment page')]).toEqual([200, true])
+      expect([page.status, pageText(page).includes('This is a test payment page')]).toEqual([200, true])
     }
     for (const path of ['/pay/unknown-token-of-some-length', `/pay/${token}x`, '/orders/unknown', '/pay/%00']) {
       expect((await visit(site).get(path)).status).toBe(404)
@@ -131,9 +131,9 @@ describe('the hosted page', () => {
   test('a visit to /success proves nothing', async () => {
     const { token } = await freshCheckout()
     const page = await visit(site).get(`/success?checkout=${token}`)
-    expect(wordsOf(page)).toContain('One moment')
-    expect(wordsOf(await visit(site).get('/success'))).toContain('Thank you for your order')
-    expect(wordsOf(await visit(site).get('/success?checkout=%00'))).toContain('Thank you for your order')
+    expect(pageText(page)).toContain('One moment')
+    expect(pageText(await visit(site).get('/success'))).toContain('Thank you for your order')
+    expect(pageText(await visit(site).get('/success?checkout=%00'))).toContain('Thank you for your order')
   })
 })
 
@@ -186,10 +186,10 @@ describe('over the wire, at two processes', () => {
 
 describe('with Stripe', () => {
   const webhookSecret = 'whsec_for_tests_only'
-  let stripe: Awaited<ReturnType<typeof openStripe>>
+  let stripe: Awaited<ReturnType<typeof startFakeStripe>>
   let shop: Site
   beforeAll(async () => {
-    stripe = await openStripe()
+    stripe = await startFakeStripe()
     shop = await openSite({
       STRIPE_SECRET_KEY: 'sk_test_12345678',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -235,7 +235,7 @@ describe('with Stripe', () => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret })
     expect((await hook(body, signature, shop)).status).toBe(200)
     expect(await stock()).toEqual([8, 0])
-    expect(wordsOf(await visit(shop).get(`/success?checkout=${token}`))).toContain('Order number')
+    expect(pageText(await visit(shop).get(`/success?checkout=${token}`))).toContain('Order number')
 
     const second = await begin('cs_live_2')
     expect(await stock()).toEqual([8, 2])

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { send, visit } from './visitor.ts'
+import { send, visit } from './client.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { STATUS_CODES } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { externalStore } from '#app/domain/storefront/gateway/external.server.ts'
+import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
-import { openStoreStandIn } from '#tests/support/fake-store.ts'
+import { startFakeStore } from '#tests/support/fake-store.ts'
 import { publicClient } from '#tests/support/public-client.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { CATALOGUE, holdsTheContract, stockOurs } from '#tests/support/store-contract.ts'
+import { CATALOGUE, seedBuiltInStore, testStoreContract } from '#tests/support/store-contract.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { type Answer, send } from './visitor.ts'
+import { type RouteResponse, send } from './client.ts'
 
 /** The store's wire interface on our origin, by requests of other shops' pages (store-contract.md). */
 
@@ -24,7 +24,7 @@ let bed: TestBed
 beforeAll(async () => {
   site = await openSite()
   bed = await openTestBed()
-  await stockOurs(site.db)
+  await seedBuiltInStore(site.db)
 })
 /** What earlier checkouts hold is there again. */
 beforeEach(async () => {
@@ -39,19 +39,19 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(site.url, { path: BASE + path, headers: { Origin: ELSEWHERE, 'Content-Type': 'application/json', ...headers } })
 const json = async (path: string) => JSON.parse((await get(path)).body)
-function post(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+function post(body: unknown, headers: Record<string, string> = {}): Promise<RouteResponse> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const all = { Origin: ELSEWHERE, 'Content-Type': 'application/json', ...headers }
   return send(site.url, { method: 'POST', path: `${BASE}/checkout`, headers: all, body: text })
 }
 
 describe('behind the gateway, as an external store for another shop', () => {
-  const store = () => externalStore(createStoreClient(site.url, 'store_muster'))
+  const store = () => createExternalStore(createStoreClient(site.url, 'store_muster'))
   let one: ReturnType<typeof store>
   beforeAll(() => {
     one = store()
   })
-  holdsTheContract(() => ({ store: one, bed }))
+  testStoreContract(() => ({ store: one, bed }))
 })
 
 describe('answers', () => {
@@ -353,7 +353,7 @@ describe('refusals are read by programs', () => {
   })
 
   /** Status, words, and the status in words; readable from elsewhere, numbered, and of no page. */
-  function expectEnvelope(answer: Answer | undefined) {
+  function expectEnvelope(answer: RouteResponse | undefined) {
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({
       statusCode: answer?.status,
       message: expect.anything(),
@@ -416,7 +416,7 @@ describe('a public client, unchanged but for host and store', () => {
 })
 
 test('with an external store, ours is closed', async () => {
-  const standIn = await openStoreStandIn()
+  const standIn = await startFakeStore()
   const other = await openSite({ STORE_API_URL: standIn.url, STORE_ID: standIn.storeId })
   const headers = { 'Content-Type': 'application/json' }
   const at = (path: string) => `/store/${standIn.storeId}${path}`
@@ -427,7 +427,7 @@ test('with an external store, ours is closed', async () => {
       send(other.url, { method: 'POST', path: at('/checkout'), headers, body: '{}' }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(standIn.asked).toEqual([])
+    expect(standIn.requests).toEqual([])
   } finally {
     await other.close()
     await standIn.close()

@@ -1,6 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { expect, test } from 'vitest'
-import { seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 
@@ -10,9 +10,9 @@ test('a refused sign-in offers the mail again; its link opens the door once', as
   const { email } = await story.person('employee', { confirmed: false })
   const page = await story.open('/employee/login')
   await signIn(page, email)
-  await seesToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
+  await expectToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
-  await seesToast(
+  await expectToast(
     page,
     'status',
     'Confirmation sent',
@@ -28,7 +28,7 @@ test('a refused sign-in offers the mail again; its link opens the door once', as
   await page.getByRole('heading', { name: 'This address is confirmed already' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email)
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
 })
 
 test('an expired link says so and offers a new one', async () => {
@@ -38,7 +38,7 @@ test('an expired link says so and offers a new one', async () => {
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
-  await seesToast(page, 'status', 'Confirmation sent')
+  await expectToast(page, 'status', 'Confirmation sent')
   await visit(page, (await story.site.mailTo(email)).link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 })
@@ -48,6 +48,6 @@ test('a broken link says so; an address nobody has is answered alike and gets no
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
-  await seesToast(page, 'status', 'Confirmation sent')
+  await expectToast(page, 'status', 'Confirmation sent')
   await expect.poll(() => story.site.subjectsTo('nobody@example.com')).toEqual([])
 })

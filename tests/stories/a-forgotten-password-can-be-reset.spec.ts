@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { verifications } from '#db/schema/people.ts'
-import { seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -26,13 +26,13 @@ test('a link by mail sets a new password, once, and ends every session and every
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(newPassword)
   await set.click()
-  await seesToast(page, 'status', 'Password changed', 'You were signed out everywhere. Sign in with the new one.')
+  await expectToast(page, 'status', 'Password changed', 'You were signed out everywhere. Sign in with the new one.')
   await story.site.mailTo(person.email, 'Your Muster password was changed')
 
   await signIn(page, person.email)
-  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
   await signIn(page, person.email, newPassword)
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
 
   await visit(elsewhere, '/employee/dashboard')
   await expect.poll(() => new URL(elsewhere.url()).pathname).toBe('/employee/login')
@@ -68,6 +68,11 @@ async function askForLink(page: Awaited<ReturnType<typeof story.open>>, email: s
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await answered
-  await seesToast(page, 'status', 'Check your email', 'If there is an account with that address, a link is on its way.')
+  await expectToast(
+    page,
+    'status',
+    'Check your email',
+    'If there is an account with that address, a link is on its way.',
+  )
   await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
 }

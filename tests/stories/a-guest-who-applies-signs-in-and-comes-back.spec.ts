@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 
@@ -12,11 +12,11 @@ test('Apply Now, sign in, back on the job, Apply Now, Already Applied', async ()
   const page = await story.open(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await page.waitForURL(/\/employee\/login/)
-  await seesToast(page, 'alert', ...LOGIN_FIRST)
+  await expectToast(page, 'alert', ...LOGIN_FIRST)
   await signIn(page, email)
   await page.waitForURL(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Apply Now' }).last().click()
-  await seesToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
 })
 
@@ -33,7 +33,7 @@ test('a guest who registers on the way comes back to the job from the confirmati
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesToast(page, 'status', 'Registration Almost Complete')
+  await expectToast(page, 'status', 'Registration Almost Complete')
 
   await visit(page, (await story.site.mailTo(email)).link)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -48,7 +48,7 @@ test('an employer at the login that asks for a job seeker is shown the other doo
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await page.waitForURL(/\/employee\/login/)
   await signIn(page, email)
-  await seesToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
+  await expectToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
 })
 
 test('employers and admins read the same words on the page, and nothing is applied for', async () => {
@@ -59,7 +59,7 @@ test('employers and admins read the same words on the page, and nothing is appli
       const answer = page.waitForResponse((response) => response.request().method() === 'POST')
       await page.getByRole('button', { name: 'Apply Now' }).first().click()
       expect((await answer).status()).toBe(403)
-      await seesToast(page, 'alert', ...LOGIN_FIRST)
+      await expectToast(page, 'alert', ...LOGIN_FIRST)
       await expect.poll(() => page.getByRole('button', { name: 'Apply Now' }).count()).toBe(2)
     }
   }

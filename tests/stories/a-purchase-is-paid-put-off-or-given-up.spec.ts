@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
-import { seesRefused, seesToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { guestCtx, makeCheckout } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -40,7 +40,7 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   await page.getByLabel('Postcode').fill('21500')
   await page.getByLabel('Street address').fill('')
   await click(page, 'Pay')
-  await seesRefused(page, 'Street address', 'Enter a street address.')
+  await expectFieldError(page, 'Street address', 'Enter a street address.')
   await page.getByLabel('Street address').fill('12 Test Street')
   await page.getByLabel('Postcode').fill('2150')
   await click(page, 'Pay')
@@ -56,7 +56,7 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   await page.getByText('Being prepared').waitFor()
   await page.getByText('Parramatta NSW 2150', { exact: false }).waitFor()
   await click(page, 'Send confirmation again')
-  await seesToast(page, 'status', 'Confirmation sent')
+  await expectToast(page, 'status', 'Confirmation sent')
   await expect.poll(() => story.site.subjectsTo('zoe@example.com')).toHaveLength(2)
 
   // Going back and paying again changes nothing.
@@ -77,7 +77,7 @@ test('put off: the goods wait for the payment, which arrives or fails', async ()
     await expect.poll(() => stock()).toEqual([10, 2])
     await click(page, button)
     if (heading) await title(page, heading)
-    else await seesToast(page, 'alert', 'Payment failed')
+    else await expectToast(page, 'alert', 'Payment failed')
     await expect.poll(() => stock()).toEqual(left)
   }
 })
@@ -90,7 +90,7 @@ test.each([
   const { path, stock } = await checkout({ cancelUrl: `${story.site.url}/terms` })
   const page = await story.open(path)
   await click(page, button)
-  await seesToast(page, 'alert', words, 'Nothing was charged. Your cart is as you left it.')
+  await expectToast(page, 'alert', words, 'Nothing was charged. Your cart is as you left it.')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/terms')
   await expect.poll(() => stock()).toEqual([10, 0])
   await page.goto(path)

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast, turnsPage } from '#tests/support/actions.ts'
+import { expectFieldError, expectToast, waitForPageLoad } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 
 test('passwords that differ', async () => {
   const page = await register('Passw0rd!', 'Passw0rd?')
-  await seesToast(page, 'alert', 'Passwords do not match!')
-  await seesRefused(page, 'Confirm password', 'Passwords do not match!')
+  await expectToast(page, 'alert', 'Passwords do not match!')
+  await expectFieldError(page, 'Confirm password', 'Passwords do not match!')
 })
 
 test('a password that is too weak', async () => {
   const page = await register('password', 'password')
-  await seesToast(page, 'alert', 'Weak Password', 'Please meet all password requirements.')
-  await seesRefused(page, 'Password', 'Please meet all password requirements.')
+  await expectToast(page, 'alert', 'Weak Password', 'Please meet all password requirements.')
+  await expectFieldError(page, 'Password', 'Please meet all password requirements.')
 })
 
 test('any other refusal is a failed sign up, with the field marked', async () => {
   const page = await register('Passw0rd!', 'Passw0rd!', '12')
-  await seesToast(page, 'alert', 'Sign up Failed', 'Check the marked fields and try again.')
+  await expectToast(page, 'alert', 'Sign up Failed', 'Check the marked fields and try again.')
   await expect.poll(() => page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -39,7 +39,7 @@ async function register(password: string, confirmation: string, phone = '0412 34
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(confirmation)
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-  await turnsPage(page, () => page.getByRole('button', { name: 'Create account' }).click())
+  await waitForPageLoad(page, () => page.getByRole('button', { name: 'Create account' }).click())
   expect((await answer).status()).toBe(400)
   return page
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -20,7 +20,7 @@ test('what is saved is seen in the footer, on the landing page and in mails', as
     await page.getByLabel(label, { exact: true }).fill(text)
   }
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await seesToast(page, 'status', 'Settings saved', 'Every page shows them from now on.')
+  await expectToast(page, 'status', 'Settings saved', 'Every page shows them from now on.')
 
   const visitor = await story.open('/', { javaScript: false })
   const footer = visitor.getByRole('contentinfo')
@@ -50,7 +50,7 @@ test('a wrong ABN is marked and nothing is saved', async () => {
   await page.getByLabel('ABN').fill('12 345 678 901')
   await page.getByLabel('Tagline').fill('Lost words')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await seesRefused(page, 'ABN', 'ABN')
+  await expectFieldError(page, 'ABN', 'ABN')
   await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Lost words')
   const visitor = await story.open('/', { javaScript: false })
   await expect.poll(() => visitor.getByText('Lost words').count()).toBe(0)

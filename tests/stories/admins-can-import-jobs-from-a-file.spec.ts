@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { seesToast } from '#tests/support/actions.ts'
+import { expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -19,12 +19,12 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
 test('a file is read, previewed, imported, and updates the same ads when it comes again', async () => {
   const page = await story.open('/admin/import', { as: await story.person('admin') })
   await upload(page, 'ads.csv', [HEAD, ...LINES].join('\n'))
-  await seesToast(page, 'status', 'File read', 'Check the columns and the preview, then import.')
+  await expectToast(page, 'status', 'File read', 'Check the columns and the preview, then import.')
   const preview = page.getByRole('region', { name: 'The first ads, as they will read' })
   await preview.getByText('Crane Operator').first().waitFor()
   await page.getByLabel('Company for ads without one').fill('Muster')
   await page.getByRole('button', { name: 'Update preview' }).click()
-  await seesToast(page, 'status', 'Preview updated')
+  await expectToast(page, 'status', 'Preview updated')
   await page.getByText('2 ads new, 0 known by reference.').waitFor()
   await page.getByRole('button', { name: 'Import 2 ads' }).click()
   await page.getByText('2 ads imported').waitFor()
@@ -55,7 +55,7 @@ test('rows with errors are named by line; nothing is half-imported', async () =>
     'broken.csv',
     [HEAD, 'R-8,Good Job,Acme,Perth WA,Full-time,,Words,Care', 'R-9,,Acme,Perth WA,Full-time,,Words,Care'].join('\n'),
   )
-  await seesToast(page, 'status', 'File read')
+  await expectToast(page, 'status', 'File read')
   await page
     .getByText(/line 3/i)
     .first()
@@ -65,7 +65,7 @@ test('rows with errors are named by line; nothing is half-imported', async () =>
   await visitor.getByText('No jobs found matching your criteria.').waitFor()
 
   await page.getByRole('button', { name: /leave out/i }).click()
-  await seesToast(page, 'status', 'Rows left out')
+  await expectToast(page, 'status', 'Rows left out')
   await page.getByRole('button', { name: 'Import 1 ad' }).click()
   await page.getByText('1 ad imported').waitFor()
   await visitor.goto('/jobs?q=good+job')
@@ -80,7 +80,7 @@ test('what is no file of ads is refused with the reason', async () => {
     buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]),
   })
   await page.getByRole('button', { name: 'Upload file' }).click()
-  await seesToast(page, 'alert', 'File not read')
+  await expectToast(page, 'alert', 'File not read')
   await expect.poll(() => page.getByLabel('File of ads').getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -88,5 +88,5 @@ test('a file can be discarded', async () => {
   const page = await story.open('/admin/import', { as: await story.person('admin') })
   await upload(page, 'away.csv', [HEAD, ...LINES].join('\n'))
   await page.getByRole('button', { name: 'Discard file' }).click()
-  await seesToast(page, 'status', 'File discarded', 'Nothing was imported.')
+  await expectToast(page, 'status', 'File discarded', 'Nothing was imported.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -35,23 +35,23 @@ test('suspending signs out, keeps out and takes the ads down; restoring gives al
   const page = await story.open('/admin/users?q=suspect', { as: await story.person('admin') })
   await page.getByRole('button', { name: 'Suspend Rex Suspect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
-  await seesToast(page, 'status', 'Account suspended')
+  await expectToast(page, 'status', 'Account suspended')
 
   await visit(theirs, '/employer/dashboard')
   await expect.poll(() => new URL(theirs.url()).pathname).toBe('/employer/login')
   await signIn(theirs, employer.email)
-  await seesToast(theirs, 'alert', 'Sign in Failed', 'This account is suspended. Please contact us.')
+  await expectToast(theirs, 'alert', 'Sign in Failed', 'This account is suspended. Please contact us.')
   await visit(theirs, `/jobs/${job.id}`)
   await theirs.getByText('This job has closed').waitFor()
 
   await page.getByRole('button', { name: 'Restore Rex Suspect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
-  await seesToast(page, 'status', 'Account restored', 'Rex Suspect may sign in again.')
+  await expectToast(page, 'status', 'Account restored', 'Rex Suspect may sign in again.')
   await visit(theirs, '/jobs')
   await expect.poll(() => theirs.locator(`a[href="/jobs/${job.id}"]`).count()).toBe(1)
   await visit(theirs, '/employer/login')
   await signIn(theirs, employer.email)
-  await seesToast(theirs, 'status', 'Login Successful')
+  await expectToast(theirs, 'status', 'Login Successful')
 })
 
 test('an admin cannot suspend the own account', async () => {
@@ -65,7 +65,7 @@ test('a confirmation is sent again', async () => {
   const person = await story.person('employee', { fullName: 'Una Confirmed', confirmed: false })
   const page = await story.open('/admin/users?q=una', { as: await story.person('admin') })
   await page.getByRole('button', { name: 'Resend confirmation Una Confirmed' }).click()
-  await seesToast(page, 'status', 'Confirmation sent', 'Una Confirmed gets a new link by mail.')
+  await expectToast(page, 'status', 'Confirmation sent', 'Una Confirmed gets a new link by mail.')
   const visitor = await story.open((await story.site.mailTo(person.email)).link, { javaScript: false })
   await visitor.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 })
@@ -75,7 +75,7 @@ test('a person is signed out everywhere', async () => {
   const theirs = await story.open('/employee/dashboard', { as: person, javaScript: false })
   const page = await story.open('/admin/users?q=sid', { as: await story.person('admin') })
   await page.getByRole('button', { name: 'Sign out everywhere Sid Nedin' }).click()
-  await seesToast(page, 'status', 'Signed out everywhere', 'Sid Nedin has to sign in again.')
+  await expectToast(page, 'status', 'Signed out everywhere', 'Sid Nedin has to sign in again.')
   await theirs.goto('/employee/dashboard')
   await expect.poll(() => new URL(theirs.url()).pathname).toBe('/employee/login')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
-import { seesFocus, seesRefused, seesToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
@@ -14,18 +14,18 @@ test('hours, slots and rules are saved; what makes no sense is marked, and what 
   await page.getByLabel('Consultations at once').fill('3')
   await page.getByLabel('Websites that may show it').fill('http://insecure.example')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await seesRefused(page, 'Websites that may show it', 'Enter one address a line')
-  await seesFocus(page.getByLabel('Monday, second hours, from'))
+  await expectFieldError(page, 'Websites that may show it', 'Enter one address a line')
+  await expectFocus(page.getByLabel('Monday, second hours, from'))
   await expect.poll(() => page.getByLabel('Consultations at once').inputValue()).toBe('3')
   await page.getByLabel('Websites that may show it').fill('www.agency.example/contact')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await seesRefused(page, 'Monday, second hours, from', 'Close after you open.')
-  await seesFocus(page.getByLabel('Monday, second hours, from'))
+  await expectFieldError(page, 'Monday, second hours, from', 'Close after you open.')
+  await expectFocus(page.getByLabel('Monday, second hours, from'))
   await page.getByLabel('Monday, second hours, to').fill('16:00')
   await page.getByRole('button', { name: 'Copy Monday to every day' }).click()
   await expect.poll(() => page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await seesToast(page, 'status', 'Settings saved', 'They count from now on.')
+  await expectToast(page, 'status', 'Settings saved', 'They count from now on.')
   await visit(page, '/admin/bookings')
   await expect.poll(() => page.getByLabel('Websites that may show it').inputValue()).toBe('https://www.agency.example')
   await expect.poll(() => page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
@@ -68,18 +68,18 @@ test('public holidays are there, open, and close together; a day of one’s own 
   await page.getByRole('link', { name: 'Anzac Annie' }).waitFor()
   await expect.poll(() => tick(`25 Dec ${NEXT_YEAR}, Christmas Day`).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Close them anyway' }).click()
-  await seesToast(page, 'status', 'Closed days saved', '2 closed.')
+  await expectToast(page, 'status', 'Closed days saved', '2 closed.')
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
 
   await page.getByRole('link', { name: 'Add a day' }).click()
   await page.getByLabel('Date').fill(`${NEXT_YEAR}-07-01`)
   await page.getByLabel('Name').fill('Team day')
   await page.getByRole('button', { name: 'Add day' }).click()
-  await seesToast(page, 'status', 'Day added')
+  await expectToast(page, 'status', 'Day added')
   await page.getByRole('link', { name: `Edit Team day, 01 Jul ${NEXT_YEAR}` }).click()
   await page.getByRole('button', { name: 'Remove Team day' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await seesToast(page, 'status', 'Day removed')
+  await expectToast(page, 'status', 'Day removed')
 })
 
 test('consultants are added with hours of their own, and leave without losing their bookings', async () => {
@@ -92,15 +92,15 @@ test('consultants are added with hours of their own, and leave without losing th
   await page.getByLabel('Own hours').check()
   await page.getByLabel('Sunday, first hours, from').fill('')
   await page.getByRole('button', { name: 'Add consultant' }).click()
-  await seesRefused(page, 'Sunday, first hours, from', 'Enter both times, or neither.')
+  await expectFieldError(page, 'Sunday, first hours, from', 'Enter both times, or neither.')
   for (const field of ['first hours, to', 'second hours, from', 'second hours, to']) {
     await page.getByLabel(`Sunday, ${field}`).fill('')
   }
   await page.getByRole('button', { name: 'Add consultant' }).click()
-  await seesRefused(page, 'Email', 'Another consultant has this address.')
+  await expectFieldError(page, 'Email', 'Another consultant has this address.')
   await page.getByLabel('Email', { exact: true }).fill('ana@agency.example')
   await page.getByRole('button', { name: 'Add consultant' }).click()
-  await seesToast(page, 'status', 'Consultant added', 'Ana Petrović takes bookings from now on.')
+  await expectToast(page, 'status', 'Consultant added', 'Ana Petrović takes bookings from now on.')
   const row = page.getByRole('row').filter({ hasText: 'Ana Petrović' })
   await row.getByText('Sun closed').waitFor()
 
@@ -116,7 +116,7 @@ test('consultants are added with hours of their own, and leave without losing th
   await page.getByText('They hold 1 upcoming booking').waitFor()
   await page.getByRole('link', { name: 'Loyal Lou' }).waitFor()
   await page.getByRole('button', { name: 'Deactivate Ana Petrović' }).click()
-  await seesToast(page, 'status', 'Consultant deactivated')
+  await expectToast(page, 'status', 'Consultant deactivated')
   await row.getByText('Left', { exact: true }).waitFor()
   await row.getByRole('link', { name: '1 booking' }).click()
   await page.getByRole('article', { name: 'Loyal Lou' }).waitFor()

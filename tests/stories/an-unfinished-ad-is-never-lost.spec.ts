@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#db/schema/people.ts'
-import { fillJob, inNavigation, seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, fillJob, inNavigation, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -35,7 +35,7 @@ test('a draft is its writer’s alone, and gone once posted', async () => {
   await visit(tab, '/post-job')
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await tab.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(tab, 'status', 'Job Posted Successfully')
+  await expectToast(tab, 'status', 'Job Posted Successfully')
   await visit(tab, '/post-job')
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('')
 })
@@ -69,7 +69,7 @@ test('an ended session keeps the text, and the post completes after signing in',
   await fillJob(page)
   await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(page, 'alert', ...SIGNED_OUT)
+  await expectToast(page, 'alert', ...SIGNED_OUT)
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('/employer/login?returnTo=/post-job')
@@ -77,7 +77,7 @@ test('an ended session keeps the text, and the post completes after signing in',
   await page.waitForURL('/post-job')
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(page, 'status', 'Job Posted Successfully')
+  await expectToast(page, 'status', 'Job Posted Successfully')
   await page.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
 })
 
@@ -89,7 +89,7 @@ test('without scripts an ended session is answered with the text in the form', a
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Post Job' }).click()
   expect((await answer).status()).toBe(401)
-  await seesToast(page, 'alert', ...SIGNED_OUT)
+  await expectToast(page, 'alert', ...SIGNED_OUT)
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Pack parcels at night.')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
 })
@@ -101,7 +101,7 @@ test('an edit with an ended session keeps the text as well', async () => {
   await page.getByLabel('Job title').fill('Head Chef')
   await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await seesToast(page, 'alert', 'Authentication Error', 'You must be logged in to save changes.')
+  await expectToast(page, 'alert', 'Authentication Error', 'You must be logged in to save changes.')
   await page.getByRole('link', { name: 'Sign in in a new tab' }).waitFor()
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Head Chef')
 })

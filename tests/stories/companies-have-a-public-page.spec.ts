@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -16,10 +16,10 @@ test('an employer describes the company, and everyone reads it with its open job
   await page.getByLabel('About').fill('We move what the harbour brings.')
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await seesRefused(page, 'Website', 'Enter a web address')
+  await expectFieldError(page, 'Website', 'Enter a web address')
   await page.getByLabel('Website').fill('www.example.com')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await seesToast(page, 'status', 'Company profile saved')
+  await expectToast(page, 'status', 'Company profile saved')
   const path = await page.getByRole('link', { name: 'your public page' }).getAttribute('href')
 
   const visitor = await story.open(path ?? '', { javaScript: false })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { profiles } from '#db/schema/people.ts'
-import { inNavigation, seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, inNavigation, signIn } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -11,12 +11,12 @@ test('the job seekers’ login denies an employer, makes no session and shows th
   const { email } = await story.person('employer')
   const page = await story.open('/employee/login')
   await signIn(page, email)
-  await seesToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
+  await expectToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
   await expectNoSession(page)
   await page.getByRole('link', { name: 'employer sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Employer sign in' }).waitFor()
   await signIn(page, email)
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
   await page.waitForURL('/employer/dashboard')
 })
 
@@ -24,7 +24,7 @@ test('the admins’ login denies everyone else', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/admin/login')
   await signIn(page, email)
-  await seesToast(page, 'alert', 'Access Denied', 'You do not have administrative privileges.')
+  await expectToast(page, 'alert', 'Access Denied', 'You do not have administrative privileges.')
   await expectNoSession(page)
   await page.getByRole('link', { name: 'job seeker sign in', exact: true }).click()
   await page.waitForURL('/employee/login')
@@ -34,16 +34,16 @@ test('the kind of account is not told before a right password', async () => {
   const { email } = await story.person('employer')
   const page = await story.open('/admin/login')
   await signIn(page, email, 'Wr0ng!pass')
-  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
   await signIn(page, 'nobody@example.com', 'Wr0ng!pass')
-  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
 })
 
 test('an admin signs in at the own door', async () => {
   const { email } = await story.person('admin')
   const page = await story.open('/admin/login')
   await signIn(page, email)
-  await seesToast(page, 'status', 'Admin Login Successful')
+  await expectToast(page, 'status', 'Admin Login Successful')
   await page.waitForURL('/admin/dashboard')
 })
 
@@ -51,7 +51,7 @@ test('the employers’ login lets any confirmed account in, to its own dashboard
   const { email } = await story.person('employee')
   const page = await story.open('/employer/login')
   await signIn(page, email)
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
   await page.waitForURL('/employee/dashboard')
 })
 
@@ -60,7 +60,7 @@ test('an account without a profile cannot sign in', async () => {
   await story.site.db.delete(profiles).where(eq(profiles.id, id))
   const page = await story.open('/employee/login')
   await signIn(page, email)
-  await seesToast(page, 'alert', 'Login Failed', 'Could not find a valid user profile.')
+  await expectToast(page, 'alert', 'Login Failed', 'Could not find a valid user profile.')
   await expectNoSession(page)
 })
 
@@ -69,7 +69,7 @@ test('a suspended person cannot sign in', async () => {
   await story.site.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, id))
   const page = await story.open('/employee/login')
   await signIn(page, email)
-  await seesToast(page, 'alert', 'Sign in Failed', 'This account is suspended. Please contact us.')
+  await expectToast(page, 'alert', 'Sign in Failed', 'This account is suspended. Please contact us.')
   await expectNoSession(page)
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jobs } from '#db/schema/jobs.ts'
-import { seesFocus, seesToast } from '#tests/support/actions.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -18,7 +18,7 @@ test('Edit opens the form filled, and Save changes shows the ad as it is now', a
   await page.getByLabel('Job title').fill('Tower Crane Operator')
   await page.getByLabel('Benefits').fill('Free parking\nFree lunch')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await seesToast(page, 'status', 'Changes saved', 'The ad is up to date.')
+  await expectToast(page, 'status', 'Changes saved', 'The ad is up to date.')
   await page.getByRole('heading', { level: 1, name: 'Tower Crane Operator' }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Free lunch' }).waitFor()
 })
@@ -31,11 +31,11 @@ test('of two who edit at once the second is shown what the first saved', async (
   await page.getByLabel('Salary').fill('$50 an hour')
   await db.update(jobs).set({ title: 'Crane Driver', updatedAt: new Date() }).where(eq(jobs.id, job.id))
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await seesToast(page, 'alert', 'Changes not saved', 'Somebody else saved this ad meanwhile. Your text is kept.')
+  await expectToast(page, 'alert', 'Changes not saved', 'Somebody else saved this ad meanwhile. Your text is kept.')
   await page.getByRole('definition').filter({ hasText: 'Crane Driver' }).waitFor()
   await expect.poll(() => page.getByLabel('Salary').inputValue()).toBe('$50 an hour')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await seesToast(page, 'status', 'Changes saved')
+  await expectToast(page, 'status', 'Changes saved')
 })
 
 test('Delete asks in the page; Cancel and Escape change nothing', async () => {
@@ -50,7 +50,7 @@ test('Delete asks in the page; Cancel and Escape change nothing', async () => {
     if (refuse === 'Escape') await page.keyboard.press('Escape')
     else await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await seesFocus(trigger)
+    await expectFocus(trigger)
   }
   await visit(page, '/manage-jobs')
   await page.getByRole('rowheader', { name: 'Crane Operator' }).waitFor()
@@ -64,7 +64,7 @@ test('a deleted ad is gone for everyone; applicants keep its title and are told'
   const page = await story.open('/manage-jobs', { as: person })
   await page.getByRole('button', { name: 'Delete Crane Operator' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await seesToast(page, 'status', 'Job Deleted', 'Crane Operator is no longer on offer.')
+  await expectToast(page, 'status', 'Job Deleted', 'Crane Operator is no longer on offer.')
   await page.getByText('No job postings yet').waitFor()
   expect((await story.site.mailTo(applicant.email)).text).toContain('Crane Operator')
 
@@ -93,5 +93,5 @@ test('deleting what is deleted already says so', async () => {
   await db.update(jobs).set({ deletedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
   await page.getByRole('button', { name: 'Delete Crane Operator' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await seesToast(page, 'alert', 'Error deleting job')
+  await expectToast(page, 'alert', 'Error deleting job')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesFocus, seesToast } from '#tests/support/actions.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -46,7 +46,7 @@ test('a choice changes the status at once, and the applicant is mailed', async (
   const page = await story.open('/view-applicants', { as: owner })
   const status = page.getByLabel('Status of Mia Nguyen')
   await status.selectOption('Reviewed')
-  await seesToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
+  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
   expect((await story.site.mailTo(person.email)).subject).toContain('Crane Operator')
   await visit(page, '/view-applicants')
   await expect.poll(() => status.inputValue()).toBe('Reviewed')
@@ -69,14 +69,14 @@ test('Rejected goes back only to the status before it; Hired is final', async ()
     .poll(() => choices())
     .toEqual(['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'])
   await status.selectOption('Reviewed')
-  await seesToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
+  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
   await status.selectOption('Rejected')
-  await seesToast(page, 'status', 'Status updated', 'Mia Nguyen is now Rejected.')
+  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Rejected.')
   await expect.poll(choices).toEqual(['Rejected', 'Reviewed'])
   await status.selectOption('Reviewed')
-  await seesToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
+  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
   await status.selectOption('Hired')
-  await seesToast(page, 'status', 'Status updated', 'Mia Nguyen is now Hired.')
+  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Hired.')
   await expect.poll(() => status.count()).toBe(0)
 })
 
@@ -88,7 +88,7 @@ test('an applicant who withdrew meanwhile stays withdrawn', async () => {
   await seeker.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await seeker.getByText('Application withdrawn').waitFor()
   await page.getByLabel('Status of Mia Nguyen').selectOption('Hired')
-  await seesToast(page, 'alert', 'Status not changed', 'It changed meanwhile: Mia Nguyen is now Withdrawn.')
+  await expectToast(page, 'alert', 'Status not changed', 'It changed meanwhile: Mia Nguyen is now Withdrawn.')
   await page.getByRole('article', { name: 'Mia Nguyen' }).getByText('Withdrawn', { exact: true }).waitFor()
 })
 
@@ -104,7 +104,7 @@ test('the list narrows by name, job and status', async () => {
   await page.getByLabel('Job posting').focus()
   await page.getByLabel('Job posting').selectOption('Packer')
   await expect.poll(names).toEqual(['Cat Day', 'Bob Lee'])
-  await seesFocus(page.getByLabel('Job posting'))
+  await expectFocus(page.getByLabel('Job posting'))
   await page.getByLabel('Applicant’s name').fill('lee')
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect.poll(names).toEqual(['Bob Lee'])
@@ -125,8 +125,8 @@ test('who comes second is told where the application stands', async () => {
   const first = await story.open('/view-applicants', { as: owner })
   const second = await story.open('/view-applicants', { as: owner })
   await first.getByLabel('Status of Mia Nguyen').selectOption('Rejected')
-  await seesToast(first, 'status', 'Status updated', 'Mia Nguyen is now Rejected.')
+  await expectToast(first, 'status', 'Status updated', 'Mia Nguyen is now Rejected.')
   await second.getByLabel('Status of Mia Nguyen').selectOption('Hired')
-  await seesToast(second, 'alert', 'Status not changed', 'It changed meanwhile: Mia Nguyen is now Rejected.')
+  await expectToast(second, 'alert', 'Status not changed', 'It changed meanwhile: Mia Nguyen is now Rejected.')
   await expect.poll(() => second.getByLabel('Status of Mia Nguyen').inputValue()).toBe('Rejected')
 })

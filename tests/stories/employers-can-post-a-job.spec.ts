@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillJob, seesFocus, seesRefused, seesToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectFocus, expectToast, fillJob } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -19,7 +19,7 @@ test('from the dashboard to the live ad', async () => {
   await page.getByLabel('Pay period').selectOption('hour')
   await page.getByLabel('Work arrangement').selectOption('On-site')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
+  await expectToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
   await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/)
   await page.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
 
@@ -39,13 +39,13 @@ test('what is missing is marked, with focus on the first, and nothing typed is l
   await page.getByLabel('Job title').fill('Night Packer')
   await page.getByLabel('Responsibilities').fill('  \n \n')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
-  await seesFocus(page.getByLabel('Location'))
-  await seesRefused(page, 'Location', 'Enter a location.')
-  await seesRefused(page, 'Job type', 'Choose a job type.')
-  await seesRefused(page, 'Description', 'Describe the job.')
-  await seesRefused(page, 'Responsibilities', 'List at least one responsibility, one a line.')
-  await seesRefused(page, 'Requirements', 'List at least one requirement, one a line.')
+  await expectToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
+  await expectFocus(page.getByLabel('Location'))
+  await expectFieldError(page, 'Location', 'Enter a location.')
+  await expectFieldError(page, 'Job type', 'Choose a job type.')
+  await expectFieldError(page, 'Description', 'Describe the job.')
+  await expectFieldError(page, 'Responsibilities', 'List at least one responsibility, one a line.')
+  await expectFieldError(page, 'Requirements', 'List at least one requirement, one a line.')
   await expect.poll(() => page.getByLabel('Benefits').getAttribute('aria-invalid')).toBeNull()
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
 })
@@ -62,11 +62,11 @@ test('the server refuses the same without scripts, and says every reason at once
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Post Job' }).click()
   expect((await answer).status()).toBe(400)
-  await seesToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
-  await seesRefused(page, 'Requirements', 'List at least one requirement, one a line.')
-  await seesRefused(page, 'Pay to', 'Pay to must not be less than pay from.')
-  await seesRefused(page, 'Pay period', 'Choose what the pay is for.')
-  await seesRefused(page, 'Closes on', 'Choose today or a later day.')
+  await expectToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
+  await expectFieldError(page, 'Requirements', 'List at least one requirement, one a line.')
+  await expectFieldError(page, 'Pay to', 'Pay to must not be less than pay from.')
+  await expectFieldError(page, 'Pay period', 'Choose what the pay is for.')
+  await expectFieldError(page, 'Closes on', 'Choose today or a later day.')
   await expect.poll(() => page.getByLabel('Pay from').inputValue()).toBe('40')
 })
 
@@ -89,7 +89,7 @@ test('a second click posts no second ad', async () => {
   const page = await story.open('/post-job', { as: await story.person('employer', { companyName: 'Twice Pty' }) })
   await fillJob(page)
   await page.getByRole('button', { name: 'Post Job' }).dblclick()
-  await seesToast(page, 'status', 'Job Posted Successfully')
+  await expectToast(page, 'status', 'Job Posted Successfully')
   await page.goto('/manage-jobs')
   await expect.poll(() => page.getByRole('rowheader', { name: 'Night Packer' }).count()).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast, signIn } from '#tests/support/actions.ts'
+import { expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -14,13 +14,13 @@ test('an employer registers, confirms, signs in and is welcomed by the company n
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
+  await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
 
   await visit(page, (await story.site.mailTo('ruby@example.com')).link)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('/employer/login')
   await signIn(page, 'ruby@example.com')
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
   await page.waitForURL('/employer/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Welcome, Harbour Logistics' }).waitFor()
   await page.getByRole('link', { name: 'Post New Job' }).waitFor()
@@ -33,8 +33,8 @@ test('every empty field is marked, what was typed stays, and focus is on the fir
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesRefused(page, 'Company name', "Enter your company's name.")
-  await seesRefused(page, 'Phone', 'Enter a phone number.')
+  await expectFieldError(page, 'Company name', "Enter your company's name.")
+  await expectFieldError(page, 'Phone', 'Enter a phone number.')
   await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => page.getByLabel('Contact person').inputValue()).toBe('Ruby Chen')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('company_name')
@@ -54,7 +54,7 @@ test('the kind of account is never taken from the browser', async () => {
   })
   await page.getByRole('button', { name: 'Create account' }).click()
   expect((await sent).method()).toBe('POST')
-  await seesToast(page, 'status', 'Registration Almost Complete')
+  await expectToast(page, 'status', 'Registration Almost Complete')
   await page.goto((await story.site.mailTo('eve@example.com')).link)
   await page.goto('/employee/login')
   await signIn(page, 'eve@example.com')

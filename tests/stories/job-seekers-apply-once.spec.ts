@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { seesToast } from '#tests/support/actions.ts'
+import { expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -14,7 +14,7 @@ test('one click applies; then the button is disabled and reads Already Applied',
   const person = await story.person('employee', { fullName: 'Mia Nguyen' })
   const page = await story.open(`/jobs/${job.id}`, { as: person })
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
-  await seesToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
   const applied = page.getByRole('button', { name: 'Already Applied' })
   await expect.poll(() => applied.count()).toBe(2)
   await expect.poll(() => applied.first().isDisabled()).toBe(true)
@@ -57,7 +57,7 @@ test('a job that closed meanwhile refuses, and says why', async () => {
       .set({ listedUntil: new Date(0) })
       .where(eq(jobs.id, job.id))
     await page.getByRole('button', { name: 'Apply Now' }).first().click()
-    await seesToast(page, 'alert', 'Application Failed', 'This job has closed and takes no more applications.')
+    await expectToast(page, 'alert', 'Application Failed', 'This job has closed and takes no more applications.')
   }
   await expect.poll(() => db.select().from(applications).where(eq(applications.jobId, job.id))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -16,7 +16,7 @@ test('Edit Profile opens, saves, and shows what was saved', async () => {
   await page.getByLabel('Headline').fill('Forklift driver, six years')
   await page.getByLabel('Location').fill('Perth WA')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await seesToast(page, 'status', 'Profile saved')
+  await expectToast(page, 'status', 'Profile saved')
   for (const text of ['Mia Tran', '(02) 9876 5432', 'Forklift driver, six years', 'Perth WA']) {
     await profile.getByText(text, { exact: true }).waitFor()
   }
@@ -33,8 +33,8 @@ test('a refused profile marks its fields and keeps what was typed', async () => 
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Save profile' }).click()
     expect((await answer).status()).toBe(400)
-    await seesToast(page, 'alert', 'Profile not saved', 'Check the marked fields and try again.')
-    await seesRefused(page, 'Phone', 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.')
+    await expectToast(page, 'alert', 'Profile not saved', 'Check the marked fields and try again.')
+    await expectFieldError(page, 'Phone', 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.')
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Tran')
     await expect.poll(() => page.getByLabel('Headline').inputValue()).toBe('Forklift driver')
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { inNavigation, seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, inNavigation, signIn } from '#tests/support/actions.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -10,21 +10,21 @@ test('a job seeker registers, confirms by mail, signs in and signs out', async (
   const page = await story.open('/employee/register')
   await fillRegistration(page)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
+  await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
 
   await visit(page, '/employee/login')
   await signIn(page, 'mia@example.com')
-  await seesToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
+  await expectToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).waitFor()
 
   await visit(page, (await story.site.mailTo('mia@example.com')).link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, 'mia@example.com')
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
   await page.waitForURL('/employee/dashboard')
   await inNavigation(page, 'button', 'Logout').click()
-  await seesToast(page, 'status', 'Logged Out')
+  await expectToast(page, 'status', 'Logged Out')
 })
 
 test('the checklist follows the password, and the button waits for it', async () => {
@@ -76,7 +76,7 @@ test('a taken address is answered alike, and its owner is told', async () => {
   const page = await story.open('/employee/register')
   await fillRegistration(page, 'taken@example.com')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
+  await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
   const mail = await story.site.mailTo('taken@example.com')
   expect(mail.subject).toBe('You already have an account with Muster')
   expect(mail.link).toBe(`${story.site.url}/employee/login`)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
-import { seesFocus, seesToast } from '#tests/support/actions.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -23,10 +23,10 @@ test('asked first, then withdrawn for good on both sides, and the employer is to
   await dialog.getByText('Your application ends for good').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await seesFocus(withdraw)
+  await expectFocus(withdraw)
   await withdraw.click()
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await seesToast(page, 'status', 'Application withdrawn', 'Your application for Crane Operator has ended.')
+  await expectToast(page, 'status', 'Application withdrawn', 'Your application for Crane Operator has ended.')
   const card = page.getByRole('article', { name: 'Crane Operator' })
   await card.getByText('Withdrawn', { exact: true }).first().waitFor()
   await expect.poll(() => withdraw.count()).toBe(0)
@@ -72,6 +72,6 @@ test('a withdrawal that comes too late says so, and shows where it stands', asyn
   await page.getByRole('button', { name: 'Withdraw application' }).click()
   await story.site.db.update(applications).set({ status: 'Hired' }).where(eq(applications.id, application.id))
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await seesToast(page, 'alert', 'Not withdrawn', 'This application has ended already.')
+  await expectToast(page, 'alert', 'Not withdrawn', 'This application has ended already.')
   await page.getByRole('article', { name: 'Crane Operator' }).getByText('Hired').first().waitFor()
 })

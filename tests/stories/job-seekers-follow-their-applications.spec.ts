@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesToast } from '#tests/support/actions.ts'
+import { expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -34,7 +34,7 @@ test('title, company, date and status, then every step that the employer takes, 
   const employer = await story.open('/view-applicants', { as: owner })
   for (const status of ['Under Review', 'Interview Scheduled', 'Hired']) {
     await employer.getByLabel('Status of Mia Nguyen').selectOption(status)
-    await seesToast(employer, 'status', 'Status updated', `Mia Nguyen is now ${status}.`)
+    await expectToast(employer, 'status', 'Status updated', `Mia Nguyen is now ${status}.`)
     expect((await story.site.mailTo(person.email)).text).toContain(status.toUpperCase())
   }
   await visit(page, '/employee/dashboard')
@@ -67,9 +67,9 @@ test('mails of a new status can be turned off', async () => {
   const settings = await story.open('/employee/dashboard?tab=settings', { as: person })
   await settings.getByRole('checkbox', { name: 'Email me when the status of an application changes' }).uncheck()
   await settings.getByRole('button', { name: 'Save mail preferences' }).click()
-  await seesToast(settings, 'status', 'Mail preferences saved')
+  await expectToast(settings, 'status', 'Mail preferences saved')
   const employer = await story.open('/view-applicants', { as: owner })
   await employer.getByLabel('Status of Sam Quiet').selectOption('Rejected')
-  await seesToast(employer, 'status', 'Status updated')
+  await expectToast(employer, 'status', 'Status updated')
   await expect.poll(() => story.site.subjectsTo(person.email)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seesRefused, seesToast, signIn } from '#tests/support/actions.ts'
+import { expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { PASSWORD } from '#tests/support/factories.ts'
 
@@ -23,15 +23,15 @@ for (const userType of ['employee', 'employer', 'admin'] as const) {
       await page.getByRole('button', { name: 'Change password' }).click()
     }
     await change('Wr0ng!pass')
-    await seesToast(page, 'alert', 'Password not changed', 'Check your current password.')
-    await seesRefused(page, 'Current password', 'This is not your current password.')
+    await expectToast(page, 'alert', 'Password not changed', 'Check your current password.')
+    await expectFieldError(page, 'Current password', 'This is not your current password.')
     await change(PASSWORD)
-    await seesToast(page, 'status', 'Password changed', 'You were signed out everywhere else.')
+    await expectToast(page, 'status', 'Password changed', 'You were signed out everywhere else.')
     await story.site.mailTo(person.email, 'Your Muster password was changed')
 
     const elsewhere = await story.open(`/${userType}/login`)
     await signIn(elsewhere, person.email)
-    await seesToast(elsewhere, 'alert', 'Sign in Failed', 'Invalid email or password.')
+    await expectToast(elsewhere, 'alert', 'Sign in Failed', 'Invalid email or password.')
     await signIn(elsewhere, person.email, newPassword)
     await elsewhere.waitForURL(`/${userType}/dashboard`)
   })
@@ -42,7 +42,12 @@ test('a new address is confirmed at the present one and at the new one', async (
   const page = await story.open(PLACES.employee, { as: person })
   await page.getByLabel('New email').fill('fresh@example.com')
   await page.getByRole('button', { name: 'Change email' }).click()
-  await seesToast(page, 'status', 'Check your email', 'We have written to your present address to confirm the change.')
+  await expectToast(
+    page,
+    'status',
+    'Check your email',
+    'We have written to your present address to confirm the change.',
+  )
   await expect.poll(() => story.site.subjectsTo('fresh@example.com')).toEqual([])
   await visit(page, (await story.site.mailTo(person.email)).link)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
@@ -60,7 +65,7 @@ test('mail preferences are kept', async () => {
   await expect.poll(() => box.isChecked()).toBe(true)
   await box.uncheck()
   await page.getByRole('button', { name: 'Save mail preferences' }).click()
-  await seesToast(page, 'status', 'Mail preferences saved')
+  await expectToast(page, 'status', 'Mail preferences saved')
   await visit(page, PLACES.employee)
   await expect.poll(() => box.isChecked()).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#db/schema/people.ts'
-import { inNavigation, seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, inNavigation, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -15,7 +15,7 @@ test('Logout stands in the navigation and in the dashboard, and ends the session
         ? page.getByRole('main').getByRole('button', { name: 'Logout' })
         : inNavigation(page, 'button', 'Logout')
     await logout.click()
-    await seesToast(page, 'status', 'Logged Out')
+    await expectToast(page, 'status', 'Logged Out')
     await inNavigation(page, 'link', 'Employee Login').waitFor()
     await expect.poll(() => story.site.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
   }
@@ -25,7 +25,7 @@ test('an employer and an admin find Logout in main too', async () => {
   for (const userType of ['employer', 'admin'] as const) {
     const page = await story.open(`/${userType}/dashboard`, { as: await story.person(userType) })
     await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-    await seesToast(page, 'status', 'Logged Out')
+    await expectToast(page, 'status', 'Logged Out')
   }
 })
 
@@ -49,7 +49,7 @@ test('Sign out everywhere ends the sessions of all devices', async () => {
   const page = await story.open('/employee/dashboard?tab=settings', { as: person })
   await page.getByText('This device').waitFor()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await seesToast(page, 'status', 'Logged Out', 'You are signed out on every device.')
+  await expectToast(page, 'status', 'Logged Out', 'You are signed out on every device.')
   for (const each of [phone, page]) {
     await visit(each, '/employee/dashboard')
     await expect.poll(() => new URL(each.url()).pathname).toBe('/employee/login')

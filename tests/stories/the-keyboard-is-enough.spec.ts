@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { seesFocus, seesToast } from '#tests/support/actions.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -31,7 +31,7 @@ test('a job is searched, opened and applied for', async () => {
   await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })
   const page = await story.open('/', { as: await story.person('employee') })
   await page.keyboard.press('Tab')
-  await seesFocus(page.getByRole('link', { name: 'Skip to content' }))
+  await expectFocus(page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
   await tabTo(page, 'searchbox', 'Job title or company')
   await page.keyboard.type('crane')
@@ -42,7 +42,7 @@ test('a job is searched, opened and applied for', async () => {
   await page.getByRole('heading', { level: 1, name: 'Crane Operator' }).waitFor()
   await tabTo(page, 'button', 'Apply Now')
   await page.keyboard.press('Enter')
-  await seesToast(page, 'status', 'Application Successful!')
+  await expectToast(page, 'status', 'Application Successful!')
 })
 
 test('signing in', async () => {
@@ -63,7 +63,7 @@ test('a dialog holds focus, Escape closes it, and focus goes back', async () => 
   await tabTo(page, 'button', 'Delete Crane Operator')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await seesFocus(dialog.getByRole('button', { name: 'Cancel' }))
+  await expectFocus(dialog.getByRole('button', { name: 'Cancel' }))
   for (let stops = 0; stops < 5; stops += 1) {
     await page.keyboard.press('Tab')
     const inside = () => dialog.evaluate((element) => element.contains(document.activeElement))
@@ -71,7 +71,7 @@ test('a dialog holds focus, Escape closes it, and focus goes back', async () => 
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await seesFocus(page.getByRole('button', { name: 'Delete Crane Operator' }))
+  await expectFocus(page.getByRole('button', { name: 'Delete Crane Operator' }))
 })
 
 test('after a deletion focus is not lost', async () => {
@@ -80,10 +80,10 @@ test('after a deletion focus is not lost', async () => {
   const page = await story.open('/manage-jobs', { as: person })
   await tabTo(page, 'button', 'Delete Crane Operator')
   await page.keyboard.press('Enter')
-  await seesFocus(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
+  await expectFocus(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await seesToast(page, 'status', 'Job Deleted')
+  await expectToast(page, 'status', 'Job Deleted')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })

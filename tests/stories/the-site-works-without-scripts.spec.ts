@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { seesToast, signIn } from '#tests/support/actions.ts'
+import { expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 const plain = { javaScript: false }
 
-test('search, filters and a job are in the HTML', async () => {
+test('job search, filters and job pages work without scripts', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'), {
     title: 'Crane Operator',
     location: 'Perth WA',
@@ -22,7 +22,7 @@ test('search, filters and a job are in the HTML', async () => {
   for (const text of ['Crane Operator', 'Load trucks', 'LF licence', 'Apply Now']) expect(html).toContain(text)
 })
 
-test('register, confirm, sign in, apply and sign out are plain forms', async () => {
+test('a job seeker registers, confirms, signs in, applies and signs out without scripts', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open('/employee/register', plain)
   await page.getByLabel('Full name').fill('Mia Nguyen')
@@ -31,31 +31,36 @@ test('register, confirm, sign in, apply and sign out are plain forms', async () 
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!')
   await page.getByLabel('Confirm password').fill('Passw0rd!')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await seesToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
+  await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
   await page.goto((await story.site.mailTo('mia@example.com')).link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 
   await page.goto(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Apply Now' }).last().click()
-  await seesToast(page, 'alert', 'Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
+  await expectToast(
+    page,
+    'alert',
+    'Please login to apply.',
+    'You need to be logged in as an employee to apply for jobs.',
+  )
   await signIn(page, 'mia@example.com')
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
-  await seesToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  await seesToast(page, 'status', 'Logged Out')
+  await expectToast(page, 'status', 'Logged Out')
 })
 
-test('a refused sign-in has its texts and marks in the HTML', async () => {
+test('a rejected sign-in marks its fields without scripts', async () => {
   const page = await story.open('/employee/login', plain)
   await signIn(page, 'nobody@example.com', 'Wr0ng!pass')
-  await seesToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
   await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
 })
 
-test('an ad is posted and an applicant moved along', async () => {
+test("an employer posts a job and updates an applicant's status without scripts", async () => {
   const { db } = story.site
   const owner = await story.person('employer')
   await makeApplication(db, await makeJob(db, owner), await story.person('employee', { fullName: 'Tom Oneil' }))
@@ -67,25 +72,25 @@ test('an ad is posted and an applicant moved along', async () => {
   await page.getByLabel('Responsibilities').fill('Pack parcels')
   await page.getByLabel('Requirements').fill('Steel caps')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await seesToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
+  await expectToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
   await page.goto('/view-applicants')
   await page.getByLabel('Status of Tom Oneil').selectOption('Reviewed')
   await page.getByRole('button', { name: 'Update status' }).click()
-  await seesToast(page, 'status', 'Status updated', 'Tom Oneil is now Reviewed.')
+  await expectToast(page, 'status', 'Status updated', 'Tom Oneil is now Reviewed.')
 })
 
-test('too many failed sign-ins are answered with 429 and when to come back; elsewhere nobody is locked out', async () => {
+test('too many failed sign-ins are rejected with a waiting time, without locking out other addresses', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/employee/login', plain)
-  // Ten at once: they count together for a minute, which ten pages one after the other may need on a slow machine.
+  // Sends ten at once, because ten pages in sequence can take longer than the one-minute window on a slow machine.
   const guess = { form: { email, password: 'Wr0ng!pass' }, headers: { Origin: story.site.url } }
   await Promise.all(Array.from({ length: 10 }, () => page.request.post('/employee/login', guess)))
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await signIn(page, email)
   expect((await answer).status()).toBe(429)
   expect(Number((await answer).headers()['retry-after'])).toBeGreaterThan(0)
-  await seesToast(page, 'alert', 'Sign in Failed')
+  await expectToast(page, 'alert', 'Sign in Failed')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   await signIn(page, (await story.person('employee')).email)
-  await seesToast(page, 'status', 'Login Successful')
+  await expectToast(page, 'status', 'Login Successful')
 })

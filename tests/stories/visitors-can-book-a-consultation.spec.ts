@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { inNavigation, seesFocus, seesRefused, seesToast, turnsPage } from '#tests/support/actions.ts'
+import { expectFieldError, expectFocus, expectToast, inNavigation, waitForPageLoad } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory, visitEarly } from '#tests/support/browser.ts'
@@ -58,7 +58,7 @@ test('by phone in under a minute: from the menu to All Set!, in the agency’s t
   await page.getByLabel('Message').fill('About <b>night</b> shifts.')
   await expectNoSidewaysScroll(page, 'the booking page of a phone')
   await bookButton(page).click()
-  await seesToast(page, 'status', 'Booking Request Received!', "We've sent a confirmation to your email.")
+  await expectToast(page, 'status', 'Booking Request Received!', "We've sent a confirmation to your email.")
   await seesAllSet(page)
   await page.getByText('About <b>night</b> shifts.').waitFor()
   await expectAccessible(page, 'All Set!')
@@ -108,9 +108,9 @@ test('a day and a time by keyboard alone', async () => {
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => slot(page, '09:30').isChecked()).toBe(true)
   await page.keyboard.press('Tab')
-  await seesFocus(page.getByLabel('Message'))
+  await expectFocus(page.getByLabel('Message'))
   await page.keyboard.press('Tab')
-  await seesFocus(bookButton(page))
+  await expectFocus(bookButton(page))
   await page.keyboard.press('Enter')
   await seesAllSet(page)
   await expect
@@ -165,7 +165,7 @@ test('a slot lost at the last moment: nothing typed is lost, and the nearest fre
   await bookButton(page).click()
   expect((await answer).status()).toBe(409)
   const words = 'That time has just been taken. Nothing you typed is lost: please choose another time.'
-  await seesToast(page, 'alert', 'Booking Failed', words)
+  await expectToast(page, 'alert', 'Booking Failed', words)
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
   await expectAccessible(page, 'a lost slot')
   await page.getByRole('button', { name: ', 2:30 pm' }).click()
@@ -192,7 +192,7 @@ test('two quick clicks, and a reply that never came, are one booking and one mai
     await route.abort()
   })
   await bookButton(dropped).click()
-  await seesToast(dropped, 'alert', 'Booking Failed')
+  await expectToast(dropped, 'alert', 'Booking Failed')
   await dropped.unroute('**/booking.data')
   await bookButton(dropped).click()
   await seesAllSet(dropped)
@@ -223,19 +223,19 @@ test('without scripts another day’s times come with a button, refusals keep th
   const page = await story.open('/booking', { javaScript: false, width: 390 })
   await fillDetails(page)
   await page.getByLabel('Preferred date').fill(LATER)
-  await turnsPage(page, () => page.getByRole('button', { name: 'Show times' }).click())
+  await waitForPageLoad(page, () => page.getByRole('button', { name: 'Show times' }).click())
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
   await expect.poll(() => page.getByLabel('Preferred date').inputValue()).toBe(LATER)
   await expect.poll(() => slot(page, '09:00').isDisabled()).toBe(true)
   await page.getByLabel('Email').fill('not an address')
   await bookButton(page).click()
-  await seesToast(page, 'alert', 'Please select a time slot.')
-  await seesRefused(page, 'Email', 'Enter an email address like name@example.com.')
+  await expectToast(page, 'alert', 'Please select a time slot.')
+  await expectFieldError(page, 'Email', 'Enter an email address like name@example.com.')
   await page.getByLabel('Email').fill('mia@example.com')
   await slot(page, '16:00').check()
   await take(LATER, '16:00')
   await bookButton(page).click()
-  await seesToast(page, 'alert', 'Booking Failed')
+  await expectToast(page, 'alert', 'Booking Failed')
   await page.getByRole('button', { name: ', 3:30 pm' }).click()
   await expect.poll(() => slot(page, '15:30').isChecked()).toBe(true)
   await bookButton(page).click()
@@ -247,7 +247,7 @@ test('without scripts another day’s times come with a button, refusals keep th
   await slot(page, '13:00').check()
   await page.getByRole('textbox', { name: 'Leave this empty', includeHidden: true }).fill('spam')
   await bookButton(page).click()
-  await seesToast(page, 'status', 'Booking Request Received!')
+  await expectToast(page, 'status', 'Booking Request Received!')
   await expect.poll(() => bookingsOf('bot@example.com')).toEqual([])
 })
 

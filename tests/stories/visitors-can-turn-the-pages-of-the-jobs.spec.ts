@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { seesFocus } from '#tests/support/actions.ts'
+import { expectFocus } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -59,7 +59,7 @@ test('up and down move between the cards', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
-  await seesFocus(links.nth(1))
+  await expectFocus(links.nth(1))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Job 2', exact: true }).waitFor()
 })

@@ -4,7 +4,7 @@ import { instantIn } from '#app/lib/dates.ts'
 
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { seesToast, turnsPage } from '#tests/support/actions.ts'
+import { expectToast, waitForPageLoad } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -57,7 +57,7 @@ test('from the mail’s link: moved to another day, then cancelled, each told by
   await page.getByLabel('Preferred date').fill(OTHER)
   await page.getByRole('radio', { name: '15:30' }).check()
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  await seesToast(page, 'status', 'Booking rescheduled', 'The new time is on its way to you.')
+  await expectToast(page, 'status', 'Booking rescheduled', 'The new time is on its way to you.')
   await expectAccessible(page, 'a booking of one’s own')
   const [moved] = await story.site.db.select().from(bookings)
   expect(moved).toMatchObject({ preferredDate: OTHER, preferredTime: '15:30', sequence: 1, rescheduleCount: 1 })
@@ -71,7 +71,7 @@ test('from the mail’s link: moved to another day, then cancelled, each told by
   await expect.poll(async () => (await rowOf(moved?.id ?? ''))?.status).toBe('confirmed')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-  await seesToast(page, 'status', 'Booking cancelled')
+  await expectToast(page, 'status', 'Booking cancelled')
   await page.getByRole('heading', { level: 1, name: 'This booking is cancelled' }).waitFor()
   await expect
     .poll(() => rowOf(moved?.id ?? ''))
@@ -107,10 +107,10 @@ test('without scripts: moved and cancelled by plain forms', async () => {
   await page.getByRole('button', { name: 'Reschedule' }).click()
   await page.getByText('Please select a time slot.').waitFor()
   await page.getByLabel('Preferred date').fill(OTHER)
-  await turnsPage(page, () => page.getByRole('button', { name: 'Show times' }).click())
+  await waitForPageLoad(page, () => page.getByRole('button', { name: 'Show times' }).click())
   await page.getByRole('radio', { name: '09:00' }).check()
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  await seesToast(page, 'status', 'Booking rescheduled')
+  await expectToast(page, 'status', 'Booking rescheduled')
   await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredDate: OTHER, preferredTime: '09:00' })
   await page.getByRole('link', { name: 'Cancel booking' }).click()
   await page.getByRole('link', { name: 'Keep booking' }).click()
@@ -131,11 +131,11 @@ test('a move to a time that was lost meanwhile keeps the old one and offers the 
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Reschedule' }).click()
   expect((await answer).status()).toBe(409)
-  await seesToast(page, 'alert', 'Not rescheduled')
+  await expectToast(page, 'alert', 'Not rescheduled')
   await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredTime: '10:30', sequence: 0 })
   await page.getByRole('button', { name: ', 11:00 am' }).click()
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  await seesToast(page, 'status', 'Booking rescheduled')
+  await expectToast(page, 'status', 'Booking rescheduled')
   await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredTime: '11:00' })
 })
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { PASSWORD } from './factories.ts'
 
 /** Waits for a toast that succeeds (announced as `status`) or fails (`alert`) in exactly these words. */
-export async function seesToast(page: Page, kind: 'status' | 'alert', title: string, text?: string): Promise<void> {
+export async function expectToast(page: Page, kind: 'status' | 'alert', title: string, text?: string): Promise<void> {
   const toast = page
     .getByRole('region', { name: 'Notifications' })
     .getByRole(kind)
@@ -39,7 +39,7 @@ export async function fillJob(page: Page, fields: Record<string, string> = {}): 
 }
 
 /** Waits until the field is marked as refused with exactly this text. */
-export async function seesRefused(page: Page, label: string, text: string): Promise<void> {
+export async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   const words = async () => {
@@ -50,11 +50,11 @@ export async function seesRefused(page: Page, label: string, text: string): Prom
 }
 
 /** Does `act`, which sends a form or follows a link without scripts, and waits for the page that answers. */
-export async function turnsPage(page: Page, act: () => Promise<void>): Promise<void> {
+export async function waitForPageLoad(page: Page, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForEvent('load'), act()])
 }
 
 /** Waits until the part has keyboard focus. */
-export async function seesFocus(part: Locator): Promise<void> {
+export async function expectFocus(part: Locator): Promise<void> {
   await expect.poll(() => part.evaluate((element) => element === document.activeElement)).toBe(true)
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 /** Expects nothing against WCAG 2.2 AA on the page as it comes to rest. `where` names it in the failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await comesToRest(page)
+  await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
@@ -19,7 +19,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 }
 
 /** A colour or a panel on its way is neither here nor there. What never ends (a waiting dot) is not waited for. */
-async function comesToRest(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ending.map(({ finished }) => finished))

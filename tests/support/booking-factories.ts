@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { BookingNews } from '#app/domain/bookings/booking-events.server.ts'
+import type { BookingEvent } from '#app/domain/bookings/booking-events.server.ts'
 import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -40,7 +40,7 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
 
 /** No bookings, consultants, special days and mails, and the settings as the migration makes them. */
 export async function resetBookings(db: Db): Promise<void> {
-  await forgetBookingEmails(db)
+  await deleteQueuedBookingEmails(db)
   // Not truncated: that locks whole tables, against a running server's own writes.
   for (const table of ['bookings', 'consultants', 'booking_days', 'emails'])
     await db.execute(sql.raw(`delete from ${table}`))
@@ -66,7 +66,7 @@ export async function resetBookings(db: Db): Promise<void> {
 }
 
 /** What a running server is writing already is waited for, or it would be among the next test's mails. */
-async function forgetBookingEmails(db: Db): Promise<void> {
+async function deleteQueuedBookingEmails(db: Db): Promise<void> {
   const queued = sql`from pgboss.job where name = ${sendBookingEmail.name}`
   await db.execute(sql`delete ${queued} and state <> 'active'`)
   await expect
@@ -76,8 +76,8 @@ async function forgetBookingEmails(db: Db): Promise<void> {
 }
 
 /** Does what the worker does with the queued mails about bookings, at `now` and in their order. @returns how many. */
-export async function writeBookingEmails(bed: TestBed, now: Date): Promise<number> {
-  const { rows } = await bed.db.execute<{ id: string; data: BookingNews }>(
+export async function runBookingEmailTasks(bed: TestBed, now: Date): Promise<number> {
+  const { rows } = await bed.db.execute<{ id: string; data: BookingEvent }>(
     sql`select id, data from pgboss.job where name = ${sendBookingEmail.name} and state = 'created' order by created_on, id`,
   )
   for (const { id, data } of rows) {

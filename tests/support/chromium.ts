@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const PATIENCE = 5 * 60_000
+const INSTALL_TIMEOUT_MS = 5 * 60_000
 
 /**
  * Path of a Chromium that runs: CHROMIUM_PATH, one on the PATH, Playwright's own (downloaded when missing), or Debian's
@@ -31,13 +31,20 @@ async function fromPlaywright(): Promise<string | null> {
   const path = chromium.executablePath()
   if (runs(path)) return path
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
-  spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { stdio: 'ignore', timeout: PATIENCE })
+  spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
+    stdio: 'ignore',
+    timeout: INSTALL_TIMEOUT_MS,
+  })
   return runs(path) ? path : null
 }
 
 function fromDebian(env: NodeJS.ProcessEnv): string | null {
   if (process.getuid?.() !== 0) return null
-  const options = { stdio: 'ignore', timeout: PATIENCE, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const options = {
+    stdio: 'ignore',
+    timeout: INSTALL_TIMEOUT_MS,
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const
   spawnSync('apt-get', ['update'], options)
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
   return onPath(env)

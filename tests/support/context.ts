@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ctx } from '#app/core/context.ts'
-import { diskFiles } from '#app/platform/files.server.ts'
+import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
@@ -15,7 +15,7 @@ export const TEST_SECRET = 'a secret for tests only, thirty-two and more charact
 
 /** One folder a process: what many tests store under the same key is made once. */
 const FOLDER = join(tmpdir(), `muster-test-files-${process.pid}`)
-const TEST_FILES = diskFiles(FOLDER)
+const TEST_FILES = createDiskFiles(FOLDER)
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
 export type TestBed = {

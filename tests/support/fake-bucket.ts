@@ -20,7 +20,7 @@ const SECRET = 'a+secret/with=signs%'
  * An S3-compatible service with one bucket, written from Amazon's description of signature version 4: it takes nothing
  * that is not signed with its key, in its region, over exactly this body.
  */
-export async function openBucket() {
+export async function startFakeBucket() {
   const objects = new Map<string, StoredObject>()
   const faults: BucketFault[] = []
   const asked: string[] = []
@@ -39,7 +39,7 @@ export async function openBucket() {
     const fault = faults.shift()
     if (fault === 'silent') return
     if (fault === 'dropped') return void response.destroy()
-    if (fault === 'endless') return pour(response)
+    if (fault === 'endless') return sendEndlessBody(response)
     if (fault === 'denied') return refuse(response, 403, 'AccessDenied')
     if (fault === 'broken') return refuse(response, 500, 'InternalError')
     const wrong = wrongSignature(request, body)
@@ -116,7 +116,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'Content-Type': 'application/xml' }).end(xml)
 }
 
-function pour(response: ServerResponse): void {
+function sendEndlessBody(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(1024 * 1024)));
   }

@@ -10,22 +10,22 @@ export type Fault =
   /** Holds its answer back; ends with the connection. */
   | { kind: 'silence'; on?: RegExp }
 
-type WireProduct = { id: string; variants?: { id: string; manage_inventory?: boolean }[] } & Record<string, unknown>
-type WireCollection = { id: string; title: string }
+type ApiProduct = { id: string; variants?: { id: string; manage_inventory?: boolean }[] } & Record<string, unknown>
+type ApiCollection = { id: string; title: string }
 
-export type StandIn = {
+export type FakeStore = {
   url: string
   storeId: string
   /** Answered as they stand, good and bad. */
   products: unknown[]
-  collections: WireCollection[]
+  collections: ApiCollection[]
   /** Variant id → pieces. */
   stock: Map<string, number>
   fault: Fault | null
   /** Most products in one answer. */
   pageSize: number
   /** Paths with their queries, in the order in which they came. */
-  asked: string[]
+  requests: string[]
   /** Bodies of checkouts. */
   checkouts: unknown[]
   close(): Promise<void>
@@ -35,11 +35,11 @@ export type StandIn = {
  * The external store service, written from store-contract.md: the answers of its public calls over a catalogue of one's
  * own, and the faults that it has been seen with. It shares no code with the product.
  */
-export async function openStoreStandIn(storeId = 'store_01KSTANDIN0000000000000000'): Promise<StandIn> {
+export async function startFakeStore(storeId = 'store_01KSTANDIN0000000000000000'): Promise<FakeStore> {
   const server = createServer((request, response) => void answer(standIn, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const standIn: StandIn = {
+  const standIn: FakeStore = {
     url: `http://127.0.0.1:${port}`,
     storeId,
     products: [],
@@ -47,7 +47,7 @@ export async function openStoreStandIn(storeId = 'store_01KSTANDIN00000000000000
     stock: new Map(),
     fault: null,
     pageSize: 1000,
-    asked: [],
+    requests: [],
     checkouts: [],
     close() {
       server.closeAllConnections()
@@ -57,9 +57,9 @@ export async function openStoreStandIn(storeId = 'store_01KSTANDIN00000000000000
   return standIn
 }
 
-async function answer(standIn: StandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(standIn: FakeStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', standIn.url)
-  standIn.asked.push(url.pathname + url.search)
+  standIn.requests.push(url.pathname + url.search)
   const { fault } = standIn
   if (fault && (fault.on ?? /./).test(url.pathname)) {
     if (fault.kind === 'silence') return
@@ -82,15 +82,15 @@ async function answer(standIn: StandIn, request: IncomingMessage, response: Serv
   send(response, 404, { statusCode: 404, message: 'Not Found' })
 }
 
-function listOf({ products, pageSize }: StandIn, query: URLSearchParams) {
+function listOf({ products, pageSize }: FakeStore, query: URLSearchParams) {
   const offset = Number(query.get('offset') ?? 0)
   const limit = Math.min(Number(query.get('limit') ?? pageSize), pageSize)
   return { products: products.slice(offset, offset + limit), count: products.length, offset, limit }
 }
 
-function sendSingle(standIn: StandIn, response: ServerResponse, path: string, field: string): void {
+function sendSingle(standIn: FakeStore, response: ServerResponse, path: string, field: string): void {
   const word = decodeURIComponent(path.slice('/products/'.length))
-  const found = (standIn.products as WireProduct[]).find((one) => one?.[field] === word)
+  const found = (standIn.products as ApiProduct[]).find((one) => one?.[field] === word)
   if (!found) return send(response, 404, { statusCode: 404, message: 'Product not found' })
   const { images, ...product } = found
   delete product.url_handle
@@ -98,17 +98,17 @@ function sendSingle(standIn: StandIn, response: ServerResponse, path: string, fi
   send(response, 200, { product: { ...product, ...more, metadata: null } })
 }
 
-function sendStock(standIn: StandIn, response: ServerResponse, query: URLSearchParams): void {
+function sendStock(standIn: FakeStore, response: ServerResponse, query: URLSearchParams): void {
   if (query.get('fields') !== 'inventory_quantity') return send(response, 400, { message: ['fields is wrong'] })
   const ids = new Set(query.getAll('product_ids[]'))
-  const variants = (standIn.products as WireProduct[])
+  const variants = (standIn.products as ApiProduct[])
     .filter((product) => ids.has(product?.id))
     .flatMap((product) => product.variants ?? [])
     .map(({ id }) => ({ id, inventory_quantity: standIn.stock.get(id) ?? null, sku: 'more than asked' }))
   send(response, 200, { variants })
 }
 
-async function sendCheckout(standIn: StandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendCheckout(standIn: FakeStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const chunk of request) text += chunk
   const body = JSON.parse(text) as { items: { variant_id: string; quantity: number }[] }
@@ -119,7 +119,7 @@ async function sendCheckout(standIn: StandIn, request: IncomingMessage, response
   send(response, 201, { url: `${standIn.url}/hosted?session=${standIn.checkouts.length}` })
 }
 
-function collection({ id, title }: WireCollection) {
+function collection({ id, title }: ApiCollection) {
   const at = '2026-01-01T00:00:00.000Z'
   return {
     id,

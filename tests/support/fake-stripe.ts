@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type AskedOfStripe = { method: string; path: string; headers: IncomingHttpHeaders; form: Record<string, string> }
+export type StripeRequest = { method: string; path: string; headers: IncomingHttpHeaders; form: Record<string, string> }
 
 /** What the stand-in answers next: a status with a body, or `hang`: nothing at all. */
 export type StripeAnswer = { status: number; body: object; headers?: Record<string, string> } | 'hang'
 
 /** A server that stands in for api.stripe.com and remembers what it was asked. */
-export async function openStripe() {
-  const asked: AskedOfStripe[] = []
+export async function startFakeStripe() {
+  const asked: StripeRequest[] = []
   const answers: StripeAnswer[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

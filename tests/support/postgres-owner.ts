@@ -6,7 +6,7 @@ const say = (event: object) => console.log(JSON.stringify(event))
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 try {
   const database = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log, fsync: false })
-  say({ url: database.url, pid: database.pid(), adopted: database.adopted })
+  say({ url: database.url, pid: database.pid(), adopted: database.reattached })
   setInterval(() => {}, 1_000_000)
   process.once('SIGTERM', () => database.stop().then(() => process.exit(0)))
 } catch (error) {

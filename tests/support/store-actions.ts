@@ -6,7 +6,7 @@ import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
 import { createOrderLink } from '#app/domain/orders/order-link.server.ts'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
-import { diskFiles } from '#app/platform/files.server.ts'
+import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
@@ -29,7 +29,7 @@ export function guestCtx(site: Site): Ctx {
     now: new Date(),
     tasks: { enqueue: async () => {} },
     payments: createTestPayments(site.db, TEST_SECRET),
-    files: diskFiles('/nonexistent'),
+    files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     requestId: null,

@@ -6,10 +6,10 @@ import { formatMoney } from '#app/lib/money.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import type { TestBed } from './context.ts'
-import type { StandIn } from './fake-store.ts'
+import type { FakeStore } from './fake-store.ts'
 import { makeCollection, makeProduct } from './store-factories.ts'
 
-type Sold = {
+type ContractVariant = {
   id: string
   title: string
   values?: Record<string, string>
@@ -18,19 +18,19 @@ type Sold = {
   /** Null: nobody counts. */
   stock: number | null
 }
-type Shown = {
+type ContractProduct = {
   id: string
   title: string
   slug: string
   selection?: 'first'
   purchasable?: boolean
-  variants: [Sold, ...Sold[]]
+  variants: [ContractVariant, ...ContractVariant[]]
 }
 
 const id = (kind: string, n: number) => `${kind}_01KCONTRACT${String(n).padStart(15, '0')}`
 
 /** The catalogue that both sides are given: in the order of the shop, with a collection of the first and the last. */
-export const CATALOGUE: readonly [Shown, Shown, Shown, Shown] = [
+export const CATALOGUE: readonly [ContractProduct, ContractProduct, ContractProduct, ContractProduct] = [
   {
     id: id('prod', 1),
     title: 'Organic tee',
@@ -75,7 +75,7 @@ export const CATALOGUE: readonly [Shown, Shown, Shown, Shown] = [
 const COLLECTION = 'Workwear'
 
 /** `CATALOGUE` in our database. */
-export async function stockOurs(db: Db): Promise<void> {
+export async function seedBuiltInStore(db: Db): Promise<void> {
   for (const [position, { variants, selection, ...shown }] of CATALOGUE.entries()) {
     await makeProduct(db, {
       ...shown,
@@ -97,7 +97,7 @@ export async function stockOurs(db: Db): Promise<void> {
 }
 
 /** `CATALOGUE` in the stand-in, in the words of store-contract 3.10. */
-export function stockTheirs(standIn: StandIn): void {
+export function seedFakeStore(standIn: FakeStore): void {
   const collection = { id: id('pcol', 1), title: COLLECTION }
   standIn.collections = [collection, { id: id('pcol', 2), title: 'Nothing in it' }]
   standIn.products = CATALOGUE.map((shown, order) => wireOf(shown, order, collection.id))
@@ -106,13 +106,13 @@ export function stockTheirs(standIn: StandIn): void {
 }
 
 function wireOf(
-  { id, title, slug, selection, purchasable = true, variants }: Shown,
+  { id, title, slug, selection, purchasable = true, variants }: ContractProduct,
   order: number,
   collectionId: string,
 ) {
   const picture = `https://shop.example/${slug}.jpg`
   const titles = [...new Set(variants.flatMap(({ values }) => Object.keys(values ?? {})))]
-  const valuesOf = (one: Sold) =>
+  const valuesOf = (one: ContractVariant) =>
     Object.entries(one.values ?? {}).map(([name, value]) => {
       const optionId = `opt_${name}_${id}`
       return { id: `optval_${one.id}_${name}`, option_id: optionId, variant_id: one.id, value }
@@ -173,7 +173,7 @@ const AUD = {
  *
  * @param open what the tests ask, known when they run
  */
-export function holdsTheContract(open: () => { store: StoreGateway; bed: TestBed }): void {
+export function testStoreContract(open: () => { store: StoreGateway; bed: TestBed }): void {
   const ctx = (): Ctx => open().bed.ctx(GUEST)
   const list = (query: ProductQuery) => open().store.listProducts(ctx(), query)
   const titles = async (query: ProductQuery) => (await list(query)).products.map(({ title }) => title)
@@ -230,8 +230,8 @@ export function holdsTheContract(open: () => { store: StoreGateway; bed: TestBed
 
   test('finds a product by its id and its slug, and no other', async () => {
     const find = (word: string) => open().store.findProduct(ctx(), word)
-    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricedBy: cap.variants[0]?.id })
-    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricedBy: vest.variants[0]?.id })
+    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricingVariantId: cap.variants[0]?.id })
+    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricingVariantId: vest.variants[0]?.id })
     expect((await find('pen-set'))?.product.purchasable).toBe(false)
     expect(await find('prod_01KNOBODY')).toBeNull()
     expect(await find('nobody')).toBeNull()
@@ -245,20 +245,20 @@ export function holdsTheContract(open: () => { store: StoreGateway; bed: TestBed
   })
 
   test('begins checkouts, at an address that more can be added to', async () => {
-    expect(open().store.checkoutState(ctx())).toEqual({ available: true })
+    expect(open().store.checkoutAvailability(ctx())).toEqual({ available: true })
     const items = [
       { variantId: tee.variants[0].id, quantity: 2 },
       { variantId: tee.variants[2]?.id, quantity: 50 },
       { variantId: vest.variants[0].id, quantity: 1 },
     ]
-    const started = await open().store.checkout(ctx(), { items })
+    const started = await open().store.startCheckout(ctx(), { items })
     expect(started).toMatchObject({ ok: true, url: expect.stringMatching(/^http:[^#]+\?[^#]+$/) })
   })
 
   test('says of what there is too little', async () => {
     const short = { variantId: vest.variants[1]?.id, quantity: 5 }
     const items = [{ variantId: tee.variants[0].id, quantity: 1 }, short]
-    expect(await open().store.checkout(ctx(), { items })).toEqual({
+    expect(await open().store.startCheckout(ctx(), { items })).toEqual({
       ok: false,
       code: 'insufficient_inventory',
       variantId: short.variantId,
@@ -270,7 +270,7 @@ export function holdsTheContract(open: () => { store: StoreGateway; bed: TestBed
 
   test('refuses what is no order', async () => {
     const check = async (...items: { variantId: unknown; quantity: unknown }[]) => {
-      const started = await open().store.checkout(ctx(), { items })
+      const started = await open().store.startCheckout(ctx(), { items })
       return started.ok ? 'begun' : started.code
     }
     const variantId = tee.variants[0].id

@@ -8,9 +8,9 @@ type TimelineProps = { application: Pick<TrackedApplication, 'steps' | 'endedAt'
 export function ApplicationTimeline({ application: { steps, endedAt }, timeZone }: TimelineProps) {
   const shown = steps.map(({ status, at }, place) => ({
     key: `${status} ${at.toISOString()}`,
-    words: place === 0 && status === INITIAL_STATUS ? 'Applied' : status,
+    label: place === 0 && status === INITIAL_STATUS ? 'Applied' : status,
     at,
   }))
-  if (endedAt) shown.push({ key: 'ended', words: 'Ad removed', at: endedAt })
+  if (endedAt) shown.push({ key: 'ended', label: 'Ad removed', at: endedAt })
   return <Steps steps={shown} timeZone={timeZone} across />
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
@@ -40,7 +40,7 @@ export type TrackedApplication = MyApplication & {
  */
 export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
-  const page = await readPage(
+  const page = await loadPage(
     parsePagePosition(params),
     { at: applications.appliedAt, id: applications.id },
     ({ where, orderBy, limit }) =>

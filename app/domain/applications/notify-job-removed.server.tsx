@@ -17,7 +17,8 @@ const BATCH_SIZE = 100
  * application's id.
  */
 export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
-  name: 'tell-of-removed-job',
+  name: 'notify-job-removed',
+  former: { name: 'tell-of-removed-job' },
   expireInSeconds: 900,
   async run({ now, ...ground }, { jobId }) {
     const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }

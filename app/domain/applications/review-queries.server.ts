@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -66,7 +67,7 @@ export async function listApplicants(
     status === '' ? undefined : eq(applications.status, status),
     q === '' ? undefined : ilike(profiles.fullName, containsPattern(q)),
   )
-  return readPage(
+  return loadPage(
     place,
     { at: applications.appliedAt, id: applications.id },
     ({ where, orderBy, limit }) =>

@@ -7,16 +7,16 @@ import { isId } from '#app/lib/id.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { isUpcoming } from './booking.ts'
-import { tellOfBooking } from './booking-events.server.ts'
+import { notifyBookingChanged } from './booking-events.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
-export type Assigned =
+export type AssignConsultantResult =
   | { ok: true; consultantName: string }
   /**
    * `taken`: the consultant has another booking then; `left`: they take none any more; `over`: it is not upcoming;
    * `changed`: it was moved meanwhile.
    */
-  | { ok: false; reason: 'taken' | 'left' | 'over' | 'changed' }
+  | { ok: false; reason: 'taken' | 'inactive' | 'over' | 'changed' }
 
 type Booking = typeof bookings.$inferSelect
 
@@ -28,7 +28,12 @@ type Booking = typeof bookings.$inferSelect
  * @param seen the SEQUENCE that the person saw: a booking that moved since is not given away. Left out, any is
  * @throws a 404 response for a booking out of reach, and for a consultant who is unknown
  */
-export async function assignConsultant(ctx: Ctx, id: string, consultantId: string, seen?: number): Promise<Assigned> {
+export async function assignConsultant(
+  ctx: Ctx,
+  id: string,
+  consultantId: string,
+  seen?: number,
+): Promise<AssignConsultantResult> {
   const booking = await findManagedBooking(ctx, id)
   // A second click finds it given already, whatever it saw.
   if (booking.consultantId !== consultantId) {
@@ -43,10 +48,10 @@ export async function assignConsultant(ctx: Ctx, id: string, consultantId: strin
   }
 }
 
-async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<Assigned> {
-  const { fullName, active } = await holdConsultant(ctx, consultantId)
+async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<AssignConsultantResult> {
+  const { fullName, active } = await lockConsultant(ctx, consultantId)
   if (before.consultantId === consultantId) return { ok: true, consultantName: fullName }
-  if (!active) return { ok: false, reason: 'left' }
+  if (!active) return { ok: false, reason: 'inactive' }
   await acquireResourceLocks(ctx, before.resourceId, consultantId)
   const [booking] = await ctx.db
     .update(bookings)
@@ -55,12 +60,12 @@ async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<A
     .returning()
   if (!booking) return { ok: false, reason: 'changed' }
   await recordAudit(ctx, { action: 'booking.assigned', subjectType: 'booking', subjectId: booking.id })
-  await tellOfBooking(ctx, 'reassigned', booking, { formerConsultantId: before.consultantId })
+  await notifyBookingChanged(ctx, 'reassigned', booking, { formerConsultantId: before.consultantId })
   return { ok: true, consultantName: fullName }
 }
 
 /** The consultant, who leaves no sooner than the caller's transaction ends. @throws a 404 response for one not known */
-async function holdConsultant(ctx: Ctx, id: string): Promise<{ fullName: string; active: boolean }> {
+async function lockConsultant(ctx: Ctx, id: string): Promise<{ fullName: string; active: boolean }> {
   const [row] = isId(id)
     ? await ctx.db
         .select({ fullName: consultants.fullName, active: consultants.active })

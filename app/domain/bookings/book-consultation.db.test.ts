@@ -15,7 +15,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
-import { findBookingByToken } from './booking-links.server.ts'
+import { findBookingByToken } from './manage-links.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */
@@ -275,7 +275,7 @@ test('a month says what each day offers', async () => {
   ])
   const december = (await listMonthDays(ctx(), '2026-12')).days
   expect(december[0]).toEqual({ date: '2026-12-01', state: 'free', name: 'World AIDS Day' })
-  expect(december[7]?.state).toBe('beyond')
+  expect(december[7]?.state).toBe('after-horizon')
   expect((await listMonthDays(ctx(), 'nonsense')).month).toBe('2026-11')
   for (const month of ['9999-12', '1000-01']) expect((await listMonthDays(ctx(), month)).days).toHaveLength(31)
 })

@@ -4,7 +4,7 @@ import type { BookingStatus } from './booking.ts'
 import { sendBookingEmail } from './emails/send-booking-email.server.ts'
 
 /** Of the moves: `rescheduled` by its visitor, `moved` by the agency; `move-requested` waits to be confirmed anew. */
-export type NewsKind =
+export type BookingEventType =
   | 'requested'
   | 'confirmed'
   | 'rescheduled'
@@ -18,9 +18,9 @@ export type NewsKind =
  * What happened to a booking, as it stood then: a mail that is written later still tells what it was queued for.
  * Instants are ISO strings, because the task queue keeps JSON.
  */
-export type BookingNews = {
+export type BookingEvent = {
   bookingId: string
-  kind: NewsKind
+  kind: BookingEventType
   /** When it happened; of a reminder, when it was due. */
   at: string
   sequence: number
@@ -41,27 +41,27 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' |
 type Times = { startsAt: Date; endsAt: Date }
 
 /** Queues the mails about a booking inside the caller's transaction; `booking` is the row as it now stands. */
-export async function tellOfBooking(
+export async function notifyBookingChanged(
   ctx: Ctx,
-  kind: NewsKind,
+  kind: BookingEventType,
   booking: Booking,
   more: { formerConsultantId?: string | null; formerTimes?: Times; hoursBefore?: number; at?: Date } = {},
 ): Promise<void> {
-  const news: BookingNews = {
+  const news: BookingEvent = {
     bookingId: booking.id,
     kind,
     at: (more.at ?? ctx.now).toISOString(),
     sequence: booking.sequence,
     status: booking.status,
-    ...told(booking),
+    ...isoTimes(booking),
     consultantId: booking.consultantId,
     formerConsultantId: more.formerConsultantId ?? null,
-    formerTimes: more.formerTimes ? told(more.formerTimes) : null,
+    formerTimes: more.formerTimes ? isoTimes(more.formerTimes) : null,
     hoursBefore: more.hoursBefore ?? null,
   }
   await ctx.tasks.enqueue(ctx.db, sendBookingEmail, news)
 }
 
-function told({ startsAt, endsAt }: Times) {
+function isoTimes({ startsAt, endsAt }: Times) {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }

@@ -6,12 +6,12 @@ import { newId } from '#app/lib/id.ts'
 import { looksLikePhone } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
 
-export const BOOKING_LIMITS = { fullName: 200, phone: 40, message: 5000 } as const
+export const MAX_LENGTHS = { fullName: 200, phone: 40, message: 5000 } as const
 
 /** What a missing slot is answered with (specification section 5). */
-export const NO_SLOT = 'Please select a time slot.'
+export const SLOT_REQUIRED_MESSAGE = 'Please select a time slot.'
 /** What a phone number that nobody could call is answered with. */
-export const NOT_A_PHONE = 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'
+export const INVALID_PHONE_MESSAGE = 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'
 
 const date = z
   .string({ error: 'Choose a date.' })
@@ -19,9 +19,9 @@ const date = z
   .refine(isCalendarDate, { error: 'Enter a date, such as 2026-12-24.' })
 
 const time = z
-  .string({ error: NO_SLOT })
+  .string({ error: SLOT_REQUIRED_MESSAGE })
   .transform((text) => text.trim())
-  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: NO_SLOT })
+  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: SLOT_REQUIRED_MESSAGE })
 
 /** When a consultation is to be: what a booking and its rescheduling ask for. */
 export const slotForm = z.object({ preferred_date: date, preferred_time: time })
@@ -31,17 +31,17 @@ export const slotForm = z.object({ preferred_date: date, preferred_time: time })
  * number exists, is the server's to say.
  */
 export const bookingForm = slotForm.extend({
-  full_name: requiredLine('your name', BOOKING_LIMITS.fullName),
+  full_name: requiredLine('your name', MAX_LENGTHS.fullName),
   email: emailAddress,
-  phone: optionalLine(BOOKING_LIMITS.phone).refine((text) => text === null || looksLikePhone(text), {
-    error: NOT_A_PHONE,
+  phone: optionalLine(MAX_LENGTHS.phone).refine((text) => text === null || looksLikePhone(text), {
+    error: INVALID_PHONE_MESSAGE,
   }),
   message: z
     .string()
     .optional()
     .transform((text) => normaliseText(text ?? '') || null)
-    .refine((text) => (text ?? '').length <= BOOKING_LIMITS.message, {
-      error: `Keep this to ${BOOKING_LIMITS.message} characters.`,
+    .refine((text) => (text ?? '').length <= MAX_LENGTHS.message, {
+      error: `Keep this to ${MAX_LENGTHS.message} characters.`,
     }),
   /**
    * Made at random with the page: one page sent twice is one booking. Who sends none gets a new one each time: a replay
@@ -60,7 +60,7 @@ export const bookingForm = slotForm.extend({
 })
 
 /** A checked form in the words of the code, as `bookConsultation` takes it. */
-export function bookingInputOf(form: z.output<typeof bookingForm>) {
+export function toBookingInput(form: z.output<typeof bookingForm>) {
   return {
     fullName: form.full_name,
     email: form.email,
@@ -73,4 +73,4 @@ export function bookingInputOf(form: z.output<typeof bookingForm>) {
   }
 }
 
-export type BookingInput = ReturnType<typeof bookingInputOf>
+export type BookingInput = ReturnType<typeof toBookingInput>

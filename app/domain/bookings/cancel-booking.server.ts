@@ -1,10 +1,10 @@
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { cancelRefusal } from './booking.ts'
-import { findBookingByToken } from './booking-links.server.ts'
-import { endBooking } from './cancel-in-transaction.server.ts'
+import { reasonCannotCancel } from './booking.ts'
+import { cancelInTransaction } from './cancel-in-transaction.server.ts'
+import { findBookingByToken } from './manage-links.server.ts'
 
-export type Cancelled =
+export type CancelBookingResult =
   | { ok: true }
   /** `over`: it has ended; `too-late`: past the cut-off; `changed`: it was moved in the same moment. */
   | { ok: false; reason: 'over' | 'too-late' | 'changed' }
@@ -15,12 +15,12 @@ export type Cancelled =
  *
  * @throws a 404 response for a token that opens nothing
  */
-export async function cancelBooking(ctx: Ctx, token: string): Promise<Cancelled> {
+export async function cancelBooking(ctx: Ctx, token: string): Promise<CancelBookingResult> {
   const [booking, settings] = await Promise.all([findBookingByToken(ctx, token), findBookingSettings(ctx)])
   if (booking.status === 'cancelled') return { ok: true }
-  const refusal = cancelRefusal(booking, settings, ctx.now)
+  const refusal = reasonCannotCancel(booking, settings, ctx.now)
   if (refusal) return { ok: false, reason: refusal }
-  if (await transaction(ctx, (ctx) => endBooking(ctx, booking, 'customer'))) return { ok: true }
+  if (await transaction(ctx, (ctx) => cancelInTransaction(ctx, booking, 'customer'))) return { ok: true }
   const now = await findBookingByToken(ctx, token)
   return now.status === 'cancelled' ? { ok: true } : { ok: false, reason: 'changed' }
 }

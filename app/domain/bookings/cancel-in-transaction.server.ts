@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { tellOfBooking } from './booking-events.server.ts'
-import { dropReminders } from './emails/reminders.server.ts'
+import { notifyBookingChanged } from './booking-events.server.ts'
+import { deleteReminders } from './emails/reminders.server.ts'
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'sequence' | 'startsAt'>
 
@@ -14,7 +14,7 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'sequence' |
  *
  * @returns false where the booking changed meanwhile
  */
-export async function endBooking(ctx: Ctx, before: Booking, by: 'customer' | 'agency'): Promise<boolean> {
+export async function cancelInTransaction(ctx: Ctx, before: Booking, by: 'customer' | 'agency'): Promise<boolean> {
   const [booking] = await ctx.db
     .update(bookings)
     .set({
@@ -28,13 +28,13 @@ export async function endBooking(ctx: Ctx, before: Booking, by: 'customer' | 'ag
     .where(and(eq(bookings.id, before.id), eq(bookings.sequence, before.sequence), eq(bookings.status, before.status)))
     .returning()
   if (!booking) return false
-  await dropReminders(ctx, before)
+  await deleteReminders(ctx, before)
   await recordAudit(ctx, {
     action: 'booking.cancelled',
     subjectType: 'booking',
     subjectId: booking.id,
     details: { by, date: booking.preferredDate, time: booking.preferredTime },
   })
-  await tellOfBooking(ctx, 'cancelled', booking)
+  await notifyBookingChanged(ctx, 'cancelled', booking)
   return true
 }

@@ -5,12 +5,12 @@ import { findBookingSettings } from '#app/domain/scheduling/booking-settings.ser
 import { acquireResourceLocks } from '#app/domain/scheduling/resource-lock.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type BookingStatus, nextBookingStatuses } from './booking.ts'
-import { tellOfBooking } from './booking-events.server.ts'
-import { endBooking } from './cancel-in-transaction.server.ts'
-import { planReminders } from './emails/reminders.server.ts'
+import { notifyBookingChanged } from './booking-events.server.ts'
+import { cancelInTransaction } from './cancel-in-transaction.server.ts'
+import { scheduleReminders } from './emails/reminders.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
-export type StatusChanged =
+export type ChangeStatusResult =
   /** `changed` is false where it stood there already: the same click twice. */
   | { ok: true; changed: boolean; status: BookingStatus }
   /** It is no longer where the person saw it, or may not go there from where it is; with its status as it is now. */
@@ -30,7 +30,7 @@ export async function changeBookingStatus(
   ctx: Ctx,
   id: string,
   { from, to, seen }: { from: string; to: BookingStatus; seen?: number | undefined },
-): Promise<StatusChanged> {
+): Promise<ChangeStatusResult> {
   const booking = await findManagedBooking(ctx, id)
   const { status } = booking
   if (status === to) return { ok: true, changed: false, status }
@@ -40,7 +40,7 @@ export async function changeBookingStatus(
   }
   if (!nextBookingStatuses(booking, ctx.now).includes(to)) return { ok: false, reason: 'not-allowed', status }
   const won = await transaction(ctx, (ctx) =>
-    to === 'cancelled' ? endBooking(ctx, booking, 'agency') : move(ctx, booking, to),
+    to === 'cancelled' ? cancelInTransaction(ctx, booking, 'agency') : move(ctx, booking, to),
   )
   if (won) return { ok: true, changed: true, status: to }
   return { ok: false, reason: 'changed', status: (await findManagedBooking(ctx, id)).status }
@@ -66,8 +66,8 @@ async function move(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boole
   })
   if (to === 'confirmed') {
     const { reminderHours } = await findBookingSettings(ctx)
-    await planReminders(ctx, booking, reminderHours)
-    await tellOfBooking(ctx, 'confirmed', booking)
+    await scheduleReminders(ctx, booking, reminderHours)
+    await notifyBookingChanged(ctx, 'confirmed', booking)
   }
   return true
 }

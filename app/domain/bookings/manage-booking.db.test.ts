@@ -6,17 +6,17 @@ import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { assignConsultant } from './assign-consultant.server.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
-import { findBookingByToken } from './booking-links.server.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
+import { findBookingByToken } from './manage-links.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
-import { writeNote } from './write-note.server.ts'
+import { updateNote } from './update-note.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */
@@ -246,7 +246,7 @@ describe('the agency', () => {
     const bob = await makeConsultant(bed.db, { active: false })
     expect(await assignConsultant(ctx(admin), bookingId, ann.id)).toEqual({ ok: true, consultantName: ann.fullName })
     expect(await rowOf(bookingId)).toMatchObject({ resourceId: ann.id, consultantId: ann.id, sequence: 1 })
-    expect(await assignConsultant(ctx(admin), bookingId, bob.id)).toEqual({ ok: false, reason: 'left' })
+    expect(await assignConsultant(ctx(admin), bookingId, bob.id)).toEqual({ ok: false, reason: 'inactive' })
     await expect(assignConsultant(ctx(admin), bookingId, newId())).rejects.toMatchObject({ status: 404 })
     const eve = await makeConsultant(bed.db)
     const other = await booked({ email: 'other@example.com' })
@@ -261,13 +261,13 @@ describe('the agency', () => {
     const ann = await makeConsultant(bed.db, { profileId: employer.id })
     const own = await booked({ time: '09:30' })
     expect((await rowOf(own.bookingId)).consultantId).toBe(ann.id)
-    expect(await writeNote(ctx(employer), own.bookingId, ' Bring forms ')).toEqual({ ok: true })
+    expect(await updateNote(ctx(employer), own.bookingId, ' Bring forms ')).toEqual({ ok: true })
     expect((await rowOf(own.bookingId)).note).toBe('Bring forms')
-    expect(await writeNote(ctx(employer), own.bookingId, 'x'.repeat(5001))).toMatchObject({ reason: 'too-long' })
-    await expect(writeNote(ctx(employer), seat.bookingId, 'x')).rejects.toMatchObject({ status: 404 })
-    await expect(writeNote(ctx(employer), 'x', 'x')).rejects.toMatchObject({ status: 404 })
+    expect(await updateNote(ctx(employer), own.bookingId, 'x'.repeat(5001))).toMatchObject({ reason: 'too-long' })
+    await expect(updateNote(ctx(employer), seat.bookingId, 'x')).rejects.toMatchObject({ status: 404 })
+    await expect(updateNote(ctx(employer), 'x', 'x')).rejects.toMatchObject({ status: 404 })
     for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
-      await expect(writeNote(ctx(actor), own.bookingId, 'x')).rejects.toMatchObject({ status: 403 })
+      await expect(updateNote(ctx(actor), own.bookingId, 'x')).rejects.toMatchObject({ status: 403 })
     }
   })
 
@@ -276,6 +276,6 @@ describe('the agency', () => {
     const { token, bookingId } = await booked()
     await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })
     await changeBookingStatus(ctx(admin), bookingId, { from: 'confirmed', to: 'cancelled' })
-    expect(await writeBookingEmails(bed, NOW)).toBe(3)
+    expect(await runBookingEmailTasks(bed, NOW)).toBe(3)
   })
 })

@@ -7,7 +7,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
-import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from './book-consultation.server.ts'
@@ -50,14 +50,14 @@ test('the agency moves a booking past cut-off, limit, notice and horizon; it sta
   const soon = at('08:30')
   expect(await move(bookingId, '09:30', { now: soon })).toMatchObject({ ok: true, changedHands: false })
   expect(await move(bookingId, '13:30', { now: soon, date: '2027-01-20', seen: 1 })).toMatchObject({ ok: true })
-  expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', sequence: 2, reschedules: 0 })
+  expect(await rowOf(bookingId)).toMatchObject({ status: 'confirmed', sequence: 2, rescheduleCount: 0 })
   const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
   expect(due.toSorted()).toEqual([at('13:30', '2027-01-19').toISOString(), at('11:30', '2027-01-20').toISOString()])
   const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))
   expect(
     audited.filter(({ action, actorId }) => action === 'booking.rescheduled' && actorId === admin.id),
   ).toHaveLength(2)
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const sent = await bed.db.select().from(emails).where(eq(emails.recipient, input.email))
   const last = sent.find(({ subject }) => subject === 'Your consultation has moved to 20 Jan 2027, 1:30 pm')
   expect(last).toMatchObject({ calendarMethod: 'REQUEST' })

@@ -1,24 +1,24 @@
 import type { Ctx } from '#app/core/context.ts'
-import type { Alternative } from '#app/domain/scheduling/nearest-free.server.ts'
+import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { isUpcoming } from './booking.ts'
-import type { LinkedBooking } from './booking-links.server.ts'
+import type { CustomerBooking } from './manage-links.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 import { moveToSlot } from './move-to-slot.server.ts'
 import {
   isCurrentSlot,
   type RequestedSlot,
   resolveSlot,
-  type SlotRefusal,
+  type SlotUnavailableReason,
   suggestAlternatives,
 } from './requested-slot.server.ts'
 
-export type MovedByAgency =
+export type MoveBookingResult =
   /** `changedHands`: who held it was not free then. */
-  | { ok: true; booking: LinkedBooking; changedHands: boolean }
+  | { ok: true; booking: CustomerBooking; changedHands: boolean }
   /** `over`: not upcoming any more; `changed`: moved, given away or cancelled since the person saw it. */
   | { ok: false; reason: 'over' | 'changed' }
-  | { ok: false; reason: SlotRefusal; alternatives: Alternative[] }
+  | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
  * Moves an upcoming booking to another free slot for the agency: whatever the visitor's cut-off and limit, the minimum
@@ -28,16 +28,16 @@ export type MovedByAgency =
  * @param seen the SEQUENCE that the person saw
  * @throws a 403 response for who manages no bookings, a 404 response out of reach
  */
-export function moveBooking(ctx: Ctx, id: string, wish: RequestedSlot, seen: number): Promise<MovedByAgency> {
+export function moveBooking(ctx: Ctx, id: string, wish: RequestedSlot, seen: number): Promise<MoveBookingResult> {
   return retryOnScheduleChange(() => move(ctx, id, wish, seen))
 }
 
-async function move(ctx: Ctx, id: string, wish: RequestedSlot, seen: number): Promise<MovedByAgency> {
+async function move(ctx: Ctx, id: string, wish: RequestedSlot, seen: number): Promise<MoveBookingResult> {
   const { note: _, idempotencyKey: __, ...booking } = await findManagedBooking(ctx, id)
   if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
   if (isCurrentSlot(booking, wish)) return { ok: true, booking, changedHands: false }
   if (seen !== booking.sequence) return { ok: false, reason: 'changed' }
-  const looking = { except: id, byAgency: true }
+  const looking = { excludeBookingId: id, byAgency: true }
   const wished = await resolveSlot(ctx, wish, looking)
   const moved = wished.ok ? await moveToSlot(ctx, booking, wish, wished, 'agency') : wished.reason
   if (moved === 'changed') return { ok: false, reason: moved }

@@ -5,9 +5,9 @@ import { acquireResourceLocks, isExclusionViolation } from '#app/domain/scheduli
 import type { Resource } from '#app/domain/scheduling/resources.ts'
 import { lockSchedule } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { tellOfBooking } from './booking-events.server.ts'
-import { extendBookingLinks, type LinkedBooking } from './booking-links.server.ts'
-import { dropReminders, planReminders } from './emails/reminders.server.ts'
+import { notifyBookingChanged } from './booking-events.server.ts'
+import { deleteReminders, scheduleReminders } from './emails/reminders.server.ts'
+import { type CustomerBooking, extendManageLinks } from './manage-links.server.ts'
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
@@ -23,11 +23,11 @@ type Mover = 'customer' | 'agency'
  */
 export async function moveToSlot(
   ctx: Ctx,
-  before: LinkedBooking,
+  before: CustomerBooking,
   wish: RequestedSlot,
   slot: Slot,
   by: Mover,
-): Promise<LinkedBooking | 'taken' | 'changed'> {
+): Promise<CustomerBooking | 'taken' | 'changed'> {
   for (const resource of currentResourceFirst(slot.resources, before.resourceId)) {
     try {
       return (await transaction(ctx, (ctx) => write(ctx, before, wish, slot, resource, by))) ?? 'changed'
@@ -45,12 +45,12 @@ function currentResourceFirst(resources: readonly Resource[], own: string): Reso
 
 async function write(
   ctx: Ctx,
-  before: LinkedBooking,
+  before: CustomerBooking,
   wish: RequestedSlot,
   { settings, slot, blocked }: Slot,
   { resourceId, consultantId }: Resource,
   by: Mover,
-): Promise<LinkedBooking | null> {
+): Promise<CustomerBooking | null> {
   await lockSchedule(ctx, settings)
   await acquireResourceLocks(ctx, before.resourceId, resourceId)
   const asks = by === 'customer' && settings.needsApproval && before.status === 'confirmed'
@@ -72,9 +72,9 @@ async function write(
     .where(and(eq(bookings.id, before.id), eq(bookings.sequence, before.sequence), eq(bookings.status, before.status)))
     .returning()
   if (!booking) return null
-  await extendBookingLinks(ctx, booking)
-  await dropReminders(ctx, before)
-  if (booking.status === 'confirmed') await planReminders(ctx, booking, settings.reminderHours)
+  await extendManageLinks(ctx, booking)
+  await deleteReminders(ctx, before)
+  if (booking.status === 'confirmed') await scheduleReminders(ctx, booking, settings.reminderHours)
   await recordAudit(ctx, {
     action: asks ? 'booking.reschedule-requested' : 'booking.rescheduled',
     subjectType: 'booking',
@@ -84,13 +84,13 @@ async function write(
       to: `${booking.preferredDate} ${booking.preferredTime}`,
     },
   })
-  await tellOfBooking(ctx, kindOf(asks, by), booking, {
+  await notifyBookingChanged(ctx, eventType(asks, by), booking, {
     formerConsultantId: before.consultantId === consultantId ? null : before.consultantId,
     formerTimes: before,
   })
   return booking
 }
 
-function kindOf(asks: boolean, by: Mover) {
+function eventType(asks: boolean, by: Mover) {
   return asks ? 'move-requested' : by === 'agency' ? 'moved' : 'rescheduled'
 }

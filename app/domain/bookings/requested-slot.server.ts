@@ -1,9 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
 import { type AvailabilityOptions, loadAvailability } from '#app/domain/scheduling/availability.server.ts'
 import { type BookingSettings, findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { type AvailableSlot, dayAvailability, holdOf } from '#app/domain/scheduling/day-availability.ts'
+import { type AvailableSlot, blockedInterval, dayAvailability } from '#app/domain/scheduling/day-availability.ts'
+import { type Alternative, findNearestFreeSlots } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.ts'
-import { type Alternative, nearestFree } from '#app/domain/scheduling/nearest-free.server.ts'
 import type { BusyInterval, Resource } from '#app/domain/scheduling/resources.ts'
 import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
 import type { BookingStatus } from './booking.ts'
@@ -15,7 +15,7 @@ export type RequestedSlot = { date: string; time: string }
  * Why a slot cannot be had: somebody else has it, it has begun, it begins inside the minimum notice, it lies beyond the
  * horizon, its day is closed, or no consultation begins at that time.
  */
-export type SlotRefusal = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | 'off-grid'
+export type SlotUnavailableReason = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | 'off-grid'
 
 export type ResolvedSlot =
   | {
@@ -25,9 +25,9 @@ export type ResolvedSlot =
       blocked: { blockedFrom: Date; blockedUntil: Date }
       resources: Resource[]
     }
-  | { ok: false; settings: BookingSettings; reason: SlotRefusal }
+  | { ok: false; settings: BookingSettings; reason: SlotUnavailableReason }
 
-const DAY_REASONS = { past: 'past', beyond: 'horizon', closed: 'closed' } as const
+const DAY_REASONS = { past: 'past', 'after-horizon': 'horizon', closed: 'closed' } as const
 
 /**
  * Looks a wish up in what is offered now: whatever was posted, only a slot of the list can be had.
@@ -42,7 +42,7 @@ export async function resolveSlot(
   if (!isCalendarDate(date)) return { ok: false, settings: await findBookingSettings(ctx), reason: 'off-grid' }
   const known = await loadAvailability(ctx, date, date, looking)
   const { settings } = known
-  const refused = (reason: SlotRefusal): ResolvedSlot => ({ ok: false, settings, reason })
+  const refused = (reason: SlotUnavailableReason): ResolvedSlot => ({ ok: false, settings, reason })
   const plan = dayAvailability(known, date)
   if (plan.state !== 'open') return refused(DAY_REASONS[plan.state])
   const slot = plan.slots.find((slot) => slot.time === time)
@@ -53,12 +53,12 @@ export async function resolveSlot(
     ok: true,
     settings,
     slot,
-    blocked: columnsOf(holdOf(settings, slot)),
+    blocked: blockedColumns(blockedInterval(settings, slot)),
     resources: await leastBusyFirst(ctx, slot.free, date),
   }
 }
 
-function columnsOf({ from, until }: Omit<BusyInterval, 'resourceId'>) {
+function blockedColumns({ from, until }: Omit<BusyInterval, 'resourceId'>) {
   return { blockedFrom: new Date(from), blockedUntil: new Date(until) }
 }
 
@@ -78,5 +78,5 @@ export function suggestAlternatives(
   looking: AvailabilityOptions = {},
 ): Promise<Alternative[]> {
   const sound = isCalendarDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-  return nearestFree(ctx, sound ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, looking)
+  return findNearestFreeSlots(ctx, sound ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, looking)
 }

@@ -1,22 +1,22 @@
 import type { Ctx } from '#app/core/context.ts'
-import type { Alternative } from '#app/domain/scheduling/nearest-free.server.ts'
+import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
-import { rescheduleRefusal } from './booking.ts'
-import { findBookingByToken, type LinkedBooking } from './booking-links.server.ts'
+import { reasonCannotReschedule } from './booking.ts'
+import { type CustomerBooking, findBookingByToken } from './manage-links.server.ts'
 import { moveToSlot } from './move-to-slot.server.ts'
 import {
   isCurrentSlot,
   type RequestedSlot,
   resolveSlot,
-  type SlotRefusal,
+  type SlotUnavailableReason,
   suggestAlternatives,
 } from './requested-slot.server.ts'
 
-export type Rescheduled =
-  | { ok: true; booking: LinkedBooking }
+export type RescheduleBookingResult =
+  | { ok: true; booking: CustomerBooking }
   /** `over`: not upcoming any more; `too-late`, `too-many`: past the cut-off or the limit; `changed`: moved meanwhile. */
   | { ok: false; reason: 'over' | 'too-late' | 'too-many' | 'changed' }
-  | { ok: false; reason: SlotRefusal; alternatives: Alternative[] }
+  | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
  * Moves a booking to another slot by its manage link (product.md section 4). Whoever loses, to another visitor or to a
@@ -25,16 +25,16 @@ export type Rescheduled =
  *
  * @throws a 404 response for a token that opens nothing
  */
-export function rescheduleBooking(ctx: Ctx, token: string, wish: RequestedSlot): Promise<Rescheduled> {
+export function rescheduleBooking(ctx: Ctx, token: string, wish: RequestedSlot): Promise<RescheduleBookingResult> {
   return retryOnScheduleChange(() => reschedule(ctx, token, wish))
 }
 
-async function reschedule(ctx: Ctx, token: string, wish: RequestedSlot): Promise<Rescheduled> {
+async function reschedule(ctx: Ctx, token: string, wish: RequestedSlot): Promise<RescheduleBookingResult> {
   const booking = await findBookingByToken(ctx, token)
   if (isCurrentSlot(booking, wish)) return { ok: true, booking }
-  const looking = { except: booking.id }
+  const looking = { excludeBookingId: booking.id }
   const wished = await resolveSlot(ctx, wish, looking)
-  const refusal = rescheduleRefusal(booking, wished.settings, ctx.now)
+  const refusal = reasonCannotReschedule(booking, wished.settings, ctx.now)
   if (refusal) return { ok: false, reason: refusal }
   const moved = wished.ok ? await moveToSlot(ctx, booking, wish, wished, 'customer') : wished.reason
   if (typeof moved === 'object') return { ok: true, booking: moved }

@@ -5,7 +5,7 @@ const LINK = { rel: 'nofollow noopener noreferrer' }
 
 /**
  * Product text as HTML that a page may show: paragraphs, lists, emphasis, small tables and links, and nothing with a
- * script, a style, a picture or an address of another kind than http, https, mailto and tel. Headings begin at the third
+ * script, a style, an image or an address of another kind than http, https, mailto and tel. Headings begin at the third
  * level, below the page's own. Done when an admin saves, and to everything that an external store sends.
  */
 export function cleanHtml(html: string): string {

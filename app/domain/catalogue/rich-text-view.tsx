@@ -15,13 +15,13 @@ const classes: Partial<Record<Exclude<RichNode, string>['tag'], string>> = {
 
 /** A description of the store, drawn from its nodes. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
-  return <div className="max-w-prose space-y-3">{nodes.map(draw)}</div>
+  return <div className="max-w-prose space-y-3">{nodes.map(renderNode)}</div>
 }
 
-function draw(node: RichNode, place: number): ReactNode {
+function renderNode(node: RichNode, place: number): ReactNode {
   if (typeof node === 'string') return node
   const { tag: Tag, href, children, ...spans } = node
-  const inside = children.length > 0 ? children.map(draw) : undefined
+  const inside = children.length > 0 ? children.map(renderNode) : undefined
   if (Tag === 'a') {
     return href ? (
       <a key={place} href={href} rel="nofollow noopener" className="link">

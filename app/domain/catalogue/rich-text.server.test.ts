@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { plainWords, readRichText } from './rich-text.server.ts'
+import { htmlToPlainText, parseRichText } from './rich-text.server.ts'
 
 test('what a description may hold becomes nodes', () => {
-  expect(readRichText('<p>Heavy <b>cotton</b> &amp; &lt;soft&gt;.<br>Washed.</p><ul><li>One</li></ul>')).toEqual([
+  expect(parseRichText('<p>Heavy <b>cotton</b> &amp; &lt;soft&gt;.<br>Washed.</p><ul><li>One</li></ul>')).toEqual([
     {
       tag: 'p',
       children: [
@@ -18,14 +18,14 @@ test('what a description may hold becomes nodes', () => {
 })
 
 test('headings stand below those of the page', () => {
-  expect(readRichText('<h1>Care</h1><h5>Cold</h5>')).toEqual([
+  expect(parseRichText('<h1>Care</h1><h5>Cold</h5>')).toEqual([
     { tag: 'h3', children: ['Care'] },
     { tag: 'h4', children: ['Cold'] },
   ])
 })
 
 test('links of the web and of mail stay, others lose their address', () => {
-  expect(readRichText('<a href="https://example.com/?a=1&amp;b=2" onclick="x()">Sizes</a>')).toEqual([
+  expect(parseRichText('<a href="https://example.com/?a=1&amp;b=2" onclick="x()">Sizes</a>')).toEqual([
     { tag: 'a', href: 'https://example.com/?a=1&b=2', children: ['Sizes'] },
   ])
   for (const href of [
@@ -35,7 +35,7 @@ test('links of the web and of mail stay, others lose their address', () => {
     ' JaVaScRiPt:alert(1)',
     'vbscript:x',
   ]) {
-    expect(readRichText(`<a href="${href}">Sizes</a>`), href).toEqual([{ tag: 'a', children: ['Sizes'] }])
+    expect(parseRichText(`<a href="${href}">Sizes</a>`), href).toEqual([{ tag: 'a', children: ['Sizes'] }])
   }
 })
 
@@ -48,24 +48,24 @@ test.each([
   ['<!-- a comment -->'],
   ['   \n '],
 ])('%s is nothing', (html) => {
-  expect(readRichText(html)).toEqual([])
+  expect(parseRichText(html)).toEqual([])
 })
 
 test('unknown tags leave their text, broken ones are closed', () => {
-  expect(readRichText('<custom>Soft</custom>')).toEqual(['Soft'])
-  expect(readRichText('<p>One<p>Two</b>')).toEqual([
+  expect(parseRichText('<custom>Soft</custom>')).toEqual(['Soft'])
+  expect(parseRichText('<p>One<p>Two</b>')).toEqual([
     { tag: 'p', children: ['One'] },
     { tag: 'p', children: ['Two'] },
   ])
 })
 
 test('endless nesting has an end', () => {
-  const nodes = JSON.stringify(readRichText('<ul><li>'.repeat(5000)))
+  const nodes = JSON.stringify(parseRichText('<ul><li>'.repeat(5000)))
   expect(nodes.length).toBeLessThan(2000)
 })
 
 test('the words alone', () => {
-  expect(plainWords('<h2>Care</h2><p>Wash <em>cold</em>.</p><ul><li>Dry</li><li>Iron</li></ul>')).toBe(
+  expect(htmlToPlainText('<h2>Care</h2><p>Wash <em>cold</em>.</p><ul><li>Dry</li><li>Iron</li></ul>')).toBe(
     'Care Wash cold. Dry Iron',
   )
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { parseDollars } from '#app/lib/dollars.ts'
 
 /** Dearest thing that a counter sells: a hundred thousand dollars, in cents. */
-const MOST_CENTS = 10_000_000
+const MAX_PRICE_CENTS = 10_000_000
 
 const cents = (text: string, context: z.RefinementCtx) => {
   const amount = parseDollars(text)
-  if (amount !== null && amount <= MOST_CENTS) return amount
+  if (amount !== null && amount <= MAX_PRICE_CENTS) return amount
   context.addIssue({ code: 'custom', message: 'Enter dollars, such as 35 or 28.50.' })
   return z.NEVER
 }
@@ -43,12 +43,12 @@ export const optionalWholeNumber = (name: string, min: number, max: number) =>
     })
 
 /** A box that is ticked or not: an unticked one is not posted. */
-export const ticked = z
+export const checkbox = z
   .string()
   .optional()
   .transform((value) => value === 'yes')
 
 /** Cents as a price field shows them: `35.00`. */
-export function priceForField(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2)
+export function formatPriceInput(parseCents: number | null): string {
+  return parseCents === null ? '' : (parseCents / 100).toFixed(2)
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { reservedOf, unreserve } from '#app/domain/inventory/stock-levels.server.ts'
+import { listReservedItems, releaseStock } from '#app/domain/inventory/stock-levels.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
-import { releaseDiscount } from './discounts/use-discount.server.ts'
+import { releaseDiscount } from './discounts/redeem-discount.server.ts'
 
 /**
  * Ends a running checkout without a payment: stock and discount are free again. Exactly once, whoever comes together
@@ -18,7 +18,7 @@ export function endCheckout(ctx: Ctx, id: string, to: 'expired' | 'failed'): Pro
       .where(and(eq(checkouts.id, id), inArray(checkouts.status, ['open', 'awaiting'])))
       .returning({ lines: checkouts.lines, discountId: checkouts.discountId })
     if (!ended) return false
-    await unreserve(ctx, reservedOf(ended.lines))
+    await releaseStock(ctx, listReservedItems(ended.lines))
     if (ended.discountId) await releaseDiscount(ctx, ended.discountId)
     return true
   })

@@ -2,8 +2,8 @@ import type { Ctx } from '#app/core/context.ts'
 import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { type CheckoutProblem, MAX_CHARGE_CENTS, MIN_CHARGE_CENTS } from './checkout.ts'
-import { discountProblem } from './discounts/discount.ts'
-import { type Discount, findDiscount } from './discounts/use-discount.server.ts'
+import { findDiscountProblem } from './discounts/discount.ts'
+import { type Discount, findDiscountByCode } from './discounts/redeem-discount.server.ts'
 import { calculateTotals, type Delivery, type Totals } from './totals.ts'
 
 export type PricedCart = { lines: OrderLineSnapshot[]; totals: Totals; discount: Discount | null }
@@ -17,10 +17,10 @@ export async function priceLines(
 ): Promise<({ ok: true } & PricedCart) | { ok: false; refusal: CheckoutProblem }> {
   const delivery = wish.delivery ?? 'post'
   if (delivery === 'pickup' && !settings.pickupAddress) return { ok: false, refusal: { code: 'delivery' } }
-  const discount = wish.discountCode?.trim() ? await findDiscount(ctx, wish.discountCode) : null
+  const discount = wish.discountCode?.trim() ? await findDiscountByCode(ctx, wish.discountCode) : null
   if (wish.discountCode?.trim()) {
     const subtotal = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
-    const problem = discount ? discountProblem(discount, subtotal, ctx.now) : ({ reason: 'unknown' } as const)
+    const problem = discount ? findDiscountProblem(discount, subtotal, ctx.now) : ({ reason: 'unknown' } as const)
     if (problem) return { ok: false, refusal: { code: 'discount', problem } }
   }
   const totals = calculateTotals(lines, discount, delivery, settings)

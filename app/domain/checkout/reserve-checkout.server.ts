@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
-import { reserve, reservedOf } from '#app/domain/inventory/stock-levels.server.ts'
+import { listReservedItems, reserveStock } from '#app/domain/inventory/stock-levels.server.ts'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
@@ -10,7 +10,7 @@ import { checkouts, type OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { buildOrderLines } from './build-order-lines.server.ts'
 import { type CheckoutItem, type CheckoutProblem, type CheckoutRequest, RESERVATION_MINUTES } from './checkout.ts'
 import type { Checkout } from './checkout-queries.server.ts'
-import { redeemDiscount } from './discounts/use-discount.server.ts'
+import { redeemDiscount } from './discounts/redeem-discount.server.ts'
 import { deriveIdempotencyKey } from './idempotency-key.server.ts'
 import { priceLines } from './price-lines.server.ts'
 import { resolveCancelUrl, resolveSuccessUrl } from './return-url.ts'
@@ -92,7 +92,7 @@ function checkoutEmail({ actor }: Ctx, { customerEmail }: CheckoutRequest): stri
 /** In this order everywhere: variants by their ids, then the discount. */
 async function reserveStockAndDiscount(ctx: Ctx, lines: OrderLineSnapshot[], discountId: string | null): Promise<void> {
   // Locked and counted a moment ago; the database has the last word all the same.
-  if (!(await reserve(ctx, reservedOf(lines)))) throw new Error('Stock changed under its lock.')
+  if (!(await reserveStock(ctx, listReservedItems(lines)))) throw new Error('Stock changed under its lock.')
   if (discountId && !(await redeemDiscount(ctx, discountId))) {
     throw new CheckoutRejected({ code: 'discount', problem: { reason: 'used-up' } })
   }

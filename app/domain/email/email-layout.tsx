@@ -6,7 +6,7 @@ const paper = '#faf7f1'
 const face = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** The frame of every mail: agency on top, words, one action, who sent it and why. Inline styles, as mail readers need. */
-export function MailLayout({
+export function EmailLayout({
   agencyName,
   preview,
   children,
@@ -41,17 +41,17 @@ export function MailLayout({
 }
 
 /** The mail's heading. */
-export function MailHeading({ children }: { children: ReactNode }) {
+export function EmailHeading({ children }: { children: ReactNode }) {
   return <h1 style={{ margin: '0 0 16px', fontSize: 22, lineHeight: '28px', color: ink }}>{children}</h1>
 }
 
 /** A paragraph. */
-export function MailText({ children }: { children: ReactNode }) {
+export function EmailText({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
 }
 
 /** The one thing to do, as a button, with its address below for readers that show no buttons. */
-export function MailAction({ href, children }: { href: string; children: ReactNode }) {
+export function EmailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: '24px 0' }}>
       <a

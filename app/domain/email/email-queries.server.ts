@@ -1,7 +1,7 @@
 import { and, eq, ilike } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -22,7 +22,7 @@ export type EmailView = EmailRow & {
  */
 export async function listEmails(ctx: Ctx, recipient: string, place: PagePosition): Promise<Page<EmailRow>> {
   const term = normaliseLine(recipient).slice(0, 254)
-  return readPage(
+  return loadPage(
     place,
     { at: emails.createdAt, id: emails.id },
     ({ where, orderBy, limit }) =>

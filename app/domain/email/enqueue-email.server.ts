@@ -9,7 +9,7 @@ import { sendEmail } from './send-email.server.ts'
 export type EmailCalendar = { method: 'REQUEST' | 'CANCEL'; content: string }
 
 /** What a mail may carry besides its words. */
-type Extras = {
+type EmailOptions = {
   /** Where answers go; absent: to the sender. */
   replyTo?: string
   calendar?: EmailCalendar
@@ -18,14 +18,14 @@ type Extras = {
 }
 
 /** A mail ready to be promised: rendered before the transaction, so that no connection waits for it. */
-export type Email = { to: string; subject: string; text: string; html: string } & Extras
+export type Email = { to: string; subject: string; text: string; html: string } & EmailOptions
 
 /** Renders a mail's words as text and HTML. Line breaks in the subject are removed: they would be header lines. */
 export async function renderEmail(
   to: string,
   subject: string,
   body: ReactElement,
-  extras: Extras = {},
+  extras: EmailOptions = {},
 ): Promise<Email> {
   const html = await render(body)
   // A surrogate at the end is half a character.
@@ -61,6 +61,6 @@ export async function enqueueEmail(ctx: Ctx, mail: Email, id: string = newId()):
     .onConflictDoNothing({ target: emails.id })
     .returning({ id: emails.id })
   if (made.length === 0) return false
-  await ctx.tasks.enqueue(ctx.db, sendEmail, { mailId: id })
+  await ctx.tasks.enqueue(ctx.db, sendEmail, { emailId: id })
   return true
 }

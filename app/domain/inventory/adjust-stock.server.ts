@@ -10,15 +10,15 @@ import { productVariants } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 
 /** More pieces of one thing than any shelf of ours holds: far below what an integer takes. */
-const MOST_ON_HAND = 1_000_000
+const MAX_ON_HAND = 1_000_000
 
-export type StockChange =
+export type StockAdjustment =
   /** Pieces that came in. */
   | { kind: 'received'; pieces: number; note: string }
   /** What was counted on the shelf, `seen` being what the page said it holds. */
   | { kind: 'corrected'; counted: number; seen: number; note: string }
 
-export type MoveStockResult =
+export type AdjustStockResult =
   | { ok: true; onHand: number }
   /** Somebody sold, received or counted meanwhile: `onHand` is what the shelf holds now. */
   | { ok: false; reason: 'changed'; onHand: number }
@@ -33,7 +33,7 @@ export type MoveStockResult =
  *
  * @throws a 404 response where there is no such variant
  */
-export async function moveStock(ctx: Ctx, variantId: string, change: StockChange): Promise<MoveStockResult> {
+export async function adjustStock(ctx: Ctx, variantId: string, change: StockAdjustment): Promise<AdjustStockResult> {
   assertCan(ctx.actor, 'store.manage')
   if (!isStoreId('variant', variantId)) throw notFound()
   const difference = change.kind === 'received' ? change.pieces : change.counted - change.seen
@@ -45,14 +45,14 @@ export async function moveStock(ctx: Ctx, variantId: string, change: StockChange
       .set({ onHand: after })
       .where(
         and(
-          present(variantId),
+          isPresent(variantId),
           change.kind === 'corrected' ? eq(productVariants.onHand, change.seen) : undefined,
           gte(after, productVariants.reserved),
-          sql`${after} <= ${MOST_ON_HAND}`,
+          sql`${after} <= ${MAX_ON_HAND}`,
         ),
       )
       .returning({ onHand: productVariants.onHand, title: productVariants.title, productId: productVariants.productId })
-    if (!row) return refusal(ctx, variantId, change)
+    if (!row) return findRejectionReason(ctx, variantId, change)
     const { onHand, title, productId } = row
     const { kind: reason, note } = change
     const move = { id: newId(), variantId, at: ctx.now, change: difference, onHandAfter: onHand, reason, note }
@@ -67,11 +67,11 @@ export async function moveStock(ctx: Ctx, variantId: string, change: StockChange
   })
 }
 
-async function refusal(ctx: Ctx, variantId: string, change: StockChange): Promise<MoveStockResult> {
+async function findRejectionReason(ctx: Ctx, variantId: string, change: StockAdjustment): Promise<AdjustStockResult> {
   const [now] = await ctx.db
     .select({ onHand: productVariants.onHand, reserved: productVariants.reserved })
     .from(productVariants)
-    .where(present(variantId))
+    .where(isPresent(variantId))
   if (!now) throw notFound()
   if (change.kind === 'corrected' && now.onHand !== change.seen)
     return { ok: false, reason: 'changed', onHand: now.onHand }
@@ -80,6 +80,6 @@ async function refusal(ctx: Ctx, variantId: string, change: StockChange): Promis
   return { ok: false, reason: 'too-many' }
 }
 
-function present(variantId: string) {
+function isPresent(variantId: string) {
   return and(eq(productVariants.id, variantId), isNull(productVariants.deletedAt))
 }

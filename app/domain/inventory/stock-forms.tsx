@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { correctForm, NOTE_MAX, receiveForm } from './stock-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { correctStockForm, MAX_NOTE_LENGTH, receiveStockForm } from './stock-form.ts'
 
 /** `Receive`: pieces that came in, on top of whatever is there. */
-export function ReceiveForm({ action, answer }: { action: string; answer: FormAnswer }) {
-  const { formProps, of } = useCheckedForm(receiveForm, answer, { id: 'receive' })
+export function ReceiveForm({ action, answer }: { action: string; answer: FormActionData }) {
+  const { formProps, of } = useCheckedForm(receiveStockForm, answer, { id: 'receive' })
   return (
     <Card as="section" aria-labelledby="receive-title">
       <h2 id="receive-title" className="text-xl">
@@ -20,7 +20,7 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAn
           {...of('note')}
           label="Note on the delivery"
           hint="Optional. Supplier, delivery note."
-          maxLength={NOTE_MAX}
+          maxLength={MAX_NOTE_LENGTH}
         />
         <SubmitButton action={action}>Receive</SubmitButton>
       </Form>
@@ -29,8 +29,8 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAn
 }
 
 /** `Correct`: a count of the shelf, which replaces what this page shows. */
-export function CorrectForm({ action, answer, onHand }: { action: string; answer: FormAnswer; onHand: number }) {
-  const { formProps, of } = useCheckedForm(correctForm, answer, { id: 'correct' })
+export function CorrectForm({ action, answer, onHand }: { action: string; answer: FormActionData; onHand: number }) {
+  const { formProps, of } = useCheckedForm(correctStockForm, answer, { id: 'correct' })
   return (
     <Card as="section" aria-labelledby="correct-title">
       <h2 id="correct-title" className="text-xl">
@@ -52,7 +52,7 @@ export function CorrectForm({ action, answer, onHand }: { action: string; answer
           label="Reason"
           hint="Such as two broken, or miscounted."
           required
-          maxLength={NOTE_MAX}
+          maxLength={MAX_NOTE_LENGTH}
         />
         <SubmitButton action={action} tone="secondary">
           Correct

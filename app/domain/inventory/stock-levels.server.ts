@@ -6,63 +6,65 @@ import { productVariants } from '#db/schema/catalogue.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 
-type Pieces = { variantId: string; quantity: number }
+type StockItem = { variantId: string; quantity: number }
 
 /** The lines whose pieces were taken out of counted stock. */
-export function reservedOf(lines: readonly OrderLineSnapshot[]): Pieces[] {
+export function listReservedItems(lines: readonly OrderLineSnapshot[]): StockItem[] {
   return lines.filter(({ reserved }) => reserved)
 }
 
 /** Promises pieces to a checkout. @returns false, with nothing changed by the caller's rollback, where one is short */
-export function reserve(ctx: Ctx, pieces: readonly Pieces[]): Promise<boolean> {
-  return change(ctx, pieces, (quantity) => ({
+export function reserveStock(ctx: Ctx, pieces: readonly StockItem[]): Promise<boolean> {
+  return updateStockLevels(ctx, pieces, (quantity) => ({
     set: { reserved: sql`${productVariants.reserved} + ${quantity}` },
     where: gte(sql`${productVariants.onHand} - ${productVariants.reserved}`, quantity),
   })).then((rows) => rows.length === pieces.length)
 }
 
 /** Gives reserved pieces free again. */
-export async function unreserve(ctx: Ctx, pieces: readonly Pieces[]): Promise<void> {
-  await change(ctx, pieces, (quantity) => ({ set: { reserved: sql`${productVariants.reserved} - ${quantity}` } }))
+export async function releaseStock(ctx: Ctx, pieces: readonly StockItem[]): Promise<void> {
+  await updateStockLevels(ctx, pieces, (quantity) => ({
+    set: { reserved: sql`${productVariants.reserved} - ${quantity}` },
+  }))
 }
 
 /** Reserved pieces leave the shelf. */
-export async function sellReserved(ctx: Ctx, pieces: readonly Pieces[], orderId: string): Promise<void> {
-  const rows = await change(ctx, pieces, (quantity) => ({
+export async function deductReservedStock(ctx: Ctx, pieces: readonly StockItem[], orderId: string): Promise<void> {
+  const rows = await updateStockLevels(ctx, pieces, (quantity) => ({
     set: {
       onHand: sql`${productVariants.onHand} - ${quantity}`,
       reserved: sql`${productVariants.reserved} - ${quantity}`,
     },
   }))
-  await writeMoves(ctx, rows, -1, 'sold', orderId)
+  await recordMovements(ctx, rows, -1, 'sold', orderId)
 }
 
 /** Pieces leave the shelf that nobody reserved. @returns false, with nothing changed by the caller's rollback, where one is short */
-export async function sellUnreserved(ctx: Ctx, pieces: readonly Pieces[], orderId: string): Promise<boolean> {
-  const rows = await change(ctx, pieces, (quantity) => ({
+export async function deductAvailableStock(ctx: Ctx, pieces: readonly StockItem[], orderId: string): Promise<boolean> {
+  const rows = await updateStockLevels(ctx, pieces, (quantity) => ({
     set: { onHand: sql`${productVariants.onHand} - ${quantity}` },
     where: gte(sql`${productVariants.onHand} - ${productVariants.reserved}`, quantity),
   }))
-  await writeMoves(ctx, rows, -1, 'sold', orderId)
+  await recordMovements(ctx, rows, -1, 'sold', orderId)
   return rows.length === pieces.length
 }
 
 /** Pieces come back to the shelf. */
-export async function restock(ctx: Ctx, pieces: readonly Pieces[], orderId: string): Promise<void> {
-  const rows = await change(ctx, pieces, (quantity) => ({
+export async function restock(ctx: Ctx, pieces: readonly StockItem[], orderId: string): Promise<void> {
+  const rows = await updateStockLevels(ctx, pieces, (quantity) => ({
     set: { onHand: sql`${productVariants.onHand} + ${quantity}` },
   }))
-  await writeMoves(ctx, rows, 1, 'restocked', orderId)
+  await recordMovements(ctx, rows, 1, 'restocked', orderId)
 }
 
-type Changed = Pieces & { onHand: number }
+type UpdatedStockItem = StockItem & { onHand: number }
 
 /** Changes counted variants one after the other, in the order of their ids, which is how everybody locks them. */
-async function change(
+async function updateStockLevels(
   ctx: Ctx,
-  pieces: readonly Pieces[],
+  pieces: readonly StockItem[],
   how: (quantity: number) => { set: { onHand?: SQL; reserved?: SQL }; where?: SQL },
-): Promise<Changed[]> {
+): Promise<UpdatedStockItem[]> {
   if (pieces.length === 0) return []
   const ids = pieces.map(({ variantId }) => variantId)
   await ctx.db
@@ -71,7 +73,7 @@ async function change(
     .where(inArray(productVariants.id, ids))
     .orderBy(asc(productVariants.id))
     .for('no key update')
-  const changed: Changed[] = []
+  const changed: UpdatedStockItem[] = []
   for (const { variantId, quantity } of pieces) {
     const { set, where } = how(quantity)
     const [row] = await ctx.db
@@ -84,9 +86,9 @@ async function change(
   return changed
 }
 
-async function writeMoves(
+async function recordMovements(
   ctx: Ctx,
-  changed: Changed[],
+  changed: UpdatedStockItem[],
   sign: 1 | -1,
   reason: 'sold' | 'restocked',
   orderId: string,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isStoreId } from '#app/domain/catalogue/store-id.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -11,12 +11,12 @@ import { products, productVariants } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
-import { LOW_STOCK } from './stock-form.ts'
+import { LOW_STOCK_THRESHOLD } from './stock-form.ts'
 
 /** Rows of the stock page; more are found by searching. */
-export const MOST_STOCK_ROWS = 200
+export const MAX_STOCK_ROWS = 200
 
-export type StockRow = {
+export type StockLevel = {
   variantId: string
   productId: string
   product: string
@@ -38,25 +38,25 @@ const STOCK = {
 
 export type StockSearch = { q: string; only: 'low' | 'out' | null }
 
-const left = sql<number>`${productVariants.onHand} - ${productVariants.reserved}`
+const available = sql<number>`${productVariants.onHand} - ${productVariants.reserved}`
 
 /** Conditions of what is counted and not deleted: low counts what can still be taken, sold out things included. */
-function counted(only: StockSearch['only']): SQL | undefined {
+function trackedCondition(only: StockSearch['only']): SQL | undefined {
   return and(
     eq(productVariants.manageInventory, true),
     isNull(productVariants.deletedAt),
     isNull(products.deletedAt),
     // What nobody can buy yet does not run out.
     only ? eq(products.status, 'published') : undefined,
-    only === 'low' ? sql`${left} <= ${LOW_STOCK}` : undefined,
-    only === 'out' ? sql`${left} = 0` : undefined,
+    only === 'low' ? sql`${available} <= ${LOW_STOCK_THRESHOLD}` : undefined,
+    only === 'out' ? sql`${available} = 0` : undefined,
   )
 }
 
 /**
  * Counted variants by product, the first 200 that match; `more` says that there are others. 8 ms among 5,000 variants.
  */
-export async function listStock(ctx: Ctx, search: StockSearch): Promise<{ rows: StockRow[]; more: boolean }> {
+export async function listStockLevels(ctx: Ctx, search: StockSearch): Promise<{ rows: StockLevel[]; more: boolean }> {
   assertCan(ctx.actor, 'store.manage')
   const term = normaliseLine(search.q).toLowerCase()
   const matching = term
@@ -69,10 +69,10 @@ export async function listStock(ctx: Ctx, search: StockSearch): Promise<{ rows: 
     .select(STOCK)
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(counted(search.only), matching))
+    .where(and(trackedCondition(search.only), matching))
     .orderBy(asc(products.position), asc(products.id), asc(productVariants.position))
-    .limit(MOST_STOCK_ROWS + 1)
-  return { rows: rows.slice(0, MOST_STOCK_ROWS), more: rows.length > MOST_STOCK_ROWS }
+    .limit(MAX_STOCK_ROWS + 1)
+  return { rows: rows.slice(0, MAX_STOCK_ROWS), more: rows.length > MAX_STOCK_ROWS }
 }
 
 /** How many counted variants of published products are low. */
@@ -82,12 +82,12 @@ export async function countLowStock(ctx: Ctx): Promise<number> {
     .select({ n: sql<number>`count(*)::int` })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(counted('low'))
+    .where(trackedCondition('low'))
   return row?.n ?? 0
 }
 
 /** A counted or uncounted variant with what it belongs to. @throws a 404 response where there is none */
-export async function findStock(ctx: Ctx, variantId: string): Promise<StockRow & { manageInventory: boolean }> {
+export async function findStockLevel(ctx: Ctx, variantId: string): Promise<StockLevel & { manageInventory: boolean }> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = isStoreId('variant', variantId)
     ? await ctx.db
@@ -100,7 +100,7 @@ export async function findStock(ctx: Ctx, variantId: string): Promise<StockRow &
   return row
 }
 
-export type LedgerRow = {
+export type StockMovement = {
   id: string
   at: Date
   change: number
@@ -113,9 +113,13 @@ export type LedgerRow = {
 }
 
 /** Every change of a variant's stock, newest first, 20 a page: one range of `stock_movements_variant_idx`. */
-export async function listStockMoves(ctx: Ctx, variantId: string, place: PagePosition): Promise<Page<LedgerRow>> {
+export async function listStockMovements(
+  ctx: Ctx,
+  variantId: string,
+  place: PagePosition,
+): Promise<Page<StockMovement>> {
   assertCan(ctx.actor, 'store.manage')
-  return readPage(
+  return loadPage(
     place,
     { at: stockMovements.at, id: stockMovements.id },
     async ({ where, orderBy, limit }) => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, TaskContext } from '#app/core/context.ts'
+import { hasSqlState } from '#app/core/db-errors.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { prepareDraft } from './import-draft.server.ts'
@@ -17,6 +18,7 @@ const PERMANENT_ERROR_CODE = /^(21|22|23)/
  */
 export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
   name: 'import-jobs',
+  former: { name: 'import-ads' },
   retryLimit: 5,
   expireInSeconds: 15 * 60,
   heartbeatSeconds: 15,
@@ -38,16 +40,9 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
     try {
       await importJobs(ctx, importId, prepared.jobs, { skipped: invalidRows, notices: prepared.notices })
     } catch (error) {
-      if (!isPermanentError(error)) throw error
+      if (!hasSqlState(error, PERMANENT_ERROR_CODE)) throw error
       log.error({ err: error, importId }, 'the database rejected an imported job')
       await fail('The database rejected a job. Nothing was imported.')
     }
   },
 })
-
-function isPermanentError(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && PERMANENT_ERROR_CODE.test(String(cause.code))) return true
-  }
-  return false
-}

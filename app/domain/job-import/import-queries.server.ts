@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -41,7 +41,7 @@ const SUMMARY = {
 /** The imports of all admins, newest first. Does not select the files. */
 export async function listImports(ctx: Ctx, position: PagePosition): Promise<Page<ImportSummary>> {
   assertCan(ctx.actor, 'job.import')
-  const page = await readPage(
+  const page = await loadPage(
     position,
     { at: imports.createdAt, id: imports.id },
     ({ where, orderBy, limit }) =>

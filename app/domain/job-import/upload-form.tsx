@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { z } from 'zod'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { MAX_FILE_BYTES } from './parsing/import-table.ts'
 
 /** The form of `Upload file`. The command checks whether the file can be parsed. */
@@ -14,7 +14,7 @@ export const importUploadForm = z.object({
 })
 
 /** Uploads a file of jobs. */
-export function UploadForm({ answer }: { answer: FormAnswer }) {
+export function UploadForm({ answer }: { answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(importUploadForm, answer)
   const { name, id, errors } = of('file')
   return (

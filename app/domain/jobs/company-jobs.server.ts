@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from './listing.server.ts'
@@ -8,7 +8,7 @@ import { JOB_CARD_COLUMNS, type JobCardData } from './search/job-cards.server.ts
 
 /** A company's open jobs, newest first. Each page is one range of `jobs_company_idx`. */
 export async function listCompanyJobs(ctx: Ctx, companyId: string, position: PagePosition): Promise<Page<JobCardData>> {
-  return readPage(
+  return loadPage(
     position,
     { at: jobs.createdAt, id: jobs.id },
     ({ where, orderBy, limit }) =>

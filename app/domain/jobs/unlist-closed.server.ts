@@ -9,7 +9,8 @@ import { jobs } from '#db/schema/jobs.ts'
  * accumulate there.
  */
 export const unlistClosedJobs = defineTask<object, { db: Database; now(): Date }>({
-  name: 'unlist-closed',
+  name: 'unlist-closed-jobs',
+  former: { name: 'unlist-closed' },
   schedule: '41 * * * *',
   retryLimit: 2,
   async run({ db, now }) {

@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
-import { readSession } from '#app/http/session.server.ts'
+import { findSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -63,7 +63,7 @@ test('the next request of a suspended person is a guest’s, even with a session
   await bed.db.insert(sessions).values({ id: newId(), token: 'late', userId: person.id, ...stamps })
   const { createHmac } = await import('node:crypto')
   const signature = createHmac('sha256', 'secret').update('late').digest('base64')
-  const { actor } = await readSession(bed.db, {
+  const { actor } = await findSession(bed.db, {
     cookies: `muster-session=${encodeURIComponent(`late.${signature}`)}`,
     baseUrl: 'http://127.0.0.1:3000',
     secret: 'secret',

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -67,7 +67,7 @@ export type OrderRow = Pick<Order, keyof typeof ROW>
 /** The orders made while signed in, newest first, 20 a page: one range of `orders_user_idx`. */
 export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
   assertCan(ctx.actor, 'order.own')
-  return readPage(
+  return loadPage(
     parsePagePosition(params),
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>

@@ -99,16 +99,16 @@ function OrderSteps({ order, timeZone }: { order: CustomerOrder; timeZone: strin
   const packed = parcels.length === 0 && order.fulfillmentStatus === 'fulfilled' ? order.fulfilledAt : null
   const last = order.fulfillmentStatus === 'shipped' ? parcels.at(-1) : undefined
   const steps = [
-    { key: 'placed', words: 'Ordered and paid', at: order.placedAt },
-    ...(packed ? [{ key: 'packed', words: words.packed, at: packed }] : []),
+    { key: 'placed', label: 'Ordered and paid', at: order.placedAt },
+    ...(packed ? [{ key: 'packed', label: words.packed, at: packed }] : []),
     ...parcels.map((parcel) => ({
       key: parcel.id,
-      words: parcel === last ? words.sent : words.part,
+      label: parcel === last ? words.sent : words.part,
       at: parcel.sentAt,
     })),
     ...order.refunds.map(({ id, amountCents, status, at }) => ({
       key: id,
-      words: `${formatCents(amountCents)} ${status === 'succeeded' ? 'refunded' : 'is being refunded'}`,
+      label: `${formatCents(amountCents)} ${status === 'succeeded' ? 'refunded' : 'is being refunded'}`,
       at,
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

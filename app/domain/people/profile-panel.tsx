@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Profile } from './edit-profile.server.ts'
 import { profileForm } from './profile-form.ts'
@@ -44,8 +44,8 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
 }
 
 /** The form behind `Edit Profile`. `answer` is its refusal where it was posted without scripts. */
-export function ProfileForm({ profile, answer }: { profile: Profile; answer?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>()
+export function ProfileForm({ profile, answer }: { profile: Profile; answer?: FormActionData }) {
+  const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
   const { formProps, of } = useCheckedForm(profileForm, fetcher.data ?? answer, {
     id: 'profile',

@@ -3,6 +3,7 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { type Auth, authErrorCode, CLIENT_ADDRESS_HEADER, LOGIN_PAGE_HEADER } from '#app/platform/auth.server.ts'
 import { type Person, USER_TYPES, type UserType } from '#app/policy/actor.ts'
+import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import type { Db } from '#db/client.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, users } from '#db/schema/people.ts'
@@ -29,7 +30,7 @@ const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
  * Signs a person in through one of the three doors (specification section 6).
  *
  * @param input.stay keep the session for 30 days; otherwise it ends with the browser
- * @throws TooBusy when too many passwords are being hashed.
+ * @throws TooManyHashesError when too many passwords are being hashed.
  */
 export async function signIn(
   ctx: Ctx,
@@ -88,14 +89,7 @@ function wrongAccountTypeCode(userType: UserType): string {
 
 async function findPersonByUser(db: Db, userId: string): Promise<Omit<Person, 'sessionId'>> {
   const [row] = await db
-    .select({
-      id: profiles.id,
-      userType: profiles.userType,
-      email: users.email,
-      fullName: profiles.fullName,
-      companyId: profiles.companyId,
-      companyName: companies.name,
-    })
+    .select(PERSON_COLUMNS)
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(companies, eq(companies.id, profiles.companyId))

@@ -8,15 +8,15 @@ import { type BusyInterval, listResources, type Resource } from './resources.ts'
 
 const HOUR = 3_600_000
 /** A slot is at most 8 hours and a buffer 4 (checks of booking_settings): how far held time reaches from its start. */
-const HELD_BEFORE = 4 * HOUR
-const HELD_AFTER = 12 * HOUR
+const MAX_BLOCKED_BEFORE_MS = 4 * HOUR
+const MAX_BLOCKED_AFTER_MS = 12 * HOUR
 /** The farthest horizon that the settings can have. */
 export const MAX_BOOKING_WINDOW_DAYS = 730
 
 /** How the calendar is looked at, where that is not as any visitor does. */
 export type AvailabilityOptions = {
   /** A booking that does not count as taken: the one that is to be moved. */
-  except?: string
+  excludeBookingId?: string
   /** By the agency itself: neither its minimum notice nor its horizon holds it back. */
   byAgency?: boolean
 }
@@ -42,7 +42,7 @@ export async function loadAvailability(
   ctx: Ctx,
   from: string,
   until: string,
-  { except, byAgency }: AvailabilityOptions = {},
+  { excludeBookingId, byAgency }: AvailabilityOptions = {},
 ): Promise<Availability> {
   const zone = ctx.timeZone
   const today = todayIn(zone, ctx.now)
@@ -63,7 +63,9 @@ export async function loadAvailability(
       .from(bookingDays)
       .where(between(bookingDays.onDate, from, until))
       .orderBy(asc(bookingDays.name)),
-    first <= last ? listBusyIntervals(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), except) : [],
+    first <= last
+      ? listBusyIntervals(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), excludeBookingId)
+      : [],
   ])
   return {
     settings,
@@ -77,22 +79,27 @@ export async function loadAvailability(
   }
 }
 
-function listBusyIntervals(ctx: Ctx, from: Date, until: Date, except: string | undefined): Promise<BusyInterval[]> {
+function listBusyIntervals(
+  ctx: Ctx,
+  from: Date,
+  until: Date,
+  excludeBookingId: string | undefined,
+): Promise<BusyInterval[]> {
   const { resourceId, blockedFrom, blockedUntil, startsAt, status, id } = bookings
   return ctx.db
-    .select({ resourceId, from: inMilliseconds(blockedFrom), until: inMilliseconds(blockedUntil) })
+    .select({ resourceId, from: epochMilliseconds(blockedFrom), until: epochMilliseconds(blockedUntil) })
     .from(bookings)
     .where(
       and(
-        gt(startsAt, new Date(from.getTime() - HELD_AFTER)),
-        lt(startsAt, new Date(until.getTime() + HELD_AFTER + HELD_BEFORE)),
+        gt(startsAt, new Date(from.getTime() - MAX_BLOCKED_AFTER_MS)),
+        lt(startsAt, new Date(until.getTime() + MAX_BLOCKED_AFTER_MS + MAX_BLOCKED_BEFORE_MS)),
         ne(status, 'cancelled'),
-        except ? ne(id, except) : undefined,
+        excludeBookingId ? ne(id, excludeBookingId) : undefined,
       ),
     )
 }
 
 /** Numbers, because making dates of thousands of rows costs more than reading them. */
-function inMilliseconds(column: typeof bookings.blockedFrom | typeof bookings.blockedUntil) {
+function epochMilliseconds(column: typeof bookings.blockedFrom | typeof bookings.blockedUntil) {
   return sql<number>`date_part('epoch', ${column}) * 1000`
 }

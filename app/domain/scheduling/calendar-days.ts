@@ -1,6 +1,6 @@
 import { addDays } from '#app/lib/dates.ts'
 import { MONTH_NAMES, WEEKDAYS } from '#app/lib/day-names.ts'
-import { weekdayOf } from './opening-hours.ts'
+import { weekdayIndex } from './opening-hours.ts'
 
 export type Span = { from: string; until: string }
 
@@ -8,7 +8,7 @@ export const WEEKDAYS_SHORT = WEEKDAYS.map((name) => name.slice(0, 3))
 
 /** `Tuesday` for a calendar date. */
 export function weekdayName(date: string): string {
-  return WEEKDAYS[weekdayOf(date)] ?? ''
+  return WEEKDAYS[weekdayIndex(date)] ?? ''
 }
 
 /** `Tue 24 Nov`: in columns, where the year stands above. */
@@ -32,7 +32,7 @@ export function monthName(date: string): string {
 
 /** The week that holds the date, Monday to Sunday. */
 export function weekOf(date: string): Span {
-  const from = addDays(date, -weekdayOf(date))
+  const from = addDays(date, -weekdayIndex(date))
   return { from, until: addDays(from, 6) }
 }
 

@@ -49,11 +49,11 @@ type ConflictsToAgreeProps = {
 }
 
 /** Inside the form of a save that was refused: the bookings in the way, agreed to by saving again with their digest. */
-export function ConflictsToAgree({ conflicts, where, anyway = 'save again', timeZone }: ConflictsToAgreeProps) {
+export function AcceptConflicts({ conflicts, where, anyway = 'save again', timeZone }: ConflictsToAgreeProps) {
   return (
     <>
-      <input type="hidden" name="agreed" value={conflicts.digest} />
-      <ConflictList title={`${upcomingAre(conflicts.total)} ${where}`} conflicts={conflicts} timeZone={timeZone}>
+      <input type="hidden" name="agreed" value={conflicts.fingerprint} />
+      <ConflictList title={`${conflictCountLabel(conflicts.total)} ${where}`} conflicts={conflicts} timeZone={timeZone}>
         Nothing is saved yet. If you {anyway}, what is booked stays, and it is for you to move or cancel it.
       </ConflictList>
     </>
@@ -61,6 +61,6 @@ export function ConflictsToAgree({ conflicts, where, anyway = 'save again', time
 }
 
 /** `1 upcoming booking is`, `3 upcoming bookings are`. */
-export function upcomingAre(total: number): string {
+export function conflictCountLabel(total: number): string {
   return total === 1 ? '1 upcoming booking is' : `${total} upcoming bookings are`
 }

@@ -9,10 +9,10 @@ const SHOWN = 20
 
 export type Conflict = { id: string; fullName: string; startsAt: Date; consultantName: string | null }
 /** `digest` is of which bookings they are, all of them: what an admin agrees to by saving again. */
-export type Conflicts = { total: number; digest: string; rows: Conflict[] }
+export type Conflicts = { total: number; fingerprint: string; rows: Conflict[] }
 
 /** Are these what was agreed to? None need no word; another set of the same size is another question. */
-export function isAgreed({ total, digest }: Conflicts, agreed: string): boolean {
+export function isAccepted({ total, fingerprint: digest }: Conflicts, agreed: string): boolean {
   return total === 0 || digest === agreed
 }
 
@@ -22,25 +22,28 @@ export function isAgreed({ total, digest }: Conflicts, agreed: string): boolean 
  * agency decides each of them with its visitor.
  */
 export function listConflicts(ctx: Ctx, hours: WeekHours): Promise<Conflicts> {
-  return read(ctx, sql`(${outside(ctx, hours)} or ${onClosedDay(ctx)} or ${consultants.active} = false)`)
+  return findConflicts(ctx, sql`(${outside(ctx, hours)} or ${onClosedDay(ctx)} or ${consultants.active} = false)`)
 }
 
 /** Those that other opening hours would bring. */
 export function listHoursConflicts(ctx: Ctx, before: WeekHours, after: WeekHours): Promise<Conflicts> {
-  return read(ctx, and(outside(ctx, after), not(outside(ctx, before))))
+  return findConflicts(ctx, and(outside(ctx, after), not(outside(ctx, before))))
 }
 
 /** Those on dates that are to be closed. */
 export function listDayConflicts(ctx: Ctx, dates: readonly string[]): Promise<Conflicts> {
-  return read(ctx, inArray(sql`${startIn(ctx)}::date::text`, [...dates]))
+  return findConflicts(ctx, inArray(sql`${startIn(ctx)}::date::text`, [...dates]))
 }
 
 /** Those that a consultant holds, all of them or only what lies outside hours that are to be theirs. */
 export function listConsultantConflicts(ctx: Ctx, consultantId: string, hours?: WeekHours): Promise<Conflicts> {
-  return read(ctx, and(eq(bookings.consultantId, consultantId), hours && not(within(ctx, sql`${asJson(hours)}`))))
+  return findConflicts(
+    ctx,
+    and(eq(bookings.consultantId, consultantId), hours && not(within(ctx, sql`${asJson(hours)}`))),
+  )
 }
 
-async function read(ctx: Ctx, where: SQL | undefined): Promise<Conflicts> {
+async function findConflicts(ctx: Ctx, where: SQL | undefined): Promise<Conflicts> {
   assertCan(ctx.actor, 'booking.settings')
   const rows = await ctx.db
     .select({
@@ -57,7 +60,7 @@ async function read(ctx: Ctx, where: SQL | undefined): Promise<Conflicts> {
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(SHOWN)
   const [{ total, digest } = { total: 0, digest: '' }] = rows
-  return { total, digest, rows: rows.map(({ total: _, digest: __, ...row }) => row) }
+  return { total, fingerprint: digest, rows: rows.map(({ total: _, digest: __, ...row }) => row) }
 }
 
 const startIn = ({ timeZone }: Ctx) => sql`(${bookings.startsAt} at time zone ${timeZone}::text)`

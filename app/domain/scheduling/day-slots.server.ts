@@ -2,23 +2,23 @@ import type { Ctx } from '#app/core/context.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
 import { type AvailabilityOptions, loadAvailability } from './availability.server.ts'
 import { type AvailableSlot, dayAvailability, isFree } from './day-availability.ts'
-import { type Alternative, nextFree } from './nearest-free.server.ts'
+import { type Alternative, findNextFreeSlot } from './find-free-slots.server.ts'
 
 /** Why a slot cannot be taken; null when it can. */
-export type SlotReason = null | 'taken' | 'past' | 'notice'
+export type UnavailableReason = null | 'taken' | 'past' | 'notice'
 
 /** Instants are ISO strings: the list also travels as JSON. */
-export type DaySlot = { time: string; startsAt: string; endsAt: string; free: boolean; reason: SlotReason }
+export type DaySlot = { time: string; startsAt: string; endsAt: string; free: boolean; reason: UnavailableReason }
 
 export type DaySlots = {
   date: string
   /** The agency's zone, in which the times are. */
   zone: string
   /** Why the day offers nothing, as a sentence; null when it is open. */
-  closed: string | null
+  closedReason: string | null
   slots: DaySlot[]
   /** The first free slot after a day without any, so that it is no dead end; null also where none is near. */
-  next: Alternative | null
+  nextFree: Alternative | null
 }
 
 /**
@@ -26,10 +26,10 @@ export type DaySlots = {
  */
 export async function listDaySlots(ctx: Ctx, date: string, looking: AvailabilityOptions = {}): Promise<DaySlots> {
   const zone = ctx.timeZone
-  if (!isCalendarDate(date)) return { date, zone, closed: 'This is not a date.', slots: [], next: null }
+  if (!isCalendarDate(date)) return { date, zone, closedReason: 'This is not a date.', slots: [], nextFree: null }
   const plan = dayAvailability(await loadAvailability(ctx, date, date, looking), date)
-  const next = plan.slots.some(isFree) ? null : await nextFree(ctx, date, looking)
-  return { date, zone, closed: plan.words, slots: plan.slots.map(shown), next }
+  const next = plan.slots.some(isFree) ? null : await findNextFreeSlot(ctx, date, looking)
+  return { date, zone, closedReason: plan.closedReason, slots: plan.slots.map(shown), nextFree: next }
 }
 
 function shown(slot: AvailableSlot): DaySlot {

@@ -2,7 +2,7 @@ import { and, gte, inArray, lt, max, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { addDays, instantIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { weekdayOf } from './opening-hours.ts'
+import { weekdayIndex } from './opening-hours.ts'
 import type { Resource } from './resources.ts'
 
 /** Days before and after the week in question within which "least recently given" looks. */
@@ -15,7 +15,7 @@ const MEMORY_DAYS = 28
 export async function leastBusyFirst(ctx: Ctx, free: readonly Resource[], date: string): Promise<Resource[]> {
   const ids = free.flatMap(({ consultantId }) => consultantId ?? [])
   if (ids.length < 2) return [...free]
-  const monday = addDays(date, -weekdayOf(date))
+  const monday = addDays(date, -weekdayIndex(date))
   const weekStart = instantIn(ctx.timeZone, monday)
   const weekEnd = instantIn(ctx.timeZone, addDays(monday, 7))
   const { consultantId, startsAt, status, createdAt } = bookings

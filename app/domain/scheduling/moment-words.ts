@@ -2,14 +2,14 @@ import { canonicalZone, formatTime, timeIn, todayIn, zoneLabel } from '#app/lib/
 import { dayWords } from './month-grid.ts'
 
 /** `Tuesday 24 November, 10:30 am, Sydney time`; the year stands only where it is not the present one. */
-export function momentWords(at: Date, zone: string, now: Date): string {
+export function formatStart(at: Date, zone: string, now: Date): string {
   const day = dayWords(todayIn(zone, at), todayIn(zone, now).slice(0, 4))
   return `${day}, ${formatTime(at, zone)}, ${zoneLabel(zone)}`
 }
 
 /** The same moment on a reader's own clocks, or null where they show what the agency's do. */
-export function ownMomentWords(at: Date, zone: string, own: string | null, now: Date): string | null {
+export function formatCustomerStart(at: Date, zone: string, own: string | null, now: Date): string | null {
   if (!own || !canonicalZone(own)) return null
   const same = todayIn(own, at) === todayIn(zone, at) && timeIn(own, at) === timeIn(zone, at)
-  return same ? null : momentWords(at, own, now)
+  return same ? null : formatStart(at, own, now)
 }

@@ -5,7 +5,7 @@ import { dayAvailability, isFree } from './day-availability.ts'
 
 export type MonthDay = {
   date: string
-  state: 'free' | 'full' | 'closed' | 'past' | 'beyond'
+  state: 'free' | 'full' | 'closed' | 'past' | 'after-horizon'
   /** What the day is called: a public holiday, or the reason that it is closed. */
   name: string | null
 }

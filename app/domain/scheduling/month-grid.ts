@@ -1,6 +1,6 @@
 import { addDays } from '#app/lib/dates.ts'
 import { MONTH_NAMES, WEEKDAYS } from '#app/lib/day-names.ts'
-import { weekdayOf } from './opening-hours.ts'
+import { weekdayIndex } from './opening-hours.ts'
 
 /** `yyyy-mm` of a calendar date. */
 export const monthOf = (date: string): string => date.slice(0, 7)
@@ -19,13 +19,13 @@ export const monthTitle = (month: string): string => `${MONTH_NAMES[Number(month
 export function dayWords(date: string, thisYear = ''): string {
   const month = MONTH_NAMES[Number(date.slice(5, 7)) - 1]
   const year = date.slice(0, 4)
-  return `${WEEKDAYS[weekdayOf(date)]} ${Number(date.slice(8))} ${month}${year === thisYear ? '' : ` ${year}`}`
+  return `${WEEKDAYS[weekdayIndex(date)]} ${Number(date.slice(8))} ${month}${year === thisYear ? '' : ` ${year}`}`
 }
 
 /** The weeks that the month's sheet shows: from Monday to Sunday, null for days of its neighbours. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`
-  const start = addDays(first, -weekdayOf(first))
+  const start = addDays(first, -weekdayIndex(first))
   const weeks: (string | null)[][] = []
   for (let monday = start; monthOf(monday) <= month; monday = addDays(monday, 7)) {
     weeks.push(WEEKDAYS.map((_, day) => addDays(monday, day)).map((date) => (monthOf(date) === month ? date : null)))
@@ -53,9 +53,9 @@ export function dateAfterKey(key: string, shift: boolean, date: string): string 
     case 'ArrowDown':
       return addDays(date, 7)
     case 'Home':
-      return addDays(date, -weekdayOf(date))
+      return addDays(date, -weekdayIndex(date))
     case 'End':
-      return addDays(date, 6 - weekdayOf(date))
+      return addDays(date, 6 - weekdayIndex(date))
     case 'PageUp':
       return sameDay(date, shift ? -12 : -1)
     case 'PageDown':

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, formatDateTime, timeIn, todayIn } from '#app/lib/dates.ts'
 import type { OpenHours } from '#db/schema/scheduling.ts'
-import { gridOf, isWithin, slotsAt, weekdayName, weekdayOf } from './opening-hours.ts'
+import { isWithinHours, listSlotTimes, listStartTimes, weekdayIndex, weekdayPlural } from './opening-hours.ts'
 
 const HOURS: OpenHours[] = [
   { from: '09:00', to: '12:00' },
@@ -19,27 +19,29 @@ const ZONES = [
 const YEAR = Array.from({ length: 366 }, (_, n) => addDays('2026-09-01', n))
 
 test('the default hours are the 14 slots of the specification', () => {
-  expect(gridOf(HOURS, 30).join(' ')).toBe(
+  expect(listStartTimes(HOURS, 30).join(' ')).toBe(
     '09:00 09:30 10:00 10:30 11:00 11:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30',
   )
 })
 
 test('a slot ends within the hours', () => {
-  expect(gridOf([{ from: '09:00', to: '10:15' }], 30)).toEqual(['09:00', '09:30'])
-  expect(gridOf([{ from: '09:00', to: '09:20' }], 30)).toEqual([])
-  expect(isWithin(HOURS, '11:30', 30)).toBe(true)
-  expect(isWithin(HOURS, '11:45', 30)).toBe(false)
-  expect(isWithin(HOURS, '12:30', 30)).toBe(false)
+  expect(listStartTimes([{ from: '09:00', to: '10:15' }], 30)).toEqual(['09:00', '09:30'])
+  expect(listStartTimes([{ from: '09:00', to: '09:20' }], 30)).toEqual([])
+  expect(isWithinHours(HOURS, '11:30', 30)).toBe(true)
+  expect(isWithinHours(HOURS, '11:45', 30)).toBe(false)
+  expect(isWithinHours(HOURS, '12:30', 30)).toBe(false)
 })
 
 test('weeks begin on Monday', () => {
-  expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([0, 6])
-  expect(weekdayName('2026-11-29')).toBe('Sundays')
+  expect([weekdayIndex('2026-11-23'), weekdayIndex('2026-11-29')]).toEqual([0, 6])
+  expect(weekdayPlural('2026-11-29')).toBe('Sundays')
 })
 
 describe('when clocks change', () => {
   const times = (zone: string, date: string, minutes = 30) =>
-    slotsAt(zone, date, gridOf([{ from: '01:00', to: '04:00' }], minutes), minutes).map(({ time }) => time)
+    listSlotTimes(zone, date, listStartTimes([{ from: '01:00', to: '04:00' }], minutes), minutes).map(
+      ({ time }) => time,
+    )
 
   test('a skipped time is not offered', () => {
     expect(times('Australia/Sydney', '2026-10-04')).toEqual(['01:00', '01:30', '03:00', '03:30'])
@@ -48,13 +50,13 @@ describe('when clocks change', () => {
 
   test('a time that comes twice is offered once, the first', () => {
     expect(times('Australia/Sydney', '2027-04-04')).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00', '03:30'])
-    const [slot] = slotsAt('Australia/Sydney', '2027-04-04', ['02:30'], 30)
+    const [slot] = listSlotTimes('Australia/Sydney', '2027-04-04', ['02:30'], 30)
     expect(slot?.startsAt.toISOString()).toBe('2027-04-03T15:30:00.000Z')
   })
 
   test('no slot begins inside the one before it', () => {
     const hours = [{ from: '00:30', to: '05:00' }]
-    const slots = slotsAt('Australia/Lord_Howe', '2026-10-04', gridOf(hours, 60), 60)
+    const slots = listSlotTimes('Australia/Lord_Howe', '2026-10-04', listStartTimes(hours, 60), 60)
     expect(slots.map(({ time }) => time)).toEqual(['00:30', '01:30', '03:30'])
   })
 })
@@ -62,7 +64,7 @@ describe('when clocks change', () => {
 test.each(ZONES)('every slot of a year in %s is one instant that all readers agree on', (zone) => {
   let last = 0
   for (const date of YEAR) {
-    for (const { time, startsAt, endsAt } of slotsAt(zone, date, gridOf(ALL_DAY, 30), 30)) {
+    for (const { time, startsAt, endsAt } of listSlotTimes(zone, date, listStartTimes(ALL_DAY, 30), 30)) {
       // It exists on the zone's clocks, comes after the slot before it, and is nowhere twice.
       expect([todayIn(zone, startsAt), timeIn(zone, startsAt)]).toEqual([date, time])
       expect(startsAt.getTime()).toBeGreaterThanOrEqual(last)
@@ -76,15 +78,15 @@ test('the wall clocks of Sydney, London and New York name the same instant', () 
   const anySlot = fc.record({
     zone: fc.constantFrom(...ZONES),
     date: fc.constantFrom(...YEAR),
-    time: fc.constantFrom(...gridOf(ALL_DAY, 15)),
+    time: fc.constantFrom(...listStartTimes(ALL_DAY, 15)),
   })
   fc.assert(
     fc.property(anySlot, fc.constantFrom('Europe/London', 'America/New_York'), ({ zone, date, time }, reader) => {
-      const [slot] = slotsAt(zone, date, [time], 15)
+      const [slot] = listSlotTimes(zone, date, [time], 15)
       if (!slot) return
       // What a reader's clock shows, put back on that clock, lies at most an hour (their own double hour) away.
       const shown = todayIn(reader, slot.startsAt)
-      const [back] = slotsAt(reader, shown, [timeIn(reader, slot.startsAt)], 15)
+      const [back] = listSlotTimes(reader, shown, [timeIn(reader, slot.startsAt)], 15)
       const away = slot.startsAt.getTime() - (back?.startsAt.getTime() ?? Number.NaN)
       expect([0, 3_600_000]).toContain(away)
       expect(formatDateTime(slot.startsAt, zone)).toContain(time.slice(3))

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { hasSqlState } from '#app/core/db-errors.server.ts'
 
 /** exclusion_violation, and deadlock_detected: two that wait for each other's place. Both mean that it is taken. */
-const LOST = ['23P01', '40P01']
+const CONFLICT_STATES = /^(23P01|40P01)$/
 
 /** Did the database refuse because somebody else holds the place for an overlapping time? */
 export function isExclusionViolation(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && LOST.includes(String(cause.code))) return true
-  }
-  return false
+  return hasSqlState(error, CONFLICT_STATES)
 }
 
 /**

@@ -2,8 +2,8 @@ import { useId, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldErrors } from '#app/ui/forms/field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
-import { DAYS, type HourField, PARTS } from './week-hours.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
+import { DAYS, type HourField, PERIODS } from './week-hours.ts'
 
 type Day = (typeof DAYS)[number]
 
@@ -12,7 +12,7 @@ const ORDINALS = { 1: 'First hours', 2: 'Second hours', 3: 'Third hours', 4: 'Fo
 const SHOWN = 2
 
 /** The hours of a week: parts of each day, what lies between them is a break, a day without any is closed. */
-export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of: FieldOf; copyLabel?: string }) {
+export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of: GetFieldProps; copyLabel?: string }) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box}>
@@ -28,21 +28,21 @@ export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of:
   )
 }
 
-function DayHours({ day, of }: { day: Day; of: FieldOf }) {
+function DayHours({ day, of }: { day: Day; of: GetFieldProps }) {
   const errorId = useId()
-  const errors = PARTS.flatMap((part) => [
+  const errors = PERIODS.flatMap((part) => [
     ...(of(`${day.key}_${part}_from`).errors ?? []),
     ...(of(`${day.key}_${part}_to`).errors ?? []),
   ])
   const describedBy = errors.length > 0 ? errorId : undefined
-  const later = PARTS.filter((part) => part > SHOWN)
+  const later = PERIODS.filter((part) => part > SHOWN)
   const used = later.some((part) => of(`${day.key}_${part}_from`).defaultValue)
   return (
     <fieldset className="min-w-0 py-2">
       <legend className="float-left w-24 pt-2.5 text-sm font-semibold">{day.name}</legend>
       <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
         <div className="flex flex-wrap gap-x-5 gap-y-2">
-          {PARTS.filter((part) => part <= SHOWN).map((part) => (
+          {PERIODS.filter((part) => part <= SHOWN).map((part) => (
             <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
           ))}
         </div>
@@ -65,7 +65,7 @@ function DayHours({ day, of }: { day: Day; of: FieldOf }) {
   )
 }
 
-type PartProps = { day: Day; part: (typeof PARTS)[number]; of: FieldOf; describedBy: string | undefined }
+type PartProps = { day: Day; part: (typeof PERIODS)[number]; of: GetFieldProps; describedBy: string | undefined }
 
 function Part({ day, part, of, describedBy }: PartProps) {
   return (

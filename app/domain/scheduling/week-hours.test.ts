@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { checkWeek, fieldsOfWeek, weekOfFields, weekWords } from './week-hours.ts'
+import { fieldsToWeek, formatWeekHours, validateWeek, weekToFields } from './week-hours.ts'
 
 const MORNING = { from: '09:00', to: '12:00' }
 const AFTERNOON = { from: '13:00', to: '17:00' }
-const closed = fieldsOfWeek([[], [], [], [], [], [], []])
+const closed = weekToFields([[], [], [], [], [], [], []])
 
 test('a week goes into its fields and comes back', () => {
   const week = [[MORNING, AFTERNOON], [MORNING], [], [AFTERNOON], [], [], [MORNING]]
-  expect(weekOfFields(fieldsOfWeek(week))).toEqual(week)
+  expect(fieldsToWeek(weekToFields(week))).toEqual(week)
 })
 
 test('hours come back in the order of the clock, whatever the order of the fields', () => {
   const fields = { ...closed, mon_1_from: '13:00', mon_1_to: '17:00', mon_3_from: '09:00', mon_3_to: '12:00' }
-  expect(weekOfFields(fields)[0]).toEqual([MORNING, AFTERNOON])
+  expect(fieldsToWeek(fields)[0]).toEqual([MORNING, AFTERNOON])
 })
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
   ],
 ])('%j is refused', (fields, field, text) => {
   const refusals: string[][] = []
-  checkWeek({ ...closed, ...fields }, (...refusal) => refusals.push(refusal))
+  validateWeek({ ...closed, ...fields }, (...refusal) => refusals.push(refusal))
   expect(refusals).toEqual([[field, text]])
 })
 
 test('hours may follow one another without a break', () => {
   const fields = { ...closed, sat_1_from: '09:00', sat_1_to: '12:00', sat_2_from: '12:00', sat_2_to: '13:00' }
-  checkWeek(fields, () => expect.unreachable())
+  validateWeek(fields, () => expect.unreachable())
 })
 
 describe('in words', () => {
@@ -44,6 +44,6 @@ describe('in words', () => {
       'Mon to Fri 09:00–12:00 · Sat 13:00–17:00 · Sun closed',
     ],
   ])('%#', (week, words) => {
-    expect(weekWords(week)).toBe(words)
+    expect(formatWeekHours(week)).toBe(words)
   })
 })

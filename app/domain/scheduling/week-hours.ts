@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OpenHours, WeekHours } from '#db/schema/scheduling.ts'
 
 /** Parts that a day can have, breaks between them. */
-export const PARTS = [1, 2, 3, 4] as const
+export const PERIODS = [1, 2, 3, 4] as const
 
 export const DAYS = [
   { key: 'mon', name: 'Monday' },
@@ -15,7 +15,7 @@ export const DAYS = [
 ] as const
 
 type DayKey = (typeof DAYS)[number]['key']
-export type HourField = `${DayKey}_${(typeof PARTS)[number]}_${'from' | 'to'}`
+export type HourField = `${DayKey}_${(typeof PERIODS)[number]}_${'from' | 'to'}`
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const timeOfDay = z
@@ -25,11 +25,11 @@ const timeOfDay = z
   .refine((text) => text === '' || TIME.test(text), { error: 'Enter a time, such as 09:00.' })
 
 const names = DAYS.flatMap(({ key }) =>
-  PARTS.flatMap((part): HourField[] => [`${key}_${part}_from`, `${key}_${part}_to`]),
+  PERIODS.flatMap((part): HourField[] => [`${key}_${part}_from`, `${key}_${part}_to`]),
 )
 
 /** The fields of a week's hours, a time each: `mon_1_from`, `mon_1_to` … `sun_4_to`; empty ones are no hours. */
-export const weekShape = Object.fromEntries(names.map((name) => [name, timeOfDay])) as Record<
+export const weekFields = Object.fromEntries(names.map((name) => [name, timeOfDay])) as Record<
   HourField,
   typeof timeOfDay
 >
@@ -37,9 +37,9 @@ export const weekShape = Object.fromEntries(names.map((name) => [name, timeOfDay
 type WeekFields = Record<HourField, string>
 
 /** Marks days whose hours make no sense: half a part, backwards, or two parts that overlap. */
-export function checkWeek(fields: WeekFields, refuse: (field: HourField, text: string) => void): void {
+export function validateWeek(fields: WeekFields, refuse: (field: HourField, text: string) => void): void {
   for (const { key } of DAYS) {
-    const parts = PARTS.map((part) => ({
+    const parts = PERIODS.map((part) => ({
       field: `${key}_${part}_from` as const,
       from: fields[`${key}_${part}_from`],
       to: fields[`${key}_${part}_to`],
@@ -57,18 +57,18 @@ export function checkWeek(fields: WeekFields, refuse: (field: HourField, text: s
 }
 
 /** The week that the fields say, each day in the order of the clock; a day without hours is closed. */
-export function weekOfFields(fields: WeekFields): WeekHours {
+export function fieldsToWeek(fields: WeekFields): WeekHours {
   return DAYS.map(({ key }) =>
-    PARTS.map((part): OpenHours => ({ from: fields[`${key}_${part}_from`], to: fields[`${key}_${part}_to`] }))
+    PERIODS.map((part): OpenHours => ({ from: fields[`${key}_${part}_from`], to: fields[`${key}_${part}_to`] }))
       .filter(({ from }) => from !== '')
       .sort((one, other) => one.from.localeCompare(other.from)),
   )
 }
 
 /** The week as the fields show it. */
-export function fieldsOfWeek(week: WeekHours): WeekFields {
+export function weekToFields(week: WeekHours): WeekFields {
   const entries = DAYS.flatMap(({ key }, day) =>
-    PARTS.flatMap((part) => {
+    PERIODS.flatMap((part) => {
       const hours = week[day]?.[part - 1]
       return [
         [`${key}_${part}_from`, hours?.from ?? ''],
@@ -80,7 +80,7 @@ export function fieldsOfWeek(week: WeekHours): WeekFields {
 }
 
 /** `Mon to Fri 09:00–12:00, 13:00–17:00 · Sat 10:00–12:00 · Sun closed`: neighbours with one set of hours in one. */
-export function weekWords(week: WeekHours): string {
+export function formatWeekHours(week: WeekHours): string {
   const words = DAYS.map((_, day) => (week[day] ?? []).map(({ from, to }) => `${from}–${to}`).join(', ') || 'closed')
   const runs: { first: number; last: number; words: string }[] = []
   for (const [day, hours] of words.entries()) {

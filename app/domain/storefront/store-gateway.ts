@@ -24,7 +24,7 @@ export type ProductPage = { products: Product[]; count: number; cachedAt: Date |
 export type FoundProduct = { product: Product; cachedAt: Date | null }
 
 /** Whether something can be bought now, and if not why, in words for the customer. */
-export type CheckoutState = { available: true } | { available: false; reason: string }
+export type CheckoutAvailability = { available: true } | { available: false; reason: string }
 
 /** A cart to be bought. Of an external store, discount, delivery and customer are its own business. */
 export type StoreCheckoutRequest = CheckoutRequest & {
@@ -43,19 +43,19 @@ export type StoreCheckout = { ok: true; url: string; token: string | null } | ({
  * kept: its message is what follows 'Error loading products: '.
  */
 export type StoreGateway = {
-  side: 'built-in' | 'external'
+  kind: 'built-in' | 'external'
   /** Products that are for everyone's eyes: published, and not hidden. */
   listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductPage>
   /** A product by its id or its slug, a hidden one too. */
   findProduct(ctx: Ctx, idOrSlug: string): Promise<FoundProduct | null>
   /** Collections that have something to show, in the store's order. */
   listCollections(ctx: Ctx): Promise<Collection[]>
-  checkoutState(ctx: Ctx): CheckoutState
-  checkout(ctx: Ctx, request: StoreCheckoutRequest): Promise<StoreCheckout>
+  checkoutAvailability(ctx: Ctx): CheckoutAvailability
+  startCheckout(ctx: Ctx, request: StoreCheckoutRequest): Promise<StoreCheckout>
 }
 
 /** Products on a page when nobody says how many, and the most that can be asked for (store-contract 3.2). */
-export const MOST_PRODUCTS = 1000
+export const MAX_PRODUCTS = 1000
 
 /** The external store could not be asked. `message` is what people may read. */
 export class StoreUnavailable extends Error {}

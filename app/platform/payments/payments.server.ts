@@ -72,7 +72,7 @@ export type Payments = {
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
   /** The refund that was made under `key` and has not failed, or null: the way to know after the service forgot its key. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
-  /** Reads a webhook. @throws BadSignature unless its signature is right and at most 300 s old */
+  /** Reads a webhook. @throws InvalidSignature unless its signature is right and at most 300 s old */
   parseEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
   /** The test service's own levers; null for a real one. */
   test: TestControls | null

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStripe } from '#tests/support/fake-stripe.ts'
+import { startFakeStripe } from '#tests/support/fake-stripe.ts'
 import { InvalidSignature, RefundDeclined, type SessionRequest } from './payments.server.ts'
 import { createStripePayments, sessionParams } from './stripe-payments.server.ts'
 
-let stripe: Awaited<ReturnType<typeof openStripe>>
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>
 beforeAll(async () => {
-  stripe = await openStripe()
+  stripe = await startFakeStripe()
 })
 afterAll(() => stripe.close())
 

@@ -19,7 +19,7 @@ const SESSION_EVENT_KINDS = {
  * Reads a webhook's raw body. The signature covers the bytes as they came (`t.body`, HMAC-SHA256); a body that was
  * parsed and written again does not pass.
  *
- * @throws BadSignature for every body whose origin is not proven, before any of it is looked at
+ * @throws InvalidSignature for every body whose origin is not proven, before any of it is looked at
  */
 export function parseStripeEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): PaymentEvent {
   let event: Stripe.Event

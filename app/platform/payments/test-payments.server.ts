@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import { type PaymentCustomer, type Payments, RefundDeclined, type TestOutcome } from './payments.server.ts'
 import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
-import { sessionEvent, sessionObject, type TestSession } from './test-shapes.server.ts'
+import { renderSession, renderSessionEvent, type TestSession } from './test-shapes.server.ts'
 
 /** As Stripe's: a little longer than the reservation, which a task ends. */
 const SESSION_MINUTES = 33
@@ -45,11 +45,11 @@ export function createTestPayments(db: Db, secret: string): Payments {
         .set({ status: 'expired' })
         .where(and(eq(testPayments.id, id), eq(testPayments.status, 'open')))
       const session = await findRow(db, id)
-      return session && parseStripeSession(sessionObject(session))
+      return session && parseStripeSession(renderSession(session))
     },
     async findSession(id) {
       const session = await findRow(db, id)
-      return session && parseStripeSession(sessionObject(session))
+      return session && parseStripeSession(renderSession(session))
     },
     async *listSessions(since) {
       const rows = await db
@@ -58,7 +58,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
         .where(gte(testPayments.createdAt, since))
         .orderBy(desc(testPayments.createdAt))
         .limit(1000)
-      for (const row of rows) yield parseStripeSession(sessionObject(row))
+      for (const row of rows) yield parseStripeSession(renderSession(row))
     },
     async refund({ paymentReference, amountCents, key }) {
       const id = paymentReference.replace(/^pi_/, 'cs_')
@@ -134,7 +134,7 @@ async function simulate(
       ),
     )
     .returning()
-  return row ? events.map((type) => sessionEvent(type, row, now)) : []
+  return row ? events.map((type) => renderSessionEvent(type, row, now)) : []
 }
 
 function outcome(from: string, to: string, events: string[]) {

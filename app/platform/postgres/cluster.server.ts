@@ -14,12 +14,12 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Binaries } from './binaries.server.ts'
-import { type Layout, unwritable } from './layout.server.ts'
+import { type Layout, unwritableError } from './layout.server.ts'
 import type { Account } from './run-as.server.ts'
 import { ADMIN, APP, connectionUrl, initdbArguments } from './settings.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
-const HALF_MADE = 'cluster.new-'
+const INCOMPLETE_PREFIX = 'cluster.new-'
 
 /** The environment PostgreSQL gets: none of the PG… variables of the person's shell. */
 export const SERVER_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
@@ -34,7 +34,7 @@ export function checkCluster(layout: Layout, binaries: Binaries): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new PostgresStartError('damaged', `${layout.cluster} is not a PostgreSQL cluster: PG_VERSION is missing`)
     }
-    throw unwritable(layout.cluster, error)
+    throw unwritableError(layout.cluster, error)
   }
   if (major !== String(binaries.major)) {
     throw new PostgresStartError(
@@ -58,15 +58,15 @@ export async function createCluster(
 ): Promise<void> {
   let workshop: string
   try {
-    workshop = mkdtempSync(join(layout.root, HALF_MADE))
+    workshop = mkdtempSync(join(layout.root, INCOMPLETE_PREFIX))
   } catch (error) {
-    throw unwritable(layout.root, error)
+    throw unwritableError(layout.root, error)
   }
   if (account.uid !== undefined) chownSync(workshop, account.uid, account.gid ?? account.uid)
   const { code, said } = await run(account.command(binaries.initdb, initdbArguments(binaries, workshop, fsync)))
   if (code !== 0) {
     rmSync(workshop, { recursive: true, force: true })
-    if (/no space left/i.test(said)) throw unwritable(layout.root, Object.assign(new Error(), { code: 'ENOSPC' }))
+    if (/no space left/i.test(said)) throw unwritableError(layout.root, Object.assign(new Error(), { code: 'ENOSPC' }))
     throw new PostgresStartError('not-started', `initdb failed in ${layout.root}: ${errorLine(said)}`)
   }
   renameSync(workshop, layout.cluster)
@@ -99,9 +99,9 @@ export async function ensureAppDatabase(socketDir: string): Promise<void> {
  * Removes what a killed start left. Its initdb may still be writing there, so the names differ each time, and what cannot
  * be removed now goes at the next start.
  */
-export function clearHalfMade(layout: Layout): void {
+export function deleteIncompleteClusters(layout: Layout): void {
   for (const name of readdirSync(layout.root)) {
-    if (!name.startsWith(HALF_MADE)) continue
+    if (!name.startsWith(INCOMPLETE_PREFIX)) continue
     try {
       rmSync(join(layout.root, name), { recursive: true, force: true })
     } catch {}

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { type Layout, unwritable } from './layout.server.ts'
+import { type Layout, unwritableError } from './layout.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
 /** A connection that nobody refers to is collected, and its lock with it. */
-const held = new Set<DatabaseSync>()
+const openLocks = new Set<DatabaseSync>()
 
 export type DirectoryLock = { release(): void }
 
 const SQLITE_BUSY = 5
 /** Milliseconds of trying: of two that ask in the same instant both may be refused the first time. */
-const PATIENCE = 300
+const LOCK_TIMEOUT_MS = 300
 
 /**
  * Holds the data directory for this process.
@@ -24,9 +24,9 @@ const PATIENCE = 300
 export function lockDirectory(layout: Layout): DirectoryLock {
   let database: DatabaseSync
   try {
-    database = new DatabaseSync(layout.lock, { timeout: PATIENCE })
+    database = new DatabaseSync(layout.lock, { timeout: LOCK_TIMEOUT_MS })
   } catch (error) {
-    throw unwritable(layout.root, error)
+    throw unwritableError(layout.root, error)
   }
   try {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
@@ -40,17 +40,17 @@ export function lockDirectory(layout: Layout): DirectoryLock {
         `Muster is already running on ${layout.root}${who}; stop it first or name another DATA_DIR`,
       )
     }
-    throw unwritable(layout.lock, error)
+    throw unwritableError(layout.lock, error)
   }
   try {
     writeFileSync(layout.holder, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }), { mode: 0o600 })
   } catch {
     // A full disk may refuse even this; the lock itself needs no room.
   }
-  held.add(database)
+  openLocks.add(database)
   return {
     release: () => {
-      held.delete(database)
+      openLocks.delete(database)
       if (database.isOpen) database.close()
     },
   }

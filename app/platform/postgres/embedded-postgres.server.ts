@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.server.ts'
-import { checkCluster, clearHalfMade, createCluster, ensureAppDatabase } from './cluster.server.ts'
+import { checkCluster, createCluster, deleteIncompleteClusters, ensureAppDatabase } from './cluster.server.ts'
 import { lockDirectory } from './directory-lock.server.ts'
-import { keepRoom } from './full-disk.server.ts'
-import { adoptPostmaster, type Running, StillThereError } from './launch.server.ts'
+import { guardDiskSpace } from './full-disk.server.ts'
+import { PreviousServerRunningError, type Running, watchPostmaster } from './launch.server.ts'
 import { createLayout, type Layout } from './layout.server.ts'
-import { findLeftRunning } from './orphaned-server.server.ts'
+import { findOrphanedServer } from './orphaned-server.server.ts'
 import { isPostmasterOf, readPostmaster } from './postmaster.server.ts'
 import { chooseAccount } from './run-as.server.ts'
 import { ADMIN, APP, connectionUrl, serverArguments } from './settings.server.ts'
@@ -37,7 +37,7 @@ export type EmbeddedPostgres = {
   /** Process id of the server; null while it is down. */
   pid(): number | null
   /** True when this process found the server running. */
-  adopted: boolean
+  reattached: boolean
   /** Called when the server ended unexpectedly; it is already being started again. */
   onExit(listener: () => void): () => void
   /** Called when it takes connections again. */
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await lockOrJoin(layout, options)
   if ('url' in lock) return lock
   try {
-    const database = await startHeld(layout, options)
+    const database = await startLocked(layout, options)
     return {
       ...database,
       stop: async () => {
@@ -77,28 +77,28 @@ async function lockOrJoin(layout: Layout, options: EmbeddedPostgresOptions) {
       const held = error instanceof PostgresStartError && error.failure === 'already-running'
       if (!held || options.whenRunning !== 'join' || tries > 50) throw error
       const state = readPostmaster(layout.cluster)
-      if (state?.ready && isPostmasterOf(state.pid, layout.cluster)) return joined(state)
+      if (state?.ready && isPostmasterOf(state.pid, layout.cluster)) return joinServer(state)
       await sleep(100)
     }
   }
 }
 
-function joined({ pid, socketDir }: { pid: number; socketDir: string }): EmbeddedPostgres {
+function joinServer({ pid, socketDir }: { pid: number; socketDir: string }): EmbeddedPostgres {
   const nothing = () => () => {}
   return {
     ...urls(socketDir),
     pid: () => pid,
-    adopted: true,
+    reattached: true,
     onExit: nothing,
     onRestart: nothing,
     stop: async () => {},
   }
 }
 
-async function startHeld(layout: Layout, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+async function startLocked(layout: Layout, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = options.binaries ?? findBinaries()
   const fsync = options.fsync ?? true
-  clearHalfMade(layout)
+  deleteIncompleteClusters(layout)
   const exists = checkCluster(layout, binaries)
   const account = chooseAccount(binaries, layout, options.runAs)
   if (!exists) {
@@ -107,29 +107,29 @@ async function startHeld(layout: Layout, options: EmbeddedPostgresOptions): Prom
   }
   const argsFor = (socketDir: string) =>
     serverArguments({ cluster: layout.cluster, socketDir, fsync, settings: options.settings ?? {} })
-  const left = await findLeftRunning(layout, account, argsFor, options.log)
+  const left = await findOrphanedServer(layout, account, argsFor, options.log)
   const socketDir = left?.socketDir ?? (await chooseSocketDir(layout, account))
   const launch = { layout, binaries, account, socketDir, args: argsFor(socketDir) }
-  const room = keepRoom(launch, { ballast: fsync, log: options.log })
+  const room = guardDiskSpace(launch, { ballast: fsync, log: options.log })
   const supervisor = new Supervisor(room.start, options.log)
   const removeSocketDir = () => {
     if (socketDir !== layout.socketDir) rmSync(socketDir, { recursive: true, force: true })
   }
   let running: Running
   try {
-    running = left ? adoptPostmaster(left.pid) : await patiently(() => supervisor.launch())
+    running = left ? watchPostmaster(left.pid) : await retryLaunch(() => supervisor.launch())
     supervisor.watch(running)
-    if (!left) await ensureOrStop(supervisor, socketDir)
+    if (!left) await ensureDatabaseOrStop(supervisor, socketDir)
   } catch (error) {
     removeSocketDir()
     throw error
   }
   options.log.info({ pid: running.pid, adopted: left !== null, as: account.name }, 'database server runs')
-  const housekeeping = room.tend(() => supervisor.restart())
+  const housekeeping = room.monitor(() => supervisor.restart())
   return {
     ...urls(socketDir),
     pid: () => supervisor.pid,
-    adopted: left !== null,
+    reattached: left !== null,
     onExit: (listener) => supervisor.on('exit', listener),
     onRestart: (listener) => supervisor.on('restart', listener),
     stop: async () => {
@@ -144,7 +144,7 @@ function urls(socketDir: string): { url: string; adminUrl: string } {
   return { url: connectionUrl(APP, APP, socketDir), adminUrl: connectionUrl(ADMIN, 'postgres', socketDir) }
 }
 
-async function ensureOrStop(supervisor: Supervisor, socketDir: string): Promise<void> {
+async function ensureDatabaseOrStop(supervisor: Supervisor, socketDir: string): Promise<void> {
   try {
     await ensureAppDatabase(socketDir)
   } catch (error) {
@@ -155,13 +155,13 @@ async function ensureOrStop(supervisor: Supervisor, socketDir: string): Promise<
 }
 
 /** Backends of a killed server need a moment to notice. */
-async function patiently(launch: () => Promise<Running>): Promise<Running> {
+async function retryLaunch(launch: () => Promise<Running>): Promise<Running> {
   const end = performance.now() + 10_000
   for (;;) {
     try {
       return await launch()
     } catch (error) {
-      if (!(error instanceof StillThereError) || performance.now() > end) throw error
+      if (!(error instanceof PreviousServerRunningError) || performance.now() > end) throw error
       await sleep(100)
     }
   }

@@ -75,7 +75,7 @@ test('data outlive a stop, and nothing else does', async () => {
   expect(isAlive(pid)).toBe(false)
   expect(existsSync(join(layout.cluster, 'postmaster.pid'))).toBe(false)
   const second = await start()
-  expect(second.adopted).toBe(false)
+  expect(second.reattached).toBe(false)
   expect(await query(second.url, 'SELECT id FROM note_2')).toEqual([{ id: 1 }])
 })
 
@@ -97,7 +97,7 @@ test('a server whose owner was killed is taken over with its data', async () => 
   await kill(child)
   expect(isAlive(said.pid)).toBe(true)
   const next = await start()
-  expect(next.adopted).toBe(true)
+  expect(next.reattached).toBe(true)
   expect(next.pid()).toBe(said.pid)
   expect(await query(next.url, 'SELECT id FROM note_6')).toEqual([{ id: 7 }])
   await next.stop()
@@ -109,7 +109,7 @@ test('a server left with other settings is started anew', async () => {
   await query(said.url, 'CREATE TABLE note_8 AS SELECT 8 AS id')
   await kill(child)
   const next = await start({ settings: { max_connections: '33' } })
-  expect(next.adopted).toBe(false)
+  expect(next.reattached).toBe(false)
   expect(await query(next.url, "SELECT id, current_setting('max_connections') AS most FROM note_8")).toEqual([
     { id: 8, most: '33' },
   ])
@@ -206,7 +206,7 @@ test('pids left by a reboot, now of other processes, do not stop the start', asy
   writeFileSync(join(layout.socketDir, '.s.PGSQL.5432.lock'), others)
   writeFileSync(layout.holder, JSON.stringify({ pid: process.pid, since: 'an age ago' }))
   const next = await start()
-  expect(next.adopted).toBe(false)
+  expect(next.reattached).toBe(false)
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 

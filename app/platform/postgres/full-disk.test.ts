@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { dropBallast, keepBallast } from './ballast.server.ts'
+import { createBallast, deleteBallast } from './ballast.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { createLayout } from './layout.server.ts'
 
@@ -21,10 +21,10 @@ const patience = { timeout: 15_000, interval: 50 }
 
 test('room is set aside once and given back once', async () => {
   const layout = createLayout(volume)
-  expect(await keepBallast(layout)).toBe(true)
+  expect(await createBallast(layout)).toBe(true)
   expect(statSync(layout.ballast).size).toBe(2 ** 25)
-  expect(dropBallast(layout)).toBe(true)
-  expect(dropBallast(layout)).toBe(false)
+  expect(deleteBallast(layout)).toBe(true)
+  expect(deleteBallast(layout)).toBe(false)
 })
 
 // Needs a volume of its own to fill, which only root may mount.

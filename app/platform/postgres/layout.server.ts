@@ -1,6 +1,6 @@
 import { chmodSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { makeFolder } from '../make-folder.server.ts'
+import { createFolder } from '../create-folder.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
 /** What lies where under DATA_DIR/postgres. */
@@ -33,18 +33,18 @@ export function layoutOf(dataDir: string): Layout {
 export function createLayout(dataDir: string): Layout {
   const layout = layoutOf(dataDir)
   try {
-    makeFolder(layout.root, 0o700)
+    createFolder(layout.root, 0o700)
     for (const folder of [layout.root, layout.cluster, layout.socketDir]) {
       const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0
       if (mode & 0o077) chmodSync(folder, 0o700)
     }
   } catch (error) {
-    throw unwritable(layout.root, error)
+    throw unwritableError(layout.root, error)
   }
   return layout
 }
 
-export function unwritable(path: string, error: unknown): PostgresStartError {
+export function unwritableError(path: string, error: unknown): PostgresStartError {
   const code = errorCode(error) ?? 'unknown'
   if (code === 'ENOSPC') return new PostgresStartError('disk-full', `No room is left on the disk that holds ${path}`)
   return new PostgresStartError(

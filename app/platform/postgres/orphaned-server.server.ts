@@ -2,10 +2,10 @@ import { ensureAppDatabase } from './cluster.server.ts'
 import type { Layout } from './layout.server.ts'
 import {
   isPostmasterOf,
+  isProgramReplaced,
   readPostmaster,
-  runsReplacedProgram,
-  startedWith,
   stopPostmaster,
+  wasStartedWith,
 } from './postmaster.server.ts'
 import type { Account } from './run-as.server.ts'
 import { isPrivate } from './socket-dir.server.ts'
@@ -15,7 +15,7 @@ import type { Log } from './supervisor.server.ts'
  * The server that outlived its node process, if it runs with today's program and settings and answers. One that does not
  * is stopped, and null returned.
  */
-export async function findLeftRunning(
+export async function findOrphanedServer(
   layout: Layout,
   account: Account,
   argsFor: (socketDir: string) => string[],
@@ -24,7 +24,7 @@ export async function findLeftRunning(
   const state = readPostmaster(layout.cluster)
   if (!state || !isPostmasterOf(state.pid, layout.cluster)) return null
   const { pid, socketDir, ready } = state
-  const same = startedWith(pid, argsFor(socketDir)) && !runsReplacedProgram(pid)
+  const same = wasStartedWith(pid, argsFor(socketDir)) && !isProgramReplaced(pid)
   if (ready && same && isPrivate(socketDir, account)) {
     try {
       await ensureAppDatabase(socketDir)

@@ -38,7 +38,7 @@ export function isAlive(pid: number): boolean {
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
-  if (process.platform === 'linux') return standsIn(pid, cluster)
+  if (process.platform === 'linux') return hasWorkingFolder(pid, cluster)
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
   } catch {
@@ -47,12 +47,12 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
 }
 
 /** Any process of the cluster, also a backend that outlived its postmaster: then postmaster.pid must stay. */
-export function anyProcessOf(cluster: string): boolean {
+export function hasProcessOf(cluster: string): boolean {
   if (process.platform !== 'linux') return false
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isPostmasterOf(Number(name), cluster))
 }
 
-function standsIn(pid: number, cluster: string): boolean {
+function hasWorkingFolder(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch {
@@ -61,7 +61,7 @@ function standsIn(pid: number, cluster: string): boolean {
 }
 
 /** The program file was replaced (an update) while the server ran on. */
-export function runsReplacedProgram(pid: number): boolean {
+export function isProgramReplaced(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
   } catch {
@@ -70,7 +70,7 @@ export function runsReplacedProgram(pid: number): boolean {
 }
 
 /** Whether it runs with exactly these arguments, which is to say with today's settings. */
-export function startedWith(pid: number, args: string[]): boolean {
+export function wasStartedWith(pid: number, args: string[]): boolean {
   try {
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1)
     return words.join('\0') === args.join('\0')

@@ -27,11 +27,11 @@ type Entry = { name: string; uid: number; gid: number }
  * Refuses with `no-account`.
  */
 export function chooseAccount(binaries: Binaries, layout: Layout, only?: 'namespace' | 'setuid'): Account {
-  const listed = listedAccounts()
+  const listed = parsePasswd()
   if (process.getuid?.() !== 0) {
-    if (process.platform !== 'linux' || isListed()) return direct()
+    if (process.platform !== 'linux' || isInPasswd()) return currentUserAccount()
     const namespace = namespaceAccount(listed)
-    if (namespace && works(namespace, binaries, layout)) return namespace
+    if (namespace && canRun(namespace, binaries, layout)) return namespace
     throw new PostgresStartError(
       'no-account',
       `User ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL needs: add one, or set DATABASE_URL`,
@@ -42,15 +42,17 @@ export function chooseAccount(binaries: Binaries, layout: Layout, only?: 'namesp
   if (owner === 0 && only !== 'setuid') candidates.push(namespaceAccount(listed))
   if (only !== 'namespace') {
     const entry =
-      owner === 0 ? firstOf(listed) : { name: `user ${owner}`, uid: owner, gid: ownerGroup(layout, listed, owner) }
+      owner === 0
+        ? pickServiceAccount(listed)
+        : { name: `user ${owner}`, uid: owner, gid: ownerGroup(layout, listed, owner) }
     if (entry) candidates.push(setuidAccount(entry), capableAccount(entry))
   }
   for (const account of candidates) {
     if (!account) continue
-    if (account.uid !== undefined) giveTo(layout, account.uid, account.gid ?? account.uid)
-    if (works(account, binaries, layout)) return account
+    if (account.uid !== undefined) changeOwner(layout, account.uid, account.gid ?? account.uid)
+    if (canRun(account, binaries, layout)) return account
   }
-  if (candidates.some((account) => account?.uid !== undefined)) giveTo(layout, owner, owner)
+  if (candidates.some((account) => account?.uid !== undefined)) changeOwner(layout, owner, owner)
   throw new PostgresStartError(
     'no-account',
     `PostgreSQL refuses to run as root, and neither a user namespace nor another user could reach ${layout.root}: ` +
@@ -58,12 +60,12 @@ export function chooseAccount(binaries: Binaries, layout: Layout, only?: 'namesp
   )
 }
 
-function direct(): Account {
+function currentUserAccount(): Account {
   return { name: 'this user', command: (program, args) => ({ program, args }) }
 }
 
 function namespaceAccount(listed: Entry[]): Account | null {
-  const entry = firstOf(listed)
+  const entry = pickServiceAccount(listed)
   if (!entry) return null
   const wrap = ['--user', `--map-user=${entry.uid}`, `--map-group=${entry.gid}`, '--']
   return {
@@ -91,14 +93,14 @@ function capableAccount(entry: Entry): Account {
 }
 
 /** Asks for what the server will need: reach the folder, write there, run the program. */
-function works(account: Account, binaries: Binaries, layout: Layout): boolean {
+function canRun(account: Account, binaries: Binaries, layout: Layout): boolean {
   const script = 'cd "$1" && test -w . && exec "$2" --version'
   const { program, args, uid, gid } = account.command('/bin/sh', ['-c', script, 'sh', layout.root, binaries.postgres])
   return spawnSync(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 /** The server's own folders change hands; lock, log and ballast stay ours. */
-function giveTo(layout: Layout, uid: number, gid: number): void {
+function changeOwner(layout: Layout, uid: number, gid: number): void {
   lchownSync(layout.root, uid, gid)
   chmodSync(layout.root, 0o700)
   const pending = [layout.cluster, layout.socketDir]
@@ -114,7 +116,7 @@ function ownerGroup(layout: Layout, listed: Entry[], uid: number): number {
   return listed.find((entry) => entry.uid === uid)?.gid ?? lstatSync(dirname(layout.cluster)).gid
 }
 
-function firstOf(listed: Entry[]): Entry | undefined {
+function pickServiceAccount(listed: Entry[]): Entry | undefined {
   for (const name of ['postgres', 'nobody', 'daemon']) {
     const entry = listed.find((candidate) => candidate.name === name)
     if (entry) return entry
@@ -122,7 +124,7 @@ function firstOf(listed: Entry[]): Entry | undefined {
   return listed.find((entry) => entry.uid > 0)
 }
 
-function isListed(): boolean {
+function isInPasswd(): boolean {
   try {
     return userInfo().username !== ''
   } catch {
@@ -130,7 +132,7 @@ function isListed(): boolean {
   }
 }
 
-function listedAccounts(): Entry[] {
+function parsePasswd(): Entry[] {
   let text: string
   try {
     text = readFileSync('/etc/passwd', 'utf8')

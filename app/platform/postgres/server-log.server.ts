@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, openSync, readSync, rmSync, statSync, truncateSync } from 'node:fs'
 import type { Layout } from './layout.server.ts'
 
-const LARGEST = 5 * 1024 * 1024
+const MAX_LOG_BYTES = 5 * 1024 * 1024
 
 /** Size of the server's log now: what is written after it belongs to the next start. */
 export function logSize(layout: Layout): number {
@@ -10,7 +10,7 @@ export function logSize(layout: Layout): number {
 
 /** Past 5 MiB the log moves to `.1` and begins anew. The server appends, so it may go on writing meanwhile. */
 export function rotateLog(layout: Layout): void {
-  if (logSize(layout) <= LARGEST) return
+  if (logSize(layout) <= MAX_LOG_BYTES) return
   try {
     copyFileSync(layout.serverLog, `${layout.serverLog}.1`)
   } catch {

@@ -2,12 +2,12 @@ import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Layout, unwritable } from './layout.server.ts'
+import { type Layout, unwritableError } from './layout.server.ts'
 import type { Account } from './run-as.server.ts'
 import { PORT } from './settings.server.ts'
 
 /** sockaddr_un holds 108 bytes, the last one zero. */
-const LONGEST = 107
+const MAX_SOCKET_PATH = 107
 const SOCKET = `.s.PGSQL.${PORT}`
 
 /**
@@ -18,11 +18,11 @@ const SOCKET = `.s.PGSQL.${PORT}`
 export async function chooseSocketDir(layout: Layout, account: Account): Promise<string> {
   try {
     mkdirSync(layout.socketDir, { recursive: true, mode: 0o700 })
-    if (await takesSockets(layout.socketDir)) return giveTo(account, layout.socketDir)
-    const base = join(tmpdir(), 'muster-XXXXXX', SOCKET).length <= LONGEST ? tmpdir() : '/tmp'
-    return giveTo(account, mkdtempSync(join(base, 'muster-')))
+    if (await supportsSockets(layout.socketDir)) return changeOwner(account, layout.socketDir)
+    const base = join(tmpdir(), 'muster-XXXXXX', SOCKET).length <= MAX_SOCKET_PATH ? tmpdir() : '/tmp'
+    return changeOwner(account, mkdtempSync(join(base, 'muster-')))
   } catch (error) {
-    throw unwritable(layout.socketDir, error)
+    throw unwritableError(layout.socketDir, error)
   }
 }
 
@@ -34,19 +34,19 @@ export function isPrivate(path: string, account: Account): boolean {
 }
 
 /** Removes a dead server's socket and its lock file, whose pid may by now be somebody else's. */
-export function clearSocket(path: string): void {
+export function deleteSocket(path: string): void {
   for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(path, name), { force: true })
 }
 
-function giveTo(account: Account, path: string): string {
+function changeOwner(account: Account, path: string): string {
   if (account.uid !== undefined) chownSync(path, account.uid, account.gid ?? account.uid)
   return path
 }
 
-function takesSockets(folder: string): Promise<boolean> {
+function supportsSockets(folder: string): Promise<boolean> {
   const path = join(folder, SOCKET)
-  if (Buffer.byteLength(path) > LONGEST) return Promise.resolve(false)
-  clearSocket(folder)
+  if (Buffer.byteLength(path) > MAX_SOCKET_PATH) return Promise.resolve(false)
+  deleteSocket(folder)
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))

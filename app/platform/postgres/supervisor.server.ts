@@ -10,12 +10,12 @@ export type Log = {
   error(fields: object, message: string): void
 }
 
-const FIRST_WAIT = 250
-const LONGEST_WAIT = 10_000
+const MIN_RESTART_DELAY_MS = 250
+const MAX_RESTART_DELAY_MS = 10_000
 /** Somebody is probably making room. */
-const LONGEST_WAIT_WHEN_FULL = 2_000
+const MAX_RESTART_DELAY_DISK_FULL_MS = 2_000
 /** A server that ran this long starts the waits from the beginning when it ends. */
-const SETTLED = 60_000
+const STABLE_AFTER_MS = 60_000
 
 /** Keeps one server running: when it ends by itself it is started again, after 250 ms, doubling up to 10 s. */
 export class Supervisor {
@@ -73,13 +73,13 @@ export class Supervisor {
 
   async #keepRunning(first: Running): Promise<void> {
     let running = first
-    let wait = FIRST_WAIT
+    let wait = MIN_RESTART_DELAY_MS
     for (;;) {
       const since = performance.now()
       const reason = await Promise.race([running.ended, this.#stopped])
       this.#pid = null
       if (this.#stopping.signal.aborted) return
-      if (performance.now() - since > SETTLED || this.#restarting) wait = FIRST_WAIT
+      if (performance.now() - since > STABLE_AFTER_MS || this.#restarting) wait = MIN_RESTART_DELAY_MS
       if (!this.#restarting) this.#log.error({ reason }, 'database server ended unexpectedly, starting it again')
       for (const listener of this.#listeners.exit) listener()
       for (let next: Running | null = null; next === null; ) {
@@ -88,9 +88,9 @@ export class Supervisor {
         this.#restarting = false
         const outcome = await this.#relaunch()
         if ('pid' in outcome) running = next = outcome
-        else wait = Math.min(wait * 2, outcome.full ? LONGEST_WAIT_WHEN_FULL : LONGEST_WAIT)
+        else wait = Math.min(wait * 2, outcome.full ? MAX_RESTART_DELAY_DISK_FULL_MS : MAX_RESTART_DELAY_MS)
       }
-      wait = Math.min(wait * 2, LONGEST_WAIT)
+      wait = Math.min(wait * 2, MAX_RESTART_DELAY_MS)
       this.#log.warn({ pid: running.pid }, 'database server runs again')
       for (const listener of this.#listeners.restart) listener()
     }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { openMyBooking } from '#app/domain/bookings/customer/my-bookings.server.ts'
+import { createManageLink } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, redirectWithToast } from '#app/http/toast.server.ts'
@@ -15,7 +15,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const words = failure('Too many attempts', 'Nothing is lost: please try again in a minute.')
     return redirectWithToast(DASHBOARDS[person.userType], words)
   }
-  return redirect(`/bookings/${await openMyBooking(ctx, params.id)}`, 303)
+  return redirect(`/bookings/${await createManageLink(ctx, params.id)}`, 303)
 }
 
 /** Opened by hand, it leads to where the button is. */

@@ -1,7 +1,7 @@
 import { requestEmailChange } from '#app/domain/people/account/change-email.server.tsx'
 import { EmailSettings } from '#app/domain/people/account/email-settings.tsx'
 import { emailForm } from '#app/domain/people/account-forms.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
   const person = requirePerson(ctx.actor)
-  const { ok, value, reply } = parseForm(await readFormData(request), emailForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('Email not changed', 'Check the address.'))
   if (value.email === person.email) {
     return invalidForm(
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure('Email not changed', 'It is the same.'),
     )
   }
-  const seconds = await consumeRateLimit(ctx, 'accountMail', person.email)
+  const seconds = await consumeRateLimit(ctx, 'accountEmail', person.email)
   if (seconds) return tooManyRequests(reply(), 'Email not changed', seconds)
   await requestEmailChange(ctx, secret, value.email)
   const words = success('Check your email', 'We have written to your present address to confirm the change.')

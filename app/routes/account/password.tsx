@@ -2,12 +2,12 @@ import { changePassword } from '#app/domain/people/account/change-password.serve
 import { PasswordSettings } from '#app/domain/people/account/password-settings.tsx'
 import { changePasswordForm, PASSWORD_MISMATCH, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { TooBusy } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change your password' }
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const person = requirePerson(ctx.actor)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, changePasswordForm)
   if (!ok) {
     const weak = !isStrongPassword(String(form.get('password') ?? ''))
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return invalidForm(reply(errors), failure('Password not changed', 'Check your current password.'))
     }
   } catch (error) {
-    if (error instanceof TooBusy) return serverBusy(reply(), 'Password not changed')
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), 'Password not changed')
     throw error
   }
   await refundRateLimit(ctx, 'signIn', who)

@@ -3,7 +3,7 @@ import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
-import { countUpcomingBookings } from '#app/domain/bookings/portal/desk-figures.server.ts'
+import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
 import { MAX_COUNT } from '#app/domain/dashboards/count-cap.ts'
 import { formatCountOf } from '#app/domain/dashboards/count-words.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findStoreFigures(ctx),
   ])
   const { now, timeZone } = ctx
-  const external = shop.side === 'external'
+  const external = shop.kind === 'external'
   return { figures, audit, bookings, own, orders, store, external, agencyName: agency.name, now, timeZone }
 }
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { agencyForm, formatAgencyFields, licenceField, parseAgencyForm } from '#app/domain/agency/agency-form.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { STATES } from '#app/lib/states.ts'
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'agency.edit')
-  const { ok, value, reply } = parseForm(await readFormData(request), agencyForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), agencyForm)
   if (!ok) return invalidForm(reply(), failure('Settings not saved', CHECK_FIELDS))
   const changed = await editAgency(ctx, parseAgencyForm(value))
   const words = changed.length > 0 ? 'Every page shows them from now on.' : 'Nothing was different.'

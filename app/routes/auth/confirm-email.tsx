@@ -3,7 +3,7 @@ import { transaction } from '#app/core/context.ts'
 import { emailForm } from '#app/domain/people/account-forms.ts'
 import { confirmEmail } from '#app/domain/people/registration/confirm-email.server.ts'
 import { resendConfirmation } from '#app/domain/people/registration/send-confirmation.server.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
@@ -70,9 +70,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Sends the confirmation again. Every address is answered alike. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
-  const { ok, value, reply } = parseForm(await readFormData(request), emailForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('That did not work', 'Enter the address you registered with.'))
-  const seconds = await consumeRateLimit(ctx, 'accountMail', value.email)
+  const seconds = await consumeRateLimit(ctx, 'accountEmail', value.email)
   if (seconds) return tooManyRequests(reply(), 'That did not work', seconds)
   await withMinimumDuration(() => transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email)))
   const words = success('Confirmation sent', 'If that address is waiting to be confirmed, a new link is on its way.')

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { requestPasswordReset } from '#app/domain/people/account/reset-password.server.tsx'
 import { emailForm } from '#app/domain/people/account-forms.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { withMinimumDuration } from '#app/http/timing-safe.server.ts'
@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () => [
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, auth } = requestContext(context)
-  const { ok, value, reply } = parseForm(await readFormData(request), emailForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('That did not work', 'Enter the address of your account.'))
-  const seconds = await consumeRateLimit(ctx, 'accountMail', value.email)
+  const seconds = await consumeRateLimit(ctx, 'accountEmail', value.email)
   if (seconds) return tooManyRequests(reply(), 'That did not work', seconds)
   await withMinimumDuration(() => requestPasswordReset(auth, value.email))
   const words = success('Check your email', 'If there is an account with that address, a link is on its way.')

@@ -3,13 +3,13 @@ import { signInForm } from '#app/domain/people/account-forms.ts'
 import { LOGIN_PAGES, loginPageType, OtherLoginLinks } from '#app/domain/people/login-pages.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
-import { afterSignIn } from '#app/http/guards.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { TooBusy } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, auth, address } = requestContext(context)
   const door = loginPageType(url.pathname)
-  const { ok, value, reply } = parseForm(await readFormData(request), signInForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), signInForm)
   if (!ok)
     return invalidForm({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
   const who = `${address} ${value.email}`
@@ -46,16 +46,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!result.ok) {
       const errors: Record<string, string[]> =
         result.reason === 'wrong-credentials' ? { password: ['Check the address and the password.'] } : {}
-      return invalidForm({ ...reply(errors), hint: hintOf(result, value.email) }, wordsOf(result, door))
+      return invalidForm({ ...reply(errors), hint: hintOf(result, value.email) }, pageText(result, door))
     }
     await refundRateLimit(ctx, 'signIn', who)
     const headers = new Headers()
     for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
     const person = { ...result.person, sessionId: '' }
     const welcome = success(door === 'admin' ? 'Admin Login Successful' : 'Login Successful')
-    return redirectWithToast(afterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
+    return redirectWithToast(pathAfterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
   } catch (error) {
-    if (error instanceof TooBusy) return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
+    if (error instanceof TooManyHashesError) return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
     throw error
   }
 }
@@ -68,7 +68,7 @@ function hintOf(refusal: Refusal, email: string) {
   return refusal.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const, email } : null
 }
 
-function wordsOf(refusal: Refusal, door: UserType): ToastMessage {
+function pageText(refusal: Refusal, door: UserType): ToastMessage {
   switch (refusal.reason) {
     case 'wrong-credentials':
       return failure('Sign in Failed', 'Invalid email or password.')

@@ -8,14 +8,14 @@ import {
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
-import { CHECK_FIELDS, isBot, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
-import { TooBusy } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/register'
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, secret, address } = requestContext(context)
   const employer = url.pathname === '/employer/register'
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, employer ? employerRegistration : employeeRegistration)
   if (!ok) return invalidForm(reply(), passwordToast(form) ?? failure('Sign up Failed', CHECK_FIELDS))
   const phone = parsePhone(value.phone)
@@ -49,7 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       })
     }
   } catch (error) {
-    if (error instanceof TooBusy) return serverBusy(reply(), 'Sign up Failed')
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), 'Sign up Failed')
     throw error
   }
   const words = success('Registration Almost Complete', 'Please check your email to confirm your account.')

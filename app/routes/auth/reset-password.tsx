@@ -3,11 +3,11 @@ import { NewPasswordFields, useNewPassword } from '#app/domain/people/account/ne
 import { isResetLinkValid, resetPassword } from '#app/domain/people/account/reset-password.server.tsx'
 import { newPasswordForm, PASSWORD_MISMATCH, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy } from '#app/http/too-many-requests.server.ts'
-import { TooBusy } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, newPasswordForm)
   if (!ok) {
     const weak = !isStrongPassword(String(form.get('password') ?? ''))
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!result.ok)
       return invalidForm(reply(), failure('This link does not work any more', 'Please ask for a new one.'))
   } catch (error) {
-    if (error instanceof TooBusy) return serverBusy(reply(), 'That did not work')
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), 'That did not work')
     throw error
   }
   const words = success('Password changed', 'You were signed out everywhere. Sign in with the new one.')

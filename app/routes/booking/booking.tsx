@@ -1,16 +1,25 @@
 import { data, redirect } from 'react-router'
 import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
-import { bookingForm, bookingInputOf, NO_SLOT, NOT_A_PHONE } from '#app/domain/bookings/booking-form.ts'
+import {
+  bookingForm,
+  INVALID_PHONE_MESSAGE,
+  SLOT_REQUIRED_MESSAGE,
+  toBookingInput,
+} from '#app/domain/bookings/booking-form.ts'
 import { AllSet } from '#app/domain/bookings/customer/all-set.tsx'
 import { BookingFormView } from '#app/domain/bookings/customer/booking-form-view.tsx'
-import { findBooked } from '#app/domain/bookings/customer/find-booked.server.ts'
-import { findOwnDetails } from '#app/domain/bookings/customer/own-details.server.ts'
-import { slotRefusal } from '#app/domain/bookings/customer/refusal-words.ts'
+import { findContactDetails } from '#app/domain/bookings/customer/contact-details.server.ts'
+import { findCustomerBookingView } from '#app/domain/bookings/customer/customer-booking-view.server.ts'
+import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
-import { findOffer } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
-import { isBot, parseForm, readFormData } from '#app/http/form.server.ts'
+import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
+import {
+  parseSelectedSlot,
+  SELECT_SLOT_FIELD,
+  unvalidatedForm,
+} from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
+import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -29,7 +38,10 @@ const DROPPED = 'We could not reach the server. Nothing is lost: please try agai
 type Loaded = Route.ComponentProps['loaderData'] | undefined
 
 /** `?embed=1` may be shown in a frame by the origins that an admin lists; no other address of ours may be. */
-export const handle = { framedBy: (answer: Loaded) => answer?.framedBy, bare: (answer: Loaded) => answer?.embedded }
+export const handle = {
+  framedBy: (answer: Loaded) => answer?.framedBy,
+  chromeless: (answer: Loaded) => answer?.embedded,
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.step === 'booked'
@@ -48,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const embedded = url.searchParams.get('embed') === '1'
   const framedBy = embedded ? (await findBookingSettings(ctx)).embedOrigins : []
   const common = { zone: ctx.timeZone, now: ctx.now, embedded, framedBy }
-  const booking = token && (await findBooked(ctx, token))
+  const booking = token && (await findCustomerBookingView(ctx, token))
   const cancelled = booking && booking.status === 'cancelled'
   // The frame may show no other page of ours.
   if (cancelled && !embedded) throw redirect(`/bookings/${token}`)
@@ -56,32 +68,35 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const headers = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' }
     return data({ step: 'booked' as const, ...common, token, booking }, { headers })
   }
-  const [offer, details] = await Promise.all([findOffer(ctx), findOwnDetails(ctx)])
+  const [offer, details] = await Promise.all([loadSlotPicker(ctx), findContactDetails(ctx)])
   return data({ step: 'form' as const, ...common, offer, details, submission: newId() })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
-  const { date, time } = chosenIn(form)
+  const { date, time } = parseSelectedSlot(form)
   const drawn = { day: await listDaySlots(ctx, date), time }
-  const redrawn = { ...parseForm(form, anyForm).reply(), ...drawn }
+  const redrawn = { ...parseForm(form, unvalidatedForm).reply(), ...drawn }
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) return tooManyRequests(redrawn, FAILED, seconds)
-  if (form.has(CHOOSE)) return invalidForm(redrawn, null, 200)
+  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(redrawn, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)
-  if (!ok) return invalidForm({ ...reply(), ...drawn }, time ? null : failure(NO_SLOT))
-  const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, bookingInputOf(value)))
+  if (!ok) return invalidForm({ ...reply(), ...drawn }, time ? null : failure(SLOT_REQUIRED_MESSAGE))
+  const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, toBookingInput(value)))
   if (!result) return invalidForm(redrawn, failure(FAILED, BROKEN), 500)
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
     return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))
   }
   if (result.reason === 'phone') {
-    return invalidForm({ ...reply({ phone: [NOT_A_PHONE] }), ...drawn }, failure(FAILED, NOT_A_PHONE))
+    return invalidForm(
+      { ...reply({ phone: [INVALID_PHONE_MESSAGE] }), ...drawn },
+      failure(FAILED, INVALID_PHONE_MESSAGE),
+    )
   }
-  const { text, errors, status } = slotRefusal(result.reason)
+  const { text, errors, status } = slotError(result.reason)
   // Read anew: somebody has just been quicker.
   const answer = { day: await listDaySlots(ctx, date), time, alternatives: result.alternatives }
   return invalidForm({ ...reply(errors), ...answer }, failure(FAILED, text), status)

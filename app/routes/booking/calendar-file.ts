@@ -1,10 +1,10 @@
-import { findCalendarFile } from '#app/domain/bookings/customer/find-calendar-file.server.ts'
+import { loadCalendarFile } from '#app/domain/bookings/customer/load-calendar-file.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/calendar-file'
 
 /** The booking for the visitor's own calendar. A plain link, so that it works without scripts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return new Response(await findCalendarFile(ctxOf(context), params.token), {
+  return new Response(await loadCalendarFile(ctxOf(context), params.token), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
       'Content-Disposition': 'attachment; filename="consultation.ics"',

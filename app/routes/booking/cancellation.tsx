@@ -1,12 +1,12 @@
 import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { cancelBooking } from '#app/domain/bookings/cancel-booking.server.ts'
-import { CANCEL_SENTENCE } from '#app/domain/bookings/customer/cancel-booking-button.tsx'
-import { findManaged } from '#app/domain/bookings/customer/find-managed.server.ts'
-import { LinkEnded } from '#app/domain/bookings/customer/link-ended.tsx'
+import { CANCEL_WARNING } from '#app/domain/bookings/customer/cancel-booking-button.tsx'
+import { CANCEL_MESSAGES, cancelErrorMessage } from '#app/domain/bookings/customer/error-messages.ts'
+import { LinkExpired } from '#app/domain/bookings/customer/link-expired.tsx'
+import { loadManagePage } from '#app/domain/bookings/customer/load-manage-page.server.ts'
 import { PhoneLink } from '#app/domain/bookings/customer/phone-link.tsx'
-import { NOT_CANCELLED, notCancelled } from '#app/domain/bookings/customer/refusal-words.ts'
-import { momentWords } from '#app/domain/scheduling/moment-words.ts'
+import { formatStart } from '#app/domain/scheduling/moment-words.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -32,8 +32,8 @@ export const headers: Route.HeadersFunction = () => ({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { booking, notCancelled: refusal } = await findManaged(ctx, params.token)
-  return { when: momentWords(booking.startsAt, ctx.timeZone, ctx.now), refusal }
+  const { booking, notCancelled: refusal } = await loadManagePage(ctx, params.token)
+  return { when: formatStart(booking.startsAt, ctx.timeZone, ctx.now), refusal }
 }
 
 export async function action({ params: { token }, context }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const result = await cancelBooking(ctx, token)
   if (!result.ok) {
     const { phone } = await findAgency(ctx)
-    return invalidForm({}, failure(FAILED, notCancelled(result.reason, phone)), 409)
+    return invalidForm({}, failure(FAILED, cancelErrorMessage(result.reason, phone)), 409)
   }
   return redirectWithToast(
     `/bookings/${token}`,
@@ -56,13 +56,13 @@ export default function Cancellation({ loaderData: { when, refusal }, params }: 
   const { agency } = useRootData()
   const late = refusal && (
     <>
-      {NOT_CANCELLED[refusal]} Please call us: <PhoneLink phone={agency.phone} />
+      {CANCEL_MESSAGES[refusal]} Please call us: <PhoneLink phone={agency.phone} />
     </>
   )
   return (
     <NarrowPage
       title={refusal ? 'This booking cannot be cancelled online' : 'Cancel this booking?'}
-      lead={late ?? `${when}. ${CANCEL_SENTENCE}`}
+      lead={late ?? `${when}. ${CANCEL_WARNING}`}
     >
       <div className="flex flex-wrap gap-3">
         {!refusal && (
@@ -82,5 +82,5 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { agency } = useRootData()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <LinkEnded phone={agency.phone} /> : <ErrorPage status={status} />
+  return status === 404 ? <LinkExpired phone={agency.phone} /> : <ErrorPage status={status} />
 }

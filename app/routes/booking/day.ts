@@ -1,4 +1,4 @@
-import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
+import { findBookingByToken } from '#app/domain/bookings/manage-links.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
@@ -9,6 +9,6 @@ import type { Route } from './+types/day'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   if (!isCalendarDate(params.date)) throw notFound()
-  const except = params.token ? { except: (await findBookingByToken(ctx, params.token)).id } : {}
-  return Response.json(await listDaySlots(ctx, params.date, except))
+  const options = params.token ? { excludeBookingId: (await findBookingByToken(ctx, params.token)).id } : {}
+  return Response.json(await listDaySlots(ctx, params.date, options))
 }

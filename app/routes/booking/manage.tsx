@@ -1,15 +1,19 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { slotForm } from '#app/domain/bookings/booking-form.ts'
-import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
-import { findManaged } from '#app/domain/bookings/customer/find-managed.server.ts'
-import { LinkEnded } from '#app/domain/bookings/customer/link-ended.tsx'
+import { rescheduleErrorMessage, slotError } from '#app/domain/bookings/customer/error-messages.ts'
+import { LinkExpired } from '#app/domain/bookings/customer/link-expired.tsx'
+import { loadManagePage } from '#app/domain/bookings/customer/load-manage-page.server.ts'
 import { ManageView } from '#app/domain/bookings/customer/manage-view.tsx'
-import { notMoved, slotRefusal } from '#app/domain/bookings/customer/refusal-words.ts'
+import { findBookingByToken } from '#app/domain/bookings/manage-links.server.ts'
 import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import {
+  parseSelectedSlot,
+  SELECT_SLOT_FIELD,
+  unvalidatedForm,
+} from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -37,7 +41,7 @@ export const headers: Route.HeadersFunction = () => ({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const managed = await findManaged(ctx, params.token)
+  const managed = await loadManagePage(ctx, params.token)
   return data({ managed, zone: ctx.timeZone, now: ctx.now })
 }
 
@@ -45,13 +49,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const booking = await findBookingByToken(ctx, token)
-  const form = await readFormData(request)
-  const { date, time } = chosenIn(form)
-  const draw = async () => ({ day: await listDaySlots(ctx, date, { except: booking.id }), time })
-  const redraw = async () => ({ ...parseForm(form, anyForm).reply(), ...(await draw()) })
+  const form = await parseFormData(request)
+  const { date, time } = parseSelectedSlot(form)
+  const draw = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: booking.id }), time })
+  const redraw = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await draw()) })
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) return tooManyRequests(await redraw(), FAILED, seconds)
-  if (form.has(CHOOSE)) return invalidForm(await redraw(), null, 200)
+  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await redraw(), null, 200)
   const { ok, value, reply } = parseForm(form, slotForm)
   if (!ok) return invalidForm({ ...reply(), ...(await draw()) }, null)
   const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
@@ -60,9 +64,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
   }
   if (!('alternatives' in result)) {
     const { phone } = await findAgency(ctx)
-    return invalidForm(await redraw(), failure(FAILED, notMoved(result.reason, phone)), 409)
+    return invalidForm(await redraw(), failure(FAILED, rescheduleErrorMessage(result.reason, phone)), 409)
   }
-  const { text, errors, status } = slotRefusal(result.reason)
+  const { text, errors, status } = slotError(result.reason)
   const answer = { ...reply(errors), ...(await draw()), alternatives: result.alternatives }
   return invalidForm(answer, failure(FAILED, `${text} Your booking stays as it is.`), status)
 }
@@ -80,5 +84,5 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { agency } = useRootData()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <LinkEnded phone={agency.phone} /> : <ErrorPage status={status} />
+  return status === 404 ? <LinkExpired phone={agency.phone} /> : <ErrorPage status={status} />
 }

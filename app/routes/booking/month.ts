@@ -1,4 +1,4 @@
-import { findBookingByToken } from '#app/domain/bookings/booking-links.server.ts'
+import { findBookingByToken } from '#app/domain/bookings/manage-links.server.ts'
 import { listMonthDays } from '#app/domain/scheduling/month-days.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
@@ -9,6 +9,6 @@ import type { Route } from './+types/month'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   if (!isCalendarDate(`${params.month}-01`)) throw notFound()
-  const except = params.token ? { except: (await findBookingByToken(ctx, params.token)).id } : {}
-  return Response.json(await listMonthDays(ctx, params.month, except))
+  const options = params.token ? { excludeBookingId: (await findBookingByToken(ctx, params.token)).id } : {}
+  return Response.json(await listMonthDays(ctx, params.month, options))
 }

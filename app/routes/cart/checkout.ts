@@ -1,8 +1,8 @@
-import { readCart } from '#app/domain/storefront/cart/cart-lines.ts'
-import type { CheckoutAnswer } from '#app/domain/storefront/cart/cart-quote.ts'
+import { parseCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import type { CartCheckoutResult } from '#app/domain/storefront/cart/cart-quote.ts'
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
-import { checkOutCart } from '#app/domain/storefront/cart/check-out-cart.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { startCartCheckout } from '#app/domain/storefront/cart/start-cart-checkout.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/checkout'
 /** `Checkout` of the cart panel. JSON for scripts: where to pay, or why not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, address } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const field = (name: string) => String(form.get(name) ?? '')
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) {
@@ -19,12 +19,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ ok: false, title: CHECKOUT_ERROR.title, description }, 429, { 'Retry-After': String(seconds) })
   }
   const result = await tryOrLog(ctx, 'beginning a checkout', () =>
-    checkOutCart(ctx, store, {
-      lines: readCart(field('cart')),
+    startCartCheckout(ctx, store, {
+      lines: parseCart(field('cart')),
       discountCode: field('discount_code') || null,
       delivery: field('delivery') === 'pickup' ? 'pickup' : 'post',
       cancelUrl: field('cancel_url') || null,
-      attempt: field('attempt').slice(0, 100) || null,
+      idempotencyKey: field('attempt').slice(0, 100) || null,
       timeZone: field('time_zone').slice(0, 60) || null,
     }),
   )
@@ -32,6 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(result, result.ok ? 200 : 409)
 }
 
-function answer(body: CheckoutAnswer, status: number, headers: Record<string, string> = {}): Response {
+function answer(body: CartCheckoutResult, status: number, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers })
 }

@@ -1,7 +1,7 @@
-import { readCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import { parseCart } from '#app/domain/storefront/cart/cart-lines.ts'
 import { priceCart } from '#app/domain/storefront/cart/price-cart.server.ts'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import type { Route } from './+types/lines'
@@ -12,7 +12,7 @@ import type { Route } from './+types/lines'
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, address } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const field = (name: string) => String(form.get(name) ?? '')
   const discountCode = field('discount_code') || null
   const seconds = discountCode && (await consumeRateLimit(ctx, 'discountCode', address))
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   try {
-    const answer = await priceCart(ctx, store, readCart(field('cart')), {
+    const answer = await priceCart(ctx, store, parseCart(field('cart')), {
       discountCode,
       delivery: field('delivery') === 'pickup' ? 'pickup' : 'post',
     })

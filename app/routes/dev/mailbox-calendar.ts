@@ -3,7 +3,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/mailbox-calendar'
 
-/** A mail's calendar invitation as the file that it carries. Not there in production. */
+/** The calendar file attached to an email. 404 in production. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, production } = requestContext(context)
   const calendar = production ? null : await findEmailCalendar(ctx, params.id)

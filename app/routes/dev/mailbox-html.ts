@@ -1,10 +1,10 @@
 import { findEmailHtml } from '#app/domain/email/email-queries.server.ts'
-import { MAIL_SECURITY_POLICY } from '#app/http/content-security.server.ts'
+import { EMAIL_SECURITY_POLICY } from '#app/http/content-security.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/mailbox-html'
 
-/** A mail's HTML as a document of its own, for the frame of the mailbox page. Not there in production. */
+/** The HTML body of an email as a document, for the frame on the mailbox page. 404 in production. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, production } = requestContext(context)
   const html = production ? null : await findEmailHtml(ctx, params.id)
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': MAIL_SECURITY_POLICY,
+      'Content-Security-Policy': EMAIL_SECURITY_POLICY,
       'X-Frame-Options': 'SAMEORIGIN',
     },
   })

@@ -2,7 +2,7 @@ import { findEmail } from '#app/domain/email/email-queries.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { linkedParts } from '#app/lib/linked-parts.ts'
+import { splitLinks } from '#app/lib/split-links.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -30,18 +30,18 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       <PageHeader
         above={<Breadcrumb items={[{ label: 'Mailbox', href: '/dev/mailbox' }, { label: mail.subject }]} />}
         title={mail.subject}
-        lead={`To ${mail.recipient}, ${formatDateTime(mail.at, timeZone)}${mail.replyTo ? `, answers to ${mail.replyTo}` : ''}`}
+        lead={`To ${mail.recipient}, ${formatDateTime(mail.at, timeZone)}${mail.replyTo ? `, replies to ${mail.replyTo}` : ''}`}
       />
       {mail.lastError && (
-        <Callout tone="warning" title="It could not be sent yet" className="mb-6">
+        <Callout tone="warning" title="Not sent yet" className="mb-6">
           {mail.lastError}
         </Callout>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
-        <section aria-label="As text">
-          <h2 className="mb-3 text-lg">As text</h2>
+        <section aria-label="Plain text">
+          <h2 className="mb-3 text-lg">Plain text</h2>
           <Card className="wrap-anywhere whitespace-pre-wrap">
-            {linkedParts(mail.text).map((part, at) => {
+            {splitLinks(mail.text).map((part, at) => {
               const key = `${at}-${part.text}`
               if (!part.href) return <span key={key}>{part.text}</span>
               return (
@@ -52,8 +52,8 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
             })}
           </Card>
         </section>
-        <section aria-label="As HTML">
-          <h2 className="mb-3 text-lg">As HTML</h2>
+        <section aria-label="HTML">
+          <h2 className="mb-3 text-lg">HTML</h2>
           <iframe
             title={mail.subject}
             src={`/dev/mailbox/${mail.id}/html`}

@@ -15,7 +15,7 @@ import type { Route } from './+types/mailbox'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mailbox' }, { name: 'robots', content: 'noindex' }]
 
-/** Every mail that was promised, while none leaves the machine. Not there in production. */
+/** Every email in the outbox, including those that were not sent because no mail server is configured. 404 in production. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx, production } = requestContext(context)
   if (production) throw notFound()
@@ -28,15 +28,12 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   const { rows, to, timeZone, newerHref, olderHref } = loaderData
   return (
     <div className="page-width py-12">
-      <PageHeader
-        title="Mailbox"
-        lead="Every mail the product has promised, newest first. Only here while trying it out."
-      />
+      <PageHeader title="Mailbox" lead="Every email this demonstration would send, newest first." />
       <FilterForm shown={{ to }} clear={to !== '' && '/dev/mailbox'}>
         <SearchField label="Recipient" name="to" defaultValue={to} maxLength={254} className="min-w-60 flex-1" />
       </FilterForm>
       {rows.length > 0 ? (
-        <ul aria-label="Mails" className="divide-y divide-line rounded-card border border-line bg-surface">
+        <ul aria-label="Emails" className="divide-y divide-line rounded-card border border-line bg-surface">
           {rows.map((mail) => (
             <li key={mail.id} className="relative px-5 py-4 transition-colors hover:bg-paper">
               {/* A whole page load: that page's own policy allows the frame. */}
@@ -57,12 +54,12 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
         </ul>
       ) : (
         <EmptyState
-          title="No mail here"
-          action={to ? <ButtonLink to="/dev/mailbox">Show all mail</ButtonLink> : undefined}
+          title="No emails yet"
+          action={to ? <ButtonLink to="/dev/mailbox">Show all emails</ButtonLink> : undefined}
         >
           {to
-            ? 'Nothing was sent to an address like this.'
-            : 'Register, reset a password or apply: the mails arrive here.'}
+            ? 'No emails have been sent to a matching address.'
+            : 'Register, reset a password or apply for a job, and the emails appear here.'}
         </EmptyState>
       )}
       <Pagination newerHref={newerHref} olderHref={olderHref} />

@@ -8,24 +8,24 @@ import { TokensGallery } from '#app/shell/gallery/tokens.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/ui'
 
-export const meta = () => [{ title: 'Parts' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: 'Design system' }, { name: 'robots', content: 'noindex' }]
 
-/** Not there in production. */
+/** 404 in production. */
 export function loader({ context }: Route.LoaderArgs) {
   if (requestContext(context).production) throw notFound()
   return null
 }
 
-/** Takes the gallery's example forms and does nothing. */
+/** Accepts the example forms of the gallery and does nothing. */
 export async function action() {
   await new Promise((resolve) => setTimeout(resolve, 600))
   return null
 }
 
-export default function Parts() {
+export default function DesignSystem() {
   return (
     <div className="page-width py-12">
-      <PageHeader title="Parts" lead="Every part of the design system in every state." />
+      <PageHeader title="Design system" lead="Every component in every state." />
       <TokensGallery />
       <ActionsGallery />
       <FieldsGallery />

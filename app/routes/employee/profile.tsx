@@ -1,7 +1,7 @@
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { INVALID_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ok, value, reply } = parseForm(await readFormData(request), profileForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), profileForm)
   if (!ok) return invalidForm(reply(), NOT_SAVED)
   const { full_name: fullName, phone, headline, location } = value
   const result = await editProfile(ctxOf(context), { fullName, phone, headline, location })

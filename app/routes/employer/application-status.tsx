@@ -3,7 +3,7 @@ import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
 import { STATUSES } from '#app/domain/applications/application.ts'
 import { changeApplicationStatus } from '#app/domain/applications/change-application-status.server.tsx'
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ok, value, reply } = parseForm(await readFormData(request), statusForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), statusForm)
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
   const moved = await changeApplicationStatus(ctxOf(context), params.id, { from: value.from, to: value.status })

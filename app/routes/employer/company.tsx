@@ -3,7 +3,7 @@ import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.
 import { COMPANY_LIMITS, companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const version = expectedVersion(form)
   const { ok, value, reply } = parseForm(form, companyForm)
   if (!ok) return invalidForm({ ...reply(), version, conflict: null }, failure(NOT_SAVED, CHECK_FIELDS))

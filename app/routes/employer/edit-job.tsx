@@ -6,7 +6,7 @@ import { CHECK_FIELDS_MESSAGE, JobEditor } from '#app/domain/jobs/posting/job-ed
 import { JOB_FIELD_LABELS } from '#app/domain/jobs/posting/job-fields.tsx'
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { can } from '#app/policy/policy.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const version = expectedVersion(form)
   if (ctx.actor.kind === 'guest') {
     const message = 'You must be logged in to save changes.'

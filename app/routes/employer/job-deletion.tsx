@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
 import { findDeletableJob } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { DELETE_CONFIRMATION } from '#app/domain/jobs/manage/managed-jobs.tsx'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -21,7 +21,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const back = safeReturnTo(String((await readFormData(request)).get('back') ?? ''))
+  const back = safeReturnTo(String((await parseFormData(request)).get('back') ?? ''))
   try {
     const title = await deleteJob(ctx, params.id)
     const toast = success('Job Deleted', `${title} has been removed.`)

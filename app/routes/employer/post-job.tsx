@@ -4,7 +4,7 @@ import { CHECK_FIELDS_MESSAGE, JobEditor } from '#app/domain/jobs/posting/job-ed
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx), now: ctx.now }))
   if (ctx.actor.kind === 'guest') {
     const message = 'You must be logged in to post a job.'

@@ -1,4 +1,4 @@
-import { readCalendarFeed } from '#app/domain/bookings/portal/export/read-calendar-feed.server.ts'
+import { renderCalendarFeed } from '#app/domain/bookings/portal/export/render-calendar-feed.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/calendar-feed'
@@ -8,7 +8,7 @@ const ENDING = '.ics'
 /** `/calendar/{token}.ics`: what a person's own calendar program reads; the address is the key. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!params.file.endsWith(ENDING)) throw notFound()
-  const text = await readCalendarFeed(ctxOf(context), params.file.slice(0, -ENDING.length))
+  const text = await renderCalendarFeed(ctxOf(context), params.file.slice(0, -ENDING.length))
   return new Response(text, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

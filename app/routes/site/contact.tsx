@@ -22,26 +22,26 @@ export default function Contact() {
     <div className="page-width py-12 sm:py-16">
       <PageHeader
         title="Talk to us"
-        lead="Looking for work or looking for people, one call is enough. We answer emails within one working day."
+        lead="Whether you're looking for work or hiring, give us a call. We reply to emails within one business day."
         actions={<ButtonLink to="/booking">Book a consultation</ButtonLink>}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Way icon={<Phone size={20} />} title="Phone">
+        <ContactMethod icon={<Phone size={20} />} title="Phone">
           <a className="link text-lg font-semibold" href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>
             {agency.phone}
           </a>
-        </Way>
-        <Way icon={<Mail size={20} />} title="Email">
+        </ContactMethod>
+        <ContactMethod icon={<Mail size={20} />} title="Email">
           <a className="link text-lg font-semibold" href={`mailto:${agency.email}`}>
             {agency.email}
           </a>
-        </Way>
-        <Way icon={<MapPin size={20} />} title="Office">
+        </ContactMethod>
+        <ContactMethod icon={<MapPin size={20} />} title="Office">
           <address className="text-lg not-italic">{agency.address}</address>
-        </Way>
-        <Way icon={<Clock size={20} />} title="Opening hours">
+        </ContactMethod>
+        <ContactMethod icon={<Clock size={20} />} title="Opening hours">
           <p className="text-lg">{agency.openingHours}</p>
-        </Way>
+        </ContactMethod>
       </div>
 
       <div className="mt-12 grid gap-10 border-t border-line pt-10 md:grid-cols-2">
@@ -50,8 +50,8 @@ export default function Contact() {
             Looking for work
           </h2>
           <p className="text-ink-soft">
-            Most questions about a job are answered fastest on its own page. If you have applied, your dashboard shows
-            where your application stands and every step with its date.
+            Most questions about a job are answered on its page. If you've applied, your dashboard shows the status of
+            your application and the date of every change.
           </p>
           <ButtonLink to="/jobs" tone="secondary">
             Search jobs
@@ -59,11 +59,11 @@ export default function Contact() {
         </section>
         <section aria-labelledby="employers" className="space-y-3">
           <h2 id="employers" className="text-xl">
-            Looking for people
+            Hiring
           </h2>
           <p className="text-ink-soft">
-            Register your company and post a job yourself, or call us and we will write the ad with you. Please have the
-            place, the hours and the pay at hand.
+            Register your company and post a job yourself, or call us and we'll write the job ad with you. Please have
+            the location, hours and pay ready.
           </p>
           <ButtonLink to="/employer/register" tone="secondary">
             Register your company
@@ -74,7 +74,7 @@ export default function Contact() {
   )
 }
 
-function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function ContactMethod({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Card as="section" className="flex items-center gap-4">
       <span

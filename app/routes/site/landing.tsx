@@ -4,7 +4,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { JobCard } from '#app/domain/jobs/search/job-card.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { relativeAge } from '#app/lib/dates.ts'
+import { formatAge } from '#app/lib/dates.ts'
 import { Closing } from '#app/shell/landing/closing.tsx'
 import { Figures } from '#app/shell/landing/figures.tsx'
 import { Hero } from '#app/shell/landing/hero.tsx'
@@ -14,15 +14,15 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { Route } from './+types/landing'
 
-/** How many of the newest jobs stand on the landing page: two rows of three on a desk. */
-const NEWEST = 6
+/** Number of newest jobs on the landing page: two rows of three on a wide screen. */
+const NEWEST_JOBS = 6
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Premier staffing solutions in Australia | ${loaderData?.agencyName ?? 'Muster'}` },
   {
     name: 'description',
     content:
-      'Find your next job or your next hire with an Australian staffing agency. Search open jobs in every state, apply in one click, and always know where you stand.',
+      'Find your next job or your next hire with an Australian staffing agency. Search open jobs in every state, apply in one click, and follow every step of your application.',
   },
 ]
 
@@ -33,23 +33,23 @@ const steps = [
   },
   {
     title: 'Find Your Match',
-    text: 'Search by title, company or place. Employers post a job and see applicants arrive.',
+    text: 'Search by title, company or location. Employers post a job and see applications as they arrive.',
   },
   {
     title: 'Get Hired / Hire',
-    text: 'Apply in one click and follow each step with its date, from application to first day.',
+    text: 'Apply in one click and follow every step, from application to first day.',
   },
 ]
 
 const hiringPoints = [
   'Post a job in two minutes and see it live straight away.',
-  'Every applicant in one list, with contact details and a clear status.',
-  'Talk to a consultant whenever you would rather hand it over.',
+  'See every applicant in one list, with contact details and status.',
+  "Talk to a consultant when you'd rather we did it for you.",
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [agency, newest] = await Promise.all([findAgency(ctx), listNewestJobs(ctx, NEWEST)])
+  const [agency, newest] = await Promise.all([findAgency(ctx), listNewestJobs(ctx, NEWEST_JOBS)])
   return {
     agencyName: agency.name,
     figures: [
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { value: agency.figureCompanies, label: 'Partner Companies' },
       { value: agency.figureCandidates, label: 'Happy Candidates' },
     ],
-    jobs: newest.map((job) => ({ ...job, age: relativeAge(job.createdAt, ctx.now, ctx.timeZone) })),
+    jobs: newest.map((job) => ({ ...job, age: formatAge(job.createdAt, ctx.now, ctx.timeZone) })),
   }
 }
 
@@ -80,8 +80,8 @@ export default function Landing({ loaderData: { figures, jobs } }: Route.Compone
           </Link>
         </div>
         {jobs.length === 0 && (
-          <EmptyState title="No jobs are open right now" as="h3">
-            New ads appear here as soon as they are posted.
+          <EmptyState title="No open jobs at the moment" as="h3">
+            New jobs appear here as soon as they're posted.
           </EmptyState>
         )}
         <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -104,7 +104,7 @@ export default function Landing({ loaderData: { figures, jobs } }: Route.Compone
       <Hiring points={hiringPoints} />
       <Closing
         title="Ready to find your perfect match?"
-        text="Make a profile once. Apply in one click. Hear where you stand."
+        text="Create your profile once, apply in one click and follow every step."
       />
     </>
   )

@@ -3,7 +3,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx'
 
 export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }]
 
-/** Every unknown path: the root loader still runs, so the frame knows who is here. */
+/** Every unknown path. The root loader still runs, so the layout shows the signed-in person. */
 export function loader() {
   return data(null, { status: 404 })
 }

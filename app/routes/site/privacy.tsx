@@ -6,7 +6,8 @@ export const meta = () => [
   { title: 'Privacy' },
   {
     name: 'description',
-    content: 'What we collect, why, who sees it, how long we keep it, and how to see, correct or erase it.',
+    content:
+      'What personal information we collect, why, who sees it, how long we keep it, and how to access, correct or delete it.',
   },
 ]
 
@@ -15,8 +16,8 @@ export default function Privacy() {
   return (
     <TextPage
       title="Privacy"
-      lead="What we know about you, why, and who else sees it. Written to be read."
-      updated={{ on: '2026-11-01', words: '01 Nov 2026' }}
+      lead="What personal information we hold about you, why we hold it and who can see it."
+      effective={{ on: '2026-11-01', label: '01 Nov 2026' }}
       sections={privacySections(agency)}
     />
   )

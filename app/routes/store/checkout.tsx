@@ -1,6 +1,6 @@
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
-import { buyOne } from '#app/domain/storefront/product-page/buy-one.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { buyNow } from '#app/domain/storefront/product-page/buy-now.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'r
 /** `Buy now` of a product's page, where there are no scripts and so no cart. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, address } = requestContext(context)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)
-  const answer = await tryOrLog(ctx, 'beginning a checkout', () => buyOne(ctx, store, form))
+  const answer = await tryOrLog(ctx, 'beginning a checkout', () => buyNow(ctx, store, form))
   if (answer === 'no-product') throw notFound()
   if (answer?.ok) return { url: answer.url, back, toast: null }
   const { title, description } = answer ?? CHECKOUT_ERROR

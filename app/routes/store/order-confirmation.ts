@@ -15,7 +15,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const order = await findCustomerOrder(ctx, params.token)
   const page = `/orders/${params.token}`
-  const seconds = await consumeRateLimit(ctx, 'orderMail', order.id)
+  const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
   if (seconds) {
     const minutes = Math.ceil(seconds / 60)
     return redirectWithToast(

@@ -5,7 +5,7 @@ import { loadPaymentPage, toPaymentCustomer } from '#app/domain/checkout/payment
 import { nextUrl, PaymentPanel } from '#app/domain/checkout/payments/payment-panels.tsx'
 import { ReservedUntil } from '#app/domain/checkout/payments/reserved-until.tsx'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { redirectAfterPayment } from '#app/http/redirect-after-payment.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const { delivery } = await loadPaymentPage(ctx, params.token)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, paymentDetailsForm(delivery))
   if (!ok) return invalidForm(reply(), failure('Not paid yet', CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', address)

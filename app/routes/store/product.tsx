@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRouteError } from 'react-router'
-import { findProductPage, type ProductPageData } from '#app/domain/storefront/product-page/find-product-page.server.ts'
+import { loadProductPage, type ProductPageData } from '#app/domain/storefront/product-page/load-product-page.server.ts'
 import { ProductNotFound } from '#app/domain/storefront/product-page/product-not-found.tsx'
 import { ProductView } from '#app/domain/storefront/product-page/product-view.tsx'
-import { StoreFailure } from '#app/domain/storefront/store-failure.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
+import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
   const { timeZone } = ctx
   try {
-    const page: ProductPageData | null = await findProductPage(ctx, store, params.id)
+    const page: ProductPageData | null = await loadProductPage(ctx, store, params.id)
     if (!page) throw notFound()
     return { page, timeZone }
   } catch (error) {
@@ -58,7 +58,7 @@ export default function Product({ loaderData: { page, timeZone } }: Route.Compon
         <ProductView key={page.product.id} page={page} timeZone={timeZone} />
       ) : (
         <div className="mt-4">
-          <StoreFailure as="h1" title="Error loading product" />
+          <StoreLoadError as="h1" title="Error loading product" />
         </div>
       )}
     </div>

@@ -1,11 +1,16 @@
 import { data, Link, useNavigation } from 'react-router'
 import { CachedNotice } from '#app/domain/storefront/cached-notice.tsx'
-import { listShop, type ShopPage } from '#app/domain/storefront/listing/list-shop.server.ts'
+import { loadStorePage, type StorePageData } from '#app/domain/storefront/listing/load-store-page.server.ts'
 import { ProductGrid, ProductGridSkeleton } from '#app/domain/storefront/listing/product-grid.tsx'
-import { ShopBar } from '#app/domain/storefront/listing/shop-bar.tsx'
-import { isNarrowed, readShop, SHOP_PAGE, shopHref } from '#app/domain/storefront/listing/shop-criteria.ts'
-import { StoreFailure } from '#app/domain/storefront/store-failure.tsx'
+import {
+  hasFilters,
+  PRODUCTS_PER_PAGE,
+  parseStoreCriteria,
+  storeHref,
+} from '#app/domain/storefront/listing/store-criteria.ts'
+import { StoreFilters } from '#app/domain/storefront/listing/store-filters.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
+import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -22,10 +27,10 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
-  const criteria = readShop(url.searchParams)
+  const criteria = parseStoreCriteria(url.searchParams)
   const { timeZone } = ctx
   try {
-    const shop: ShopPage = await listShop(ctx, store, criteria)
+    const shop: StorePageData = await loadStorePage(ctx, store, criteria)
     return { shop, problem: null, criteria, timeZone }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
@@ -42,31 +47,31 @@ export default function Store({ loaderData: { shop, problem, criteria, timeZone 
       <h1 className="mb-5 text-3xl">Store</h1>
       {shop ? (
         <>
-          <ShopBar criteria={criteria} collections={shop.collections} count={shop.count} />
+          <StoreFilters criteria={criteria} collections={shop.collections} count={shop.count} />
           <CachedNotice cachedAt={shop.cachedAt} timeZone={timeZone} className="mb-6" />
           {turning ? <ProductGridSkeleton /> : <Products shop={shop} criteria={criteria} />}
         </>
       ) : (
-        <StoreFailure title={`Error loading products: ${problem}`} />
+        <StoreLoadError title={`Error loading products: ${problem}`} />
       )}
     </div>
   )
 }
 
-type ProductsProps = { shop: ShopPage; criteria: ReturnType<typeof readShop> }
+type ProductsProps = { shop: StorePageData; criteria: ReturnType<typeof parseStoreCriteria> }
 
 function Products({ shop: { products, count }, criteria }: ProductsProps) {
   const { page } = criteria
-  const at = (page: number) => shopHref({ ...criteria, page })
-  if (count === 0) return <NothingFound narrowed={isNarrowed(criteria)} />
+  const at = (page: number) => storeHref({ ...criteria, page })
+  if (count === 0) return <NothingFound narrowed={hasFilters(criteria)} />
   return (
     <>
       <ProductGrid products={products} />
       <Pagination
         label="Pages of products"
-        words={{ newer: 'Previous', older: 'Next' }}
+        labels={{ newer: 'Previous', older: 'Next' }}
         newerHref={page > 1 ? at(page - 1) : null}
-        olderHref={page * SHOP_PAGE < count ? at(page + 1) : null}
+        olderHref={page * PRODUCTS_PER_PAGE < count ? at(page + 1) : null}
       />
     </>
   )

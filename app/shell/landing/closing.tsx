@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MotifStrip } from '#app/ui/motif.tsx'
 
-/** The last word of the page, on the deep panel. */
+/** The closing call to action, on the dark panel. */
 export function Closing({ title, text }: { title: string; text: string }) {
   return (
     <section aria-labelledby="closing" className="page-width pb-16 sm:pb-24">

@@ -1,6 +1,6 @@
 export type Figure = { value: string; label: string }
 
-/** The agency's three figures, under the row of the motif. */
+/** The agency's three marketing figures, below the hero. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="page-width grid grid-cols-3 gap-x-4 py-8 sm:gap-x-10 sm:py-10">

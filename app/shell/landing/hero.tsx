@@ -2,7 +2,7 @@ import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MotifField, MotifStrip } from '#app/ui/motif.tsx'
 
-/** Headline, search and the two ways in; the motif settles into the row that carries the figures. */
+/** Headline, job search and the two main links, above the animated motif. */
 export function Hero({ lead }: { lead: string }) {
   return (
     <section className="page-width relative isolate">

@@ -10,7 +10,7 @@ const people: { name: string; note: string; status: string; tone: Tone }[] = [
   { name: 'Dev Patel', note: 'Starts Monday', status: 'Hired', tone: 'green' },
 ]
 
-/** The employer's side of the landing page; beside the words a picture of the work, drawn with our own parts. */
+/** The section for employers, with an illustration of an applicant list built from our own components. */
 export function Hiring({ points }: { points: readonly string[] }) {
   return (
     <section aria-labelledby="hiring" className="page-width grid gap-12 py-16 sm:py-24 lg:grid-cols-2 lg:items-center">

@@ -2,7 +2,7 @@ import { MotifStrip } from '#app/ui/motif.tsx'
 
 export type Step = { title: string; text: string }
 
-/** How It Works: numbered steps under one strip of the motif that goes from loose to in line. */
+/** How It Works: numbered steps below a strip of the motif. */
 export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-sunken">

@@ -4,10 +4,10 @@ import type { TextSection } from '#app/ui/text-page.tsx'
 import type { Agency } from '../root-data.ts'
 
 /**
- * The terms of use, with the agency's own particulars.
+ * The sections of the terms of use, with the agency's details.
  *
- * @param delivery how the store delivers and takes back; null where another store sells. The store's settings on the
- *   wire name the section's address, `/terms#returns` (store-contract 3.6).
+ * @param delivery the built-in store's delivery and returns terms, or null with an external store. The public store
+ *   settings link to the section as `/terms#returns` (store-contract 3.6).
  */
 export function termsSections(agency: Agency, delivery: ReactNode): TextSection[] {
   return [
@@ -16,9 +16,9 @@ export function termsSections(agency: Agency, delivery: ReactNode): TextSection[
       title: 'This site',
       body: (
         <p>
-          {agency.name} (ABN {agency.abn}) runs this site. By making an account, applying for a job or posting one you
-          agree to these terms. The law of New South Wales applies, and nothing here takes away a right that Australian
-          law gives you, such as the consumer guarantees.
+          {agency.name} (ABN {agency.abn}) runs this site. By creating an account, applying for a job or posting a job,
+          you agree to these terms. The law of New South Wales applies. Nothing in these terms limits your rights under
+          Australian law, such as the consumer guarantees.
         </p>
       ),
     },
@@ -28,15 +28,15 @@ export function termsSections(agency: Agency, delivery: ReactNode): TextSection[
       body: (
         <ul>
           <li>
-            <strong>You never pay us.</strong> Searching, applying and being hired cost you nothing, and no employer may
-            charge you for a job posted here.
+            <strong>You never pay us.</strong> Searching, applying and being hired are free, and no employer may charge
+            you for a job posted here.
           </li>
           <li>
-            No one may ask for your tax file number, bank details, passport or licence scans when you apply. Those
-            belong after an offer, directly with your employer.
+            No one may ask for your tax file number, bank details, or scans of your passport or licence when you apply.
+            Provide those to your employer directly, after you accept an offer.
           </li>
-          <li>Tell the truth about yourself, your experience and your right to work in Australia.</li>
-          <li>You can withdraw an application while it is open. The employer sees that you did.</li>
+          <li>Be truthful about yourself, your experience and your right to work in Australia.</li>
+          <li>You can withdraw an application while it is open. The employer is notified.</li>
           <li>We pass your application on. Whether to interview or hire is the employer's decision.</li>
         </ul>
       ),
@@ -46,16 +46,19 @@ export function termsSections(agency: Agency, delivery: ReactNode): TextSection[
       title: 'For employers',
       body: (
         <ul>
-          <li>Post only real, current jobs that you may fill, with the true place, kind of work and pay.</li>
           <li>
-            Ads and choices must not discriminate, and pay and conditions must meet the law, including awards and the
-            National Employment Standards.
+            Only post genuine, current jobs that you are authorised to fill, with the correct location, job type and
+            pay.
           </li>
           <li>
-            Use applicants' details for the job they applied for and nothing else. Keep them safe, and erase them when
-            they are no longer needed.
+            Job ads and hiring decisions must not discriminate, and pay and conditions must comply with the law,
+            including awards and the National Employment Standards.
           </li>
-          <li>Answer applicants. A clear no is better than silence.</li>
+          <li>
+            Use applicants' details only for the job they applied for. Keep them secure, and delete them when they are
+            no longer needed.
+          </li>
+          <li>Respond to applicants, including those who are unsuccessful.</li>
         </ul>
       ),
     },
@@ -64,9 +67,11 @@ export function termsSections(agency: Agency, delivery: ReactNode): TextSection[
       title: 'Consultations',
       body: (
         <ul>
-          <li>A consultation costs nothing. The confirmation mail has the time and a link that is yours alone.</li>
-          <li>With that link you can move or cancel it until shortly before; after that, call us.</li>
-          <li>If we have to move it, we tell you as soon as we know.</li>
+          <li>Consultations are free. Your confirmation email includes the time and your personal booking link.</li>
+          <li>
+            You can reschedule or cancel with that link until shortly before the consultation. After that, call us.
+          </li>
+          <li>If we need to reschedule, we'll let you know as soon as possible.</li>
         </ul>
       ),
     },
@@ -78,9 +83,11 @@ export function termsSections(agency: Agency, delivery: ReactNode): TextSection[
           <li>
             Prices are in the currency shown; those in Australian dollars include GST. Delivery is shown before you pay.
           </li>
-          <li>Goods are kept for you for 30 minutes while you pay. An order stands once the payment is confirmed.</li>
           <li>
-            If something paid for turns out to be gone, we say so and refund all of it. Nobody pays twice for one order.
+            Items are reserved for 30 minutes while you pay. Your order is accepted once the payment is confirmed.
+          </li>
+          <li>
+            If an item you paid for turns out to be unavailable, we'll notify you and refund your payment in full.
           </li>
           <li>
             Our goods come with guarantees that cannot be excluded under the Australian Consumer Law. You are entitled
@@ -96,29 +103,30 @@ export function termsSections(agency: Agency, delivery: ReactNode): TextSection[
       body: (
         <p>
           One person, one account. Keep your password to yourself and tell us if someone else has it. We may suspend an
-          account or take down an ad that breaks these terms or puts others at risk; we say why, and you can ask us to
-          look again.
+          account or remove a job that breaches these terms or puts others at risk. We'll tell you why, and you can ask
+          us to review the decision.
         </p>
       ),
     },
     {
       id: 'content',
-      title: 'What you write',
+      title: 'Your content',
       body: (
         <p>
-          It stays yours. You allow us to store it and to show it where it belongs: an ad to everyone, an application to
-          the employer it was sent to. Do not upload what is unlawful, harmful or someone else's.
+          You own what you write. You allow us to store it and display it where it is meant to appear: a job to
+          everyone, an application to the employer it was sent to. Do not upload anything that is unlawful, harmful or
+          belongs to someone else.
         </p>
       ),
     },
     {
       id: 'liability',
-      title: 'What we answer for',
+      title: 'Liability',
       body: (
         <p>
-          We keep the site running and accurate with due care and skill, but we cannot promise that it is never
-          interrupted or that every statement in an ad is right. As far as the law allows, we are not responsible for
-          loss that comes from dealings between job seekers and employers.
+          We run the site with due care and skill, but we can't guarantee that it is uninterrupted or that every
+          statement in a job ad is correct. To the extent the law allows, we are not liable for loss arising from
+          dealings between job seekers and employers.
         </p>
       ),
     },
@@ -127,9 +135,9 @@ export function termsSections(agency: Agency, delivery: ReactNode): TextSection[
       title: 'Changes and questions',
       body: (
         <p>
-          If we change these terms, the date above changes, and we tell account holders before anything important does.
-          Questions go to our <Link to="/contact">contact page</Link>; how we treat your information is on the{' '}
-          <Link to="/privacy">privacy page</Link>.
+          If we change these terms, we update the date above and notify account holders of significant changes in
+          advance. For questions, <Link to="/contact">contact us</Link>. Our <Link to="/privacy">privacy policy</Link>{' '}
+          explains how we handle your information.
         </p>
       ),
     },

@@ -1,7 +1,7 @@
 import { Callout } from '../data/callout.tsx'
 
 type EditConflictProps = {
-  /** What was edited, in the singular: `job`, `product`. */
+  /** The edited record, in the singular: `job`, `product`. */
   record: string
   /** Field name → label as the form shows it, in the form's order. */
   labels: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ type EditConflictProps = {
 }
 
 /**
- * Tells that someone else saved the record while this form was open, and lists the saved values that differ from the
+ * Shows that someone else saved the record while this form was open, and lists the saved values that differ from the
  * submitted ones. The form below keeps what was typed; submitting it again replaces the saved values.
  */
 export function EditConflict({ record, labels, submitted, saved }: EditConflictProps) {

@@ -1,11 +1,11 @@
 /**
- * Text in the browser's storage that this tab reads and writes like a value, and other tabs too. Where storage is
- * blocked or full the value lives in memory: it then lasts as long as the document.
+ * A text value in browser storage, shared with other tabs. Where storage is blocked or full, the value is kept in
+ * memory for the lifetime of the document.
  */
 export type StorageStore = {
   read(): string | null
   write(text: string | null): void
-  /** Calls back whenever the text may have changed, in this tab or another; returns the end of it. */
+  /** Calls `listener` when the value may have changed, in this tab or another. @returns the unsubscribe function */
   subscribe(listener: () => void): () => void
 }
 
@@ -13,12 +13,12 @@ export function createStorageStore(key: string, storage: () => Storage): Storage
   const listeners = new Set<() => void>()
   /** Undefined while storage works. */
   let inMemory: string | null | undefined
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const heard = (event: StorageEvent) => {
-    // A null key: everything was cleared.
-    if (event.key === key || event.key === null) tell()
+  const onStorageEvent = (event: StorageEvent) => {
+    // A null key means that all of storage was cleared.
+    if (event.key === key || event.key === null) notify()
   }
   return {
     read() {
@@ -37,26 +37,26 @@ export function createStorageStore(key: string, storage: () => Storage): Storage
       } catch {
         inMemory = text
       }
-      tell()
+      notify()
     },
     subscribe(listener) {
       if (listeners.size === 0) {
-        addEventListener('storage', heard)
-        // A page that Back brought from the browser's cache has missed what happened since.
-        addEventListener('pageshow', tell)
+        addEventListener('storage', onStorageEvent)
+        // A page restored from the back/forward cache has missed the events in between.
+        addEventListener('pageshow', notify)
       }
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        removeEventListener('storage', heard)
-        removeEventListener('pageshow', tell)
+        removeEventListener('storage', onStorageEvent)
+        removeEventListener('pageshow', notify)
       }
     },
   }
 }
 
-/** Does what is stored outlast this document? Not where storage is blocked. */
+/** True where localStorage works, so that stored values outlast the document. */
 export function isStorageAvailable(): boolean {
   const probe = 'muster-probe'
   try {

@@ -1,5 +1,5 @@
 import type { Status } from '#app/domain/applications/application.ts'
-import type { Ago } from '../ad.ts'
+import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
 export type DemoStep = readonly [status: Status, at: Ago]

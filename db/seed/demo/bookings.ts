@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#app/domain/bookings/booking.ts'
-import type { Ago } from '../ad.ts'
+import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
 export type DemoBooking = {

@@ -1,4 +1,4 @@
-import type { Ago } from '../ad.ts'
+import type { Ago } from '../demo-job.ts'
 
 export type DemoCompany = { name: string; website: string; joined: Ago; about: string }
 

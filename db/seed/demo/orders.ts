@@ -1,6 +1,6 @@
 import type { Delivery } from '#app/domain/checkout/totals.ts'
 import type { PostalAddress } from '#db/schema/checkout.ts'
-import type { Ago } from '../ad.ts'
+import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
 /** What the agency did with an order afterwards. */

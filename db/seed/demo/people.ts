@@ -1,5 +1,5 @@
 import type { UserType } from '#app/policy/actor.ts'
-import type { Ago } from '../ad.ts'
+import type { Ago } from '../demo-job.ts'
 import type { CompanyName } from './companies.ts'
 
 export type DemoPerson = {

@@ -1,4 +1,4 @@
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 
 type Words = { agencyName: string; jobTitle: string; companyName: string; applicantName: string; href: string }
 
@@ -8,49 +8,49 @@ const OWNER_REASON =
 /** Tells an applicant that the application has arrived, and what happens next. */
 export function ApplicationReceivedEmail(words: Words) {
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={words.agencyName}
       preview={`${words.jobTitle} at ${words.companyName}`}
       reason="You get this mail because you applied for this job."
     >
-      <MailHeading>Your application has been received</MailHeading>
-      <MailText>
+      <EmailHeading>Your application has been received</EmailHeading>
+      <EmailText>
         Hello {words.applicantName}, {words.companyName} now has your application for {words.jobTitle}. There is nothing
         more to do: we write to you when its status changes.
-      </MailText>
-      <MailAction href={words.href}>See my applications</MailAction>
-      <MailText>Changed your mind? You can withdraw it there at any time.</MailText>
-    </MailLayout>
+      </EmailText>
+      <EmailAction href={words.href}>See my applications</EmailAction>
+      <EmailText>Changed your mind? You can withdraw it there at any time.</EmailText>
+    </EmailLayout>
   )
 }
 
 /** Tells the person who posted the ad of a new applicant. */
 export function NewApplicantEmail({ ownerName, ...words }: Words & { ownerName: string }) {
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={words.agencyName}
       preview={`${words.applicantName} applied for ${words.jobTitle}`}
       reason={OWNER_REASON}
     >
-      <MailHeading>A new applicant for {words.jobTitle}</MailHeading>
-      <MailText>
+      <EmailHeading>A new applicant for {words.jobTitle}</EmailHeading>
+      <EmailText>
         Hello {ownerName}, {words.applicantName} has applied for {words.jobTitle}.
-      </MailText>
-      <MailAction href={words.href}>View applicants</MailAction>
-    </MailLayout>
+      </EmailText>
+      <EmailAction href={words.href}>View applicants</EmailAction>
+    </EmailLayout>
   )
 }
 
 /** Tells the person who posted the ad that an applicant has withdrawn. */
 export function ApplicationWithdrawnEmail({ ownerName, ...words }: Words & { ownerName: string }) {
   return (
-    <MailLayout agencyName={words.agencyName} preview={`${words.applicantName} has withdrawn`} reason={OWNER_REASON}>
-      <MailHeading>An applicant has withdrawn</MailHeading>
-      <MailText>
+    <EmailLayout agencyName={words.agencyName} preview={`${words.applicantName} has withdrawn`} reason={OWNER_REASON}>
+      <EmailHeading>An applicant has withdrawn</EmailHeading>
+      <EmailText>
         Hello {ownerName}, {words.applicantName} has withdrawn the application for {words.jobTitle}. There is nothing
         that you need to do.
-      </MailText>
-      <MailAction href={words.href}>View applicants</MailAction>
-    </MailLayout>
+      </EmailText>
+      <EmailAction href={words.href}>View applicants</EmailAction>
+    </EmailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import type { Status } from '../application.ts'
 
 type Words = {
@@ -29,27 +29,27 @@ const SENTENCES: Record<Status, (company: string) => string> = {
 /** Tells an applicant of a new status. */
 export function StatusChangedEmail({ status, ...words }: Words & { status: Status }) {
   return (
-    <MailLayout agencyName={words.agencyName} preview={`${words.jobTitle}: ${status}`} reason={REASON}>
-      <MailHeading>Your application: {status}</MailHeading>
-      <MailText>
+    <EmailLayout agencyName={words.agencyName} preview={`${words.jobTitle}: ${status}`} reason={REASON}>
+      <EmailHeading>Your application: {status}</EmailHeading>
+      <EmailText>
         Hello {words.fullName}, there is news about your application for {words.jobTitle}.
-      </MailText>
-      <MailText>{SENTENCES[status](words.companyName)}</MailText>
-      <MailAction href={words.href}>See my applications</MailAction>
-    </MailLayout>
+      </EmailText>
+      <EmailText>{SENTENCES[status](words.companyName)}</EmailText>
+      <EmailAction href={words.href}>See my applications</EmailAction>
+    </EmailLayout>
   )
 }
 
 /** Tells an applicant that the ad was taken down under a live application. */
 export function JobRemovedEmail(words: Words) {
   return (
-    <MailLayout agencyName={words.agencyName} preview={`${words.jobTitle} was taken down`} reason={REASON}>
-      <MailHeading>This job is no longer on offer</MailHeading>
-      <MailText>
+    <EmailLayout agencyName={words.agencyName} preview={`${words.jobTitle} was taken down`} reason={REASON}>
+      <EmailHeading>This job is no longer on offer</EmailHeading>
+      <EmailText>
         Hello {words.fullName}, {words.companyName} has taken down the ad for {words.jobTitle}, so your application for
         it has ended. There is nothing that you need to do.
-      </MailText>
-      <MailAction href={words.href}>Find other jobs</MailAction>
-    </MailLayout>
+      </EmailText>
+      <EmailAction href={words.href}>Find other jobs</EmailAction>
+    </EmailLayout>
   )
 }

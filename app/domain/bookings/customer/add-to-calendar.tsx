@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { momentWords } from '#app/domain/scheduling/moment-words.ts'
+import { formatStart } from '#app/domain/scheduling/moment-words.ts'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { googleCalendarHref, outlookCalendarHref } from './calendar-links.ts'
 
@@ -15,7 +15,7 @@ type AddToCalendarProps = {
 export function AddToCalendar({ booking: { startsAt, endsAt }, token, agencyName, zone, now }: AddToCalendarProps) {
   const event = {
     title: `Consultation with ${agencyName}`,
-    details: momentWords(startsAt, zone, now),
+    details: formatStart(startsAt, zone, now),
     startsAt,
     endsAt,
   }

@@ -3,11 +3,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { MotifScene } from '#app/ui/motif.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { BookingFacts } from './booking-facts.tsx'
-import type { ShownBooking } from './find-booked.server.ts'
+import { BookingSummary } from './booking-summary.tsx'
+import type { CustomerBookingView } from './customer-booking-view.server.ts'
 
 type AllSetProps = {
-  booking: ShownBooking
+  booking: CustomerBookingView
   agencyName: string
   token: string
   zone: string
@@ -36,7 +36,7 @@ export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllS
             : `Your consultation is booked. A confirmation is on its way to ${booking.email}.`}
         </p>
         <Card className="mt-8 space-y-6">
-          <BookingFacts booking={booking} zone={zone} now={now} />
+          <BookingSummary booking={booking} zone={zone} now={now} />
           {!requested && (
             <div className="border-t border-line pt-5">
               <AddToCalendar booking={booking} token={token} agencyName={agencyName} zone={zone} now={now} />

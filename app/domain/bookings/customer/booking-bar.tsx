@@ -1,10 +1,10 @@
-import type { ChosenTime } from '#app/domain/scheduling/slot-picker/use-chosen-time.ts'
-import { useVisitorZone } from '#app/domain/scheduling/use-visitor-zone.ts'
+import type { SlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-selection.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { ChosenWords } from './chosen-words.tsx'
+import { ConsultationTime } from './consultation-time.tsx'
 
-type BookingBarProps = { chosen: ChosenTime; now: Date; smallPrint: string }
+type BookingBarProps = { chosen: SlotSelection; now: Date; smallPrint: string }
 
 /**
  * The chosen time in words and the form's submit: beside the form on a desk, at the foot of a phone's screen, always in
@@ -12,7 +12,7 @@ type BookingBarProps = { chosen: ChosenTime; now: Date; smallPrint: string }
  */
 export function BookingBar({ chosen, now, smallPrint }: BookingBarProps) {
   const hydrated = useHydrated()
-  const ownZone = useVisitorZone()
+  const ownZone = useBrowserTimeZone()
   const { slot, day } = chosen
   return (
     <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] items-center gap-6 border-t border-line bg-raised px-[clamp(1rem,4vw,2rem)] py-3 shadow-float sm:flex lg:top-6 lg:bottom-auto lg:mx-0 lg:block lg:self-start lg:rounded-card lg:border lg:p-6 lg:shadow-none">
@@ -20,7 +20,7 @@ export function BookingBar({ chosen, now, smallPrint }: BookingBarProps) {
         <p className="hidden text-sm text-ink-soft lg:block">Your consultation</p>
         <p aria-live="polite" className="min-h-6 lg:mt-1 lg:text-lg">
           {slot && day ? (
-            <ChosenWords startsAt={slot.startsAt} zone={day.zone} ownZone={ownZone} now={now} />
+            <ConsultationTime startsAt={slot.startsAt} zone={day.zone} ownZone={ownZone} now={now} />
           ) : (
             <span className="text-ink-soft">No time chosen yet</span>
           )}

@@ -1,21 +1,21 @@
-import { untilWords } from '#app/domain/scheduling/duration-words.ts'
+import { formatCutoff } from '#app/domain/scheduling/duration-words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { BookingFacts } from './booking-facts.tsx'
-import type { SlotAnswer } from './booking-form-view.tsx'
+import type { SlotFormAnswer } from './booking-form-view.tsx'
+import { BookingSummary } from './booking-summary.tsx'
 import { CancelBookingButton } from './cancel-booking-button.tsx'
-import type { findManaged } from './find-managed.server.ts'
+import type { loadManagePage } from './load-manage-page.server.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
 
 type ManageViewProps = {
-  managed: Awaited<ReturnType<typeof findManaged>>
+  managed: Awaited<ReturnType<typeof loadManagePage>>
   agency: { name: string; phone: string }
   token: string
-  answer: SlotAnswer | undefined
+  answer: SlotFormAnswer | undefined
   zone: string
   now: Date
 }
@@ -32,7 +32,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
-          <BookingFacts booking={booking} zone={zone} now={now} />
+          <BookingSummary booking={booking} zone={zone} now={now} />
           {booking.status === 'confirmed' && (
             <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
           )}
@@ -84,7 +84,7 @@ const REQUESTED = {
 
 const LATE = {
   over: (_: number, done: string) => `This booking can no longer be ${done}.`,
-  'too-late': (minutes: number, done: string) => `It can be ${done} online until ${untilWords(minutes)}.`,
+  'too-late': (minutes: number, done: string) => `It can be ${done} online until ${formatCutoff(minutes)}.`,
   'too-many': () => 'This booking has been moved as often as it can be online.',
 }
 
@@ -101,7 +101,7 @@ function Cancelled({
           lead="Its time is free for others again. You can book another one whenever you like."
         />
         <Card className="mb-6">
-          <BookingFacts booking={booking} zone={zone} now={now} />
+          <BookingSummary booking={booking} zone={zone} now={now} />
         </Card>
         <ButtonLink to="/booking">Book Another Consultation</ButtonLink>
       </div>

@@ -5,7 +5,7 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { makeBookingLink } from '../booking-links.server.ts'
+import { createManageToken } from '../manage-links.server.ts'
 
 /** Shown on a dashboard at most: what lies ahead, and the newest of the rest. */
 const UPCOMING_SHOWN = 10
@@ -45,7 +45,7 @@ export type MyBookings = Awaited<ReturnType<typeof listMyBookings>>
  * @returns its token
  * @throws a 404 response out of reach and after the consultation
  */
-export async function openMyBooking(ctx: Ctx, id: string): Promise<string> {
+export async function createManageLink(ctx: Ctx, id: string): Promise<string> {
   assertCan(ctx.actor, 'booking.own')
   if (!isId(id)) throw notFound()
   const [row] = await ctx.db
@@ -53,5 +53,5 @@ export async function openMyBooking(ctx: Ctx, id: string): Promise<string> {
     .from(bookings)
     .where(and(eq(bookings.id, id), bookingsVisibleTo(ctx.actor, 'booking.own', 'all'), gt(bookings.endsAt, ctx.now)))
   if (!row) throw notFound()
-  return makeBookingLink(ctx, row.id)
+  return createManageToken(ctx, row.id)
 }

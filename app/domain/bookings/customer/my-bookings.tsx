@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import { momentWords } from '#app/domain/scheduling/moment-words.ts'
-import { useVisitorZone } from '#app/domain/scheduling/use-visitor-zone.ts'
+import { formatStart } from '#app/domain/scheduling/moment-words.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { bookingLabel } from '../booking.ts'
+import { bookingStatusLabel } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
-import { ChosenWords } from './chosen-words.tsx'
+import { ConsultationTime } from './consultation-time.tsx'
 import type { MyBookings as Bookings } from './my-bookings.server.ts'
 
 type MyBookingsProps = { bookings: Bookings; timeZone: string; now: Date; className?: string }
@@ -46,18 +46,18 @@ export function MyBookings({ bookings: { upcoming, earlier }, timeZone, now, cla
 }
 
 function BookingRow({ booking, manage, timeZone, now }: BookingRowProps) {
-  const ownZone = useVisitorZone()
+  const ownZone = useBrowserTimeZone()
   const action = `/account/bookings/${booking.id}`
   return (
     <Card as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <ChosenWords startsAt={booking.startsAt} zone={timeZone} ownZone={ownZone} now={now} />
+        <ConsultationTime startsAt={booking.startsAt} zone={timeZone} ownZone={ownZone} now={now} />
       </div>
-      <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingLabel(booking.status)}</StatusBadge>
+      <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>
       {manage && (
         <Form method="post" action={action}>
           <SubmitButton tone="secondary" size="sm" action={action}>
-            Manage <VisuallyHidden>the booking of {momentWords(booking.startsAt, timeZone, now)}</VisuallyHidden>
+            Manage <VisuallyHidden>the booking of {formatStart(booking.startsAt, timeZone, now)}</VisuallyHidden>
           </SubmitButton>
         </Form>
       )}

@@ -1,18 +1,12 @@
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
-import { BOOKING_LIMITS } from '../booking-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
+import { MAX_LENGTHS } from '../booking-form.ts'
 
 /** Who wants to talk to us: name and mail address, and a phone number if they like. */
-export function YourDetails({ of }: { of: FieldOf }) {
+export function YourDetails({ of }: { of: GetFieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Full name"
-        {...of('full_name')}
-        autoComplete="name"
-        required
-        maxLength={BOOKING_LIMITS.fullName}
-      />
+      <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={MAX_LENGTHS.fullName} />
       <TextField
         label="Email"
         {...of('email')}
@@ -27,7 +21,7 @@ export function YourDetails({ of }: { of: FieldOf }) {
         {...of('phone')}
         type="tel"
         autoComplete="tel"
-        maxLength={BOOKING_LIMITS.phone}
+        maxLength={MAX_LENGTHS.phone}
         hint="Optional"
       />
     </div>

@@ -3,27 +3,27 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
-import { gridOf, slotsAt } from '#app/domain/scheduling/opening-hours.ts'
-import { whenForVisitor, whenIn } from '#app/domain/scheduling/when.ts'
+import { listSlotTimes, listStartTimes } from '#app/domain/scheduling/opening-hours.ts'
+import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/when.ts'
 import { addDays, instantIn } from '#app/lib/dates.ts'
 import { GUEST, SYSTEM } from '#app/policy/actor.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant } from '#tests/support/factories.ts'
 import { assignConsultant } from '../assign-consultant.server.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
-import type { BookingNews } from '../booking-events.server.ts'
+import type { BookingEvent } from '../booking-events.server.ts'
 import type { BookingInput } from '../booking-form.ts'
-import { findBookingByToken } from '../booking-links.server.ts'
 import { cancelBooking } from '../cancel-booking.server.ts'
 import { changeBookingStatus } from '../change-booking-status.server.ts'
+import { findBookingByToken } from '../manage-links.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
-import { type CalendarEvent, calendarFile, invitation } from './invitation.server.ts'
+import { type CalendarEvent, renderCalendarFile, renderInvitation } from './invitation.server.ts'
 import { sendBookingEmail } from './send-booking-email.server.ts'
-import { remindVisitors } from './send-reminders.server.ts'
+import { sendReminders } from './send-reminders.server.ts'
 
 const ZONE = 'Australia/Sydney'
 const NOW = instantIn(ZONE, '2026-11-23', '08:00')
@@ -68,7 +68,7 @@ test('create, reschedule twice, cancel: one UID, SEQUENCE 0 to 3, REQUEST thrice
   await rescheduleBooking(ctx(minutesLater(1)), token, { date: DAY, time: '11:00' })
   await rescheduleBooking(ctx(minutesLater(2)), token, { date: '2026-11-25', time: '16:30' })
   await cancelBooking(ctx(minutesLater(3)), token)
-  expect(await writeBookingEmails(bed, minutesLater(4))).toBe(4)
+  expect(await runBookingEmailTasks(bed, minutesLater(4))).toBe(4)
   for (const recipient of [input.email, AGENCY]) {
     const rows = await mailsTo(recipient)
     const read = rows.map((mail) => ({ ...parsed(mail.calendar), mail }))
@@ -108,7 +108,7 @@ test('create, reschedule twice, cancel: one UID, SEQUENCE 0 to 3, REQUEST thrice
 
 test('the link of each mail opens the booking; only digests are kept', async () => {
   const { input, bookingId } = await booked()
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const [mail] = await mailsTo(input.email)
   const token = mail?.text.match(/\/bookings\/([\w-]+)/)?.[1] ?? ''
   expect((await findBookingByToken(ctx(), token)).id).toBe(bookingId)
@@ -119,11 +119,11 @@ test('the link of each mail opens the booking; only digests are kept', async () 
 test('20 parallel replays, and the task run three times: one mail each', async () => {
   const input = makeBookingInput({ date: DAY })
   await Promise.all(Array.from({ length: 20 }, () => bookConsultation(ctx(), input)))
-  const { rows } = await bed.db.execute<{ data: BookingNews }>(
+  const { rows } = await bed.db.execute<{ data: BookingEvent }>(
     sql`select data from pgboss.job where name = 'send-booking-email'`,
   )
   expect(rows).toHaveLength(1)
-  const run = () => sendBookingEmail.run({ ...ctx(), db: bed.db, now: () => NOW }, rows[0]?.data as BookingNews)
+  const run = () => sendBookingEmail.run({ ...ctx(), db: bed.db, now: () => NOW }, rows[0]?.data as BookingEvent)
   await Promise.all([run(), run()])
   await run()
   expect(await mailsTo(input.email)).toHaveLength(1)
@@ -133,10 +133,10 @@ test('20 parallel replays, and the task run three times: one mail each', async (
 test('mails that cannot be written fail no booking, and come when they can', async () => {
   await bed.db.execute(sql`alter table emails rename to emails_away`)
   const { input } = await booked()
-  await expect(writeBookingEmails(bed, NOW)).rejects.toThrow('emails')
+  await expect(runBookingEmailTasks(bed, NOW)).rejects.toThrow('emails')
   await bed.db.execute(sql`alter table emails_away rename to emails`)
   expect(await bed.db.$count(bookings)).toBe(1)
-  expect(await writeBookingEmails(bed, NOW)).toBe(1)
+  expect(await runBookingEmailTasks(bed, NOW)).toBe(1)
   expect(await mailsTo(input.email)).toHaveLength(1)
 })
 
@@ -145,7 +145,7 @@ test('with approval no invitation leaves before the agency has confirmed', async
   const { input, bookingId, token } = await booked()
   await rescheduleBooking(ctx(minutesLater(1)), token, { date: DAY, time: '11:00' })
   await changeBookingStatus(bed.ctx(SYSTEM, minutesLater(2)), bookingId, { from: 'requested', to: 'confirmed' })
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const rows = await mailsTo(input.email)
   expect(rows.map(({ calendarMethod }) => calendarMethod)).toEqual([null, null, 'REQUEST'])
   expect(rows.map(({ replyTo }) => replyTo)).toEqual(Array(3).fill('front@agency.example'))
@@ -154,7 +154,7 @@ test('with approval no invitation leaves before the agency has confirmed', async
   expect(await mailsTo(AGENCY)).toEqual([])
   const declined = await booked()
   await changeBookingStatus(bed.ctx(SYSTEM, NOW), declined.bookingId, { from: 'requested', to: 'cancelled' })
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   expect((await mailsTo(declined.input.email)).map(({ calendar }) => calendar)).toEqual([null, null])
 })
 
@@ -169,7 +169,7 @@ test('with approval a confirmed booking that its visitor moves leaves the calend
   await confirm(3)
   await rescheduleBooking(ctx(minutesLater(4)), token, { date: DAY, time: '15:00' })
   await cancelBooking(ctx(minutesLater(5)), token)
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   for (const recipient of [input.email, AGENCY, ann.email]) {
     const rows = await mailsTo(recipient)
     expect(rows.map(({ calendarMethod }) => calendarMethod)).toEqual([
@@ -205,7 +205,7 @@ test('a booking that changes hands leaves one calendar and enters another, under
   const { input, bookingId } = await booked()
   const bob = await makeConsultant(bed.db)
   await assignConsultant(bed.ctx(SYSTEM, minutesLater(1)), bookingId, bob.id)
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const methods = async (to: string) => (await mailsTo(to)).map(({ calendarMethod }) => calendarMethod)
   expect(await methods(ann.email)).toEqual(['REQUEST', 'CANCEL'])
   expect(await methods(bob.email)).toEqual(['REQUEST'])
@@ -220,13 +220,13 @@ test('a reminder under way when a booking changes hands still leaves, with who h
   await makeConsultant(bed.db)
   const { input, bookingId } = await booked()
   const bob = await makeConsultant(bed.db)
-  await writeBookingEmails(bed, NOW)
+  await runBookingEmailTasks(bed, NOW)
   const [row] = await bed.db.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!row) throw new Error('There is no booking.')
   const due = new Date(row.startsAt.getTime() - 2 * 3_600_000)
-  await remindVisitors.run({ ...bed.ctx(), db: bed.db, now: () => due }, {})
+  await sendReminders.run({ ...bed.ctx(), db: bed.db, now: () => due }, {})
   await assignConsultant(bed.ctx(SYSTEM, due), bookingId, bob.id)
-  await writeBookingEmails(bed, due)
+  await runBookingEmailTasks(bed, due)
   const [reminder] = (await mailsTo(input.email)).filter(({ subject }) => subject.startsWith('Reminder'))
   expect(reminder?.text).toContain(bob.fullName)
 })
@@ -240,7 +240,7 @@ const EVENT: CalendarEvent = {
   agencyName: 'Muster',
   agencyZone: ZONE,
   customerTimeZone: null,
-  visitorName: 'Mia',
+  customerName: 'Mia',
   consultantName: null,
   phone: '(02) 5550 1420',
 }
@@ -260,7 +260,7 @@ test('names cannot break out of their lines, whatever they hold', () => {
     fc.property(fc.oneof(anyName, evil), (raw) => {
       // The form keeps one line of well-formed text.
       const name = raw.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      const { content } = invitation('REQUEST', { ...EVENT, visitorName: name }, ORGANISER, {
+      const { content } = renderInvitation('REQUEST', { ...EVENT, customerName: name }, ORGANISER, {
         name,
         email: 'mia@example.com',
       })
@@ -276,7 +276,7 @@ test('names cannot break out of their lines, whatever they hold', () => {
 })
 
 test("a file for one's own calendar names no attendee", () => {
-  const file = calendarFile(EVENT)
+  const file = renderCalendarFile(EVENT)
   expectSoundLines(file)
   const { event, method } = parsed(file)
   expect([method, event.uid, event.attendees.length]).toEqual(['PUBLISH', EVENT.calendarUid, 0])
@@ -290,7 +290,7 @@ test('page, mail and calendar name the same instant, all year in five zones, for
     'Australia/Lord_Howe',
     'Australia/Perth',
   ]
-  const times = gridOf(
+  const times = listStartTimes(
     [
       { from: '00:00', to: '06:00' },
       { from: '09:00', to: '12:00' },
@@ -303,16 +303,16 @@ test('page, mail and calendar name the same instant, all year in five zones, for
       const date = addDays('2026-09-01', n)
       // All hours near a change of clocks here or there, the first and last slot on other days.
       const near = /-(0[1-9]|2[4-9]|3[01])$/.test(date) && /-(03|04|10|11)-/.test(date)
-      for (const slot of slotsAt(zone, date, near ? times : ['09:00', '16:30'], 30)) {
+      for (const slot of listSlotTimes(zone, date, near ? times : ['09:00', '16:30'], 30)) {
         const reader = n % 2 ? 'Europe/London' : 'America/New_York'
         const event = { ...EVENT, ...slot, agencyZone: zone, customerTimeZone: reader }
-        const { content } = invitation('REQUEST', event, ORGANISER, { name: 'Mia', email: 'mia@example.com' })
+        const { content } = renderInvitation('REQUEST', event, ORGANISER, { name: 'Mia', email: 'mia@example.com' })
         const { event: read } = parsed(content)
         expect(read.startDate.toJSDate()).toEqual(slot.startsAt)
         expect(read.endDate.toJSDate()).toEqual(slot.endsAt)
         // The words of the mail, read back on either clock.
-        const ours = whenIn(zone, slot)
-        const theirs = whenForVisitor(zone, reader, slot) ?? ''
+        const ours = formatTimeRange(zone, slot)
+        const theirs = formatCustomerTimeRange(zone, reader, slot) ?? ''
         expect(read.description).toContain(ours)
         expect(read.description).toContain(theirs)
         expect([zone, ours, said(zone, ours, slot.startsAt)]).toEqual([zone, ours, true])

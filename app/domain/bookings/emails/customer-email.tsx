@@ -1,12 +1,12 @@
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
-import type { NewsKind } from '../booking-events.server.ts'
-import type { MailFacts } from './facts.ts'
-import { visitorSubject } from './subjects.ts'
-import { MailTimes } from './times.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
+import type { BookingEventType } from '../booking-events.server.ts'
+import type { EmailFacts } from './email-facts.ts'
+import { EmailTimes } from './email-times.tsx'
+import { customerSubject } from './subjects.ts'
 
 type Words = { heading: string; lead: string }
 
-const WORDS: Record<NewsKind, (facts: MailFacts) => Words> = {
+const WORDS: Record<BookingEventType, (facts: EmailFacts) => Words> = {
   requested: ({ agencyName }) => ({
     heading: 'We have your request',
     lead: `thank you for asking for a consultation. ${agencyName} will confirm the time by email.`,
@@ -42,30 +42,30 @@ const WORDS: Record<NewsKind, (facts: MailFacts) => Words> = {
 }
 
 /** Tells the visitor what happened to the booking, with the way to change it. */
-export function VisitorMail({ manageHref, ...facts }: MailFacts & { manageHref: string | null }) {
+export function CustomerEmail({ manageHref, ...facts }: EmailFacts & { manageHref: string | null }) {
   const { heading, lead } = WORDS[facts.kind](facts)
   return (
-    <MailLayout
+    <EmailLayout
       agencyName={facts.agencyName}
-      preview={visitorSubject(facts)}
+      preview={customerSubject(facts)}
       reason="You get this mail because a consultation was booked with this address."
     >
-      <MailHeading>{heading}</MailHeading>
-      <MailText>
-        Hello {facts.visitor.fullName}, {lead}
-      </MailText>
-      <MailTimes when={facts.when} whenForVisitor={facts.whenForVisitor} whose="Your time" />
-      {facts.whenBefore && <MailText>Instead of {facts.whenBefore}</MailText>}
-      {facts.consultantName && facts.kind !== 'cancelled' && <MailText>With {facts.consultantName}</MailText>}
+      <EmailHeading>{heading}</EmailHeading>
+      <EmailText>
+        Hello {facts.customer.fullName}, {lead}
+      </EmailText>
+      <EmailTimes when={facts.when} whenForVisitor={facts.customerWhen} whose="Your time" />
+      {facts.whenBefore && <EmailText>Instead of {facts.whenBefore}</EmailText>}
+      {facts.consultantName && facts.kind !== 'cancelled' && <EmailText>With {facts.consultantName}</EmailText>}
       {manageHref ? (
         <>
-          <MailAction href={manageHref}>Reschedule or cancel</MailAction>
-          <MailText>This link is yours alone: whoever has it can change the booking.</MailText>
+          <EmailAction href={manageHref}>Reschedule or cancel</EmailAction>
+          <EmailText>This link is yours alone: whoever has it can change the booking.</EmailText>
         </>
       ) : (
-        <MailAction href={facts.bookHref}>Book another consultation</MailAction>
+        <EmailAction href={facts.bookHref}>Book another consultation</EmailAction>
       )}
-      <MailText>Questions? Call {facts.agencyPhone} or answer this mail.</MailText>
-    </MailLayout>
+      <EmailText>Questions? Call {facts.agencyPhone} or answer this mail.</EmailText>
+    </EmailLayout>
   )
 }

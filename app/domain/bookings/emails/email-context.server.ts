@@ -2,19 +2,19 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { whenForVisitor, whenIn } from '#app/domain/scheduling/when.ts'
+import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/when.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { type bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import type { BookingNews } from '../booking-events.server.ts'
-import type { MailFacts } from './facts.ts'
+import type { BookingEvent } from '../booking-events.server.ts'
+import type { EmailFacts } from './email-facts.ts'
 import type { CalendarEvent } from './invitation.server.ts'
 
 export type Party = { name: string; email: string }
 
 /** What all mails of one piece of news share. */
-export type LetterGround = {
-  facts: MailFacts
+export type EmailContext = {
+  facts: EmailFacts
   event: CalendarEvent
   /** The agency's contact address: it organises the event and gets the answers. */
   organiser: Party
@@ -24,11 +24,11 @@ export type LetterGround = {
 }
 
 /** Reads what mails about `news` say: the booking with its times as they stood then, the agency as it is now. */
-export async function readLetterGround(
+export async function loadEmailContext(
   ctx: Ctx,
   booking: typeof bookings.$inferSelect,
-  news: BookingNews,
-): Promise<LetterGround> {
+  news: BookingEvent,
+): Promise<EmailContext> {
   const [settings, agency, people] = await Promise.all([
     findBookingSettings(ctx),
     findAgency(ctx),
@@ -44,12 +44,12 @@ export async function readLetterGround(
       status: news.status,
       agencyName: agency.name,
       agencyPhone: agency.phone,
-      visitor: { fullName, email, phone, message },
+      customer: { fullName, email, phone, message },
       consultantName: consultant?.name ?? null,
       startsAt: formatDateTime(times.startsAt, ctx.timeZone),
-      when: whenIn(ctx.timeZone, times),
-      whenForVisitor: whenForVisitor(ctx.timeZone, customerTimeZone, times),
-      whenBefore: before && whenIn(ctx.timeZone, before),
+      when: formatTimeRange(ctx.timeZone, times),
+      customerWhen: formatCustomerTimeRange(ctx.timeZone, customerTimeZone, times),
+      whenBefore: before && formatTimeRange(ctx.timeZone, before),
       bookHref: `${ctx.baseUrl}/booking`,
       portalHref: `${ctx.baseUrl}/booking-portal/${booking.id}`,
     },
@@ -62,7 +62,7 @@ export async function readLetterGround(
       agencyName: agency.name,
       agencyZone: ctx.timeZone,
       customerTimeZone,
-      visitorName: fullName,
+      customerName: fullName,
       consultantName: consultant?.name ?? null,
       phone: agency.phone,
     },
@@ -76,7 +76,7 @@ function instants({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
 }
 
-async function findConsultants(ctx: Ctx, news: BookingNews): Promise<Map<string, Party>> {
+async function findConsultants(ctx: Ctx, news: BookingEvent): Promise<Map<string, Party>> {
   const ids = [news.consultantId, news.formerConsultantId].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db

@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { EmailCalendar } from '#app/domain/email/enqueue-email.server.ts'
-import { whenForVisitor, whenIn } from '#app/domain/scheduling/when.ts'
+import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/when.ts'
 
 /** A consultation as a calendar event: what RFC 5545 needs of it. */
 export type CalendarEvent = {
@@ -19,7 +19,7 @@ export type CalendarEvent = {
   agencyName: string
   agencyZone: string
   customerTimeZone: string | null
-  visitorName: string
+  customerName: string
   /** Who holds it, where that is settled. */
   consultantName: string | null
   phone: string
@@ -33,7 +33,7 @@ type Party = { name: string; email: string }
  * in UTC, which every calendar shows on its reader's clocks. The organiser is the agency's contact address and never
  * changes; each copy names only its own recipient as attendee, who has not answered yet.
  */
-export function invitation(
+export function renderInvitation(
   method: EmailCalendar['method'],
   event: CalendarEvent,
   organiser: Party,
@@ -54,7 +54,7 @@ export function invitation(
  * The same event as a file to put into one's own calendar: METHOD PUBLISH, which must not name attendees. It has the
  * invitation's UID, so a calendar that holds both shows one event.
  */
-export function calendarFile(event: CalendarEvent, { cancelled = false } = {}): string {
+export function renderCalendarFile(event: CalendarEvent, { cancelled = false } = {}): string {
   return fileOf(ICalCalendarMethod.PUBLISH, {
     ...dataOf(event, `Consultation with ${event.agencyName}`),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -75,14 +75,14 @@ function dataOf(event: CalendarEvent, summary: string): ICalEventData {
 
 /** Both local times in words, for readers whose calendar shows neither. */
 function descriptionOf(event: CalendarEvent): string {
-  const yours = whenForVisitor(event.agencyZone, event.customerTimeZone, event)
+  const yours = formatCustomerTimeRange(event.agencyZone, event.customerTimeZone, event)
   return [
-    whenIn(event.agencyZone, event),
+    formatTimeRange(event.agencyZone, event),
     ...(yours ? [yours] : []),
     '',
     event.consultantName
-      ? `${event.visitorName} with ${event.consultantName}, ${event.agencyName}`
-      : `${event.visitorName} with ${event.agencyName}`,
+      ? `${event.customerName} with ${event.consultantName}, ${event.agencyName}`
+      : `${event.customerName} with ${event.agencyName}`,
     `Phone: ${event.phone}`,
     'To reschedule or cancel, use the link in our mail.',
   ].join('\n')

@@ -6,13 +6,13 @@ import { emails } from '#db/schema/email.ts'
 
 const HOUR = 3_600_000
 /** A reminder that could not leave for half an hour (the program was down) is left out: late, it only alarms. */
-const LATE_AFTER = HOUR / 2
+const MAX_DELAY_MS = HOUR / 2
 
 /**
  * Plans the reminders of a booking that has none: one row for each of the settings' hours whose moment is still to come.
  * A booking made an hour ahead gets no reminder of two hours before.
  */
-export async function planReminders(
+export async function scheduleReminders(
   ctx: Ctx,
   booking: { id: string; startsAt: Date },
   hoursBefore: readonly number[],
@@ -29,23 +29,23 @@ export async function planReminders(
  * mail server. Only what was due within the last half hour can wait, so one number of hours names it. A mail that is
  * being handed over in this moment is locked; it leaves, and nobody waits for the mail server.
  */
-export async function dropReminders(ctx: Ctx, before: { id: string; startsAt: Date }): Promise<void> {
+export async function deleteReminders(ctx: Ctx, before: { id: string; startsAt: Date }): Promise<void> {
   await ctx.db.delete(bookingReminders).where(eq(bookingReminders.bookingId, before.id))
   const hoursBefore = Math.ceil((before.startsAt.getTime() - ctx.now.getTime()) / HOUR)
   const waiting = ctx.db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(eq(emails.id, reminderMailId(before, hoursBefore)), isNull(emails.sentAt)))
+    .where(and(eq(emails.id, reminderEmailId(before, hoursBefore)), isNull(emails.sentAt)))
     .for('update', { skipLocked: true })
   await ctx.db.update(emails).set({ expiresAt: ctx.now }).where(inArray(emails.id, waiting))
 }
 
 /** The id of the reminder's mail: of the consultation's time, whoever holds it. */
-export function reminderMailId({ id, startsAt }: { id: string; startsAt: Date }, hoursBefore: number): string {
+export function reminderEmailId({ id, startsAt }: { id: string; startsAt: Date }, hoursBefore: number): string {
   return emailIdFor(new Date(startsAt.getTime() - hoursBefore * HOUR), id, 'reminder', hoursBefore)
 }
 
 /** From when on a reminder that was due at `dueAt` does not leave any more: half an hour late, or it has begun. */
-export function reminderEnd(dueAt: Date, startsAt: Date): Date {
-  return new Date(Math.min(dueAt.getTime() + LATE_AFTER, startsAt.getTime()))
+export function reminderExpiresAt(dueAt: Date, startsAt: Date): Date {
+  return new Date(Math.min(dueAt.getTime() + MAX_DELAY_MS, startsAt.getTime()))
 }

@@ -7,13 +7,13 @@ import { GUEST } from '#app/policy/actor.ts'
 import { bookingReminders } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { makeBookingInput, resetBookings, writeBookingEmails } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { bookConsultation } from '../book-consultation.server.ts'
 import type { BookingInput } from '../booking-form.ts'
 import { cancelBooking } from '../cancel-booking.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
-import { remindVisitors } from './send-reminders.server.ts'
+import { sendReminders } from './send-reminders.server.ts'
 
 const ZONE = 'Australia/Sydney'
 const DAY = '2026-11-26'
@@ -29,7 +29,7 @@ beforeEach(() => resetBookings(bed.db))
 afterAll(() => bed.close())
 
 const ctx = (now = NOW) => bed.ctx(GUEST, now)
-const remind = (now: Date) => remindVisitors.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
+const remind = (now: Date) => sendReminders.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
 
 async function booked(fields: Partial<BookingInput> = {}) {
   const input = makeBookingInput({ date: DAY, ...fields })
@@ -46,11 +46,11 @@ async function reminders(input: BookingInput) {
 test('leave when due, once each, with the link, and not before', async () => {
   const { input } = await booked()
   await remind(new Date(at('09:00', '2026-11-25').getTime() - 1))
-  await writeBookingEmails(bed, at('08:59', '2026-11-25'))
+  await runBookingEmailTasks(bed, at('08:59', '2026-11-25'))
   expect(await reminders(input)).toEqual([])
   for (const moment of [at('09:00', '2026-11-25'), at('09:01', '2026-11-25'), at('07:00'), at('07:01')]) {
     await remind(moment)
-    await writeBookingEmails(bed, moment)
+    await runBookingEmailTasks(bed, moment)
   }
   const sent = await reminders(input)
   expect(sent.map(({ subject }) => subject)).toEqual(
@@ -66,7 +66,7 @@ test('two workers at once, over and over, send each once', async () => {
   const due = at('07:00')
   await bed.db.delete(bookingReminders).where(eq(bookingReminders.hoursBefore, 24))
   await Promise.all(Array.from({ length: 6 }, () => remind(due)))
-  await writeBookingEmails(bed, due)
+  await runBookingEmailTasks(bed, due)
   for (const input of inputs) expect(await reminders(input)).toHaveLength(1)
 })
 
@@ -80,7 +80,7 @@ test('move with a reschedule and go with a cancellation, also when a mail is que
   const late = await booked({ time: '10:00', email: 'late@example.com' })
   await remind(at('10:00', '2026-11-25'))
   await cancelBooking(ctx(at('10:01', '2026-11-25')), late.token)
-  await writeBookingEmails(bed, at('10:01', '2026-11-25'))
+  await runBookingEmailTasks(bed, at('10:01', '2026-11-25'))
   for (const { input } of [moved, gone, late]) expect(await reminders(input)).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test('one that waits for the mail server is dropped when its booking moves or is
   const [moved, gone] = [await booked(), await booked({ time: '09:30' })]
   for (const moment of [due, at('09:30', '2026-11-25')]) {
     await remind(moment)
-    await writeBookingEmails(bed, moment)
+    await runBookingEmailTasks(bed, moment)
   }
   const now = at('09:29', '2026-11-25')
   await rescheduleBooking(ctx(now), moved.token, { date: '2026-11-27', time: '09:00' })
@@ -103,19 +103,19 @@ test('are never late: not after half an hour, not once it has begun', async () =
   await remind(at('09:30', '2026-11-25'))
   await remind(new Date(at('07:30').getTime() - 1))
   // The one that was in time waits in the queue until it no longer is.
-  await writeBookingEmails(bed, at('07:30'))
+  await runBookingEmailTasks(bed, at('07:30'))
   expect(await reminders(input)).toEqual([])
 })
 
 test('one that waits for the mail server is dropped when it comes back too late', async () => {
   const { input } = await booked()
   await remind(at('07:00'))
-  await writeBookingEmails(bed, at('07:00'))
+  await runBookingEmailTasks(bed, at('07:00'))
   const [reminder] = await reminders(input)
   const sent: OutgoingEmail[] = []
   const hand = (now: Date) => {
-    const mail = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
-    return sendEmail.run({ db: bed.db, mail, now: () => now }, { mailId: reminder?.id ?? '' })
+    const emailTransport = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
+    return sendEmail.run({ db: bed.db, emailTransport, now: () => now }, { emailId: reminder?.id ?? '' })
   }
   await hand(at('07:30'))
   expect(sent).toEqual([])

@@ -3,24 +3,25 @@ import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
-import { tellOfBooking } from '../booking-events.server.ts'
-import { reminderEnd } from './reminders.server.ts'
+import { notifyBookingChanged } from '../booking-events.server.ts'
+import { reminderExpiresAt } from './reminders.server.ts'
 
 /** Reminders taken at once: a transaction of some 100 ms. */
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /**
  * Every minute: takes the reminders that are due and queues their mails in the same transaction. A row is locked by who
  * takes it and gone when the mail is queued, so two workers send each once. One that is half an hour late, or whose
  * consultation has begun or does not stand, is taken and not sent.
  */
-export const remindVisitors = defineTask<object, TaskContext>({
-  name: 'remind-visitors',
+export const sendReminders = defineTask<object, TaskContext>({
+  name: 'send-reminders',
+  former: { name: 'remind-visitors' },
   schedule: '* * * * *',
   retryLimit: 2,
   async run({ now, ...ground }) {
     const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
-    while ((await transaction(ctx, takeDue)) === BATCH);
+    while ((await transaction(ctx, takeDue)) === BATCH_SIZE);
   },
 })
 
@@ -31,7 +32,7 @@ async function takeDue(ctx: Ctx): Promise<number> {
     .from(bookingReminders)
     .where(lte(bookingReminders.dueAt, ctx.now))
     .orderBy(asc(bookingReminders.dueAt))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
   const taken = await ctx.db
     .delete(bookingReminders)
@@ -42,8 +43,8 @@ async function takeDue(ctx: Ctx): Promise<number> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { bookingId, hoursBefore, dueAt } of taken) {
     const booking = byId.get(bookingId)
-    if (booking?.status !== 'confirmed' || ctx.now >= reminderEnd(dueAt, booking.startsAt)) continue
-    await tellOfBooking(ctx, 'reminder', booking, { hoursBefore, at: dueAt })
+    if (booking?.status !== 'confirmed' || ctx.now >= reminderExpiresAt(dueAt, booking.startsAt)) continue
+    await notifyBookingChanged(ctx, 'reminder', booking, { hoursBefore, at: dueAt })
   }
   return taken.length
 }

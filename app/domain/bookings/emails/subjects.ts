@@ -1,7 +1,7 @@
-import type { NewsKind } from '../booking-events.server.ts'
-import type { MailFacts } from './facts.ts'
+import type { BookingEventType } from '../booking-events.server.ts'
+import type { EmailFacts } from './email-facts.ts'
 
-const TO_VISITOR: Record<NewsKind, (facts: MailFacts) => string> = {
+const TO_VISITOR: Record<BookingEventType, (facts: EmailFacts) => string> = {
   requested: ({ startsAt }) => `Your request for a consultation on ${startsAt}`,
   confirmed: ({ startsAt }) => `Your consultation on ${startsAt} is confirmed`,
   rescheduled: toNewTime,
@@ -12,7 +12,7 @@ const TO_VISITOR: Record<NewsKind, (facts: MailFacts) => string> = {
   reminder: ({ startsAt }) => `Reminder: your consultation on ${startsAt}`,
 }
 
-const TO_STAFF: Record<NewsKind, string> = {
+const TO_STAFF: Record<BookingEventType, string> = {
   requested: 'Consultation requested',
   confirmed: 'Consultation booked',
   rescheduled: 'Consultation moved',
@@ -23,16 +23,16 @@ const TO_STAFF: Record<NewsKind, string> = {
   reminder: 'Consultation reminder',
 }
 
-function toNewTime({ startsAt, status }: MailFacts): string {
+function toNewTime({ startsAt, status }: EmailFacts): string {
   const what = status === 'requested' ? 'Your request for a consultation' : 'Your consultation'
   return `${what} has moved to ${startsAt}`
 }
 
-export function visitorSubject(facts: MailFacts): string {
+export function customerSubject(facts: EmailFacts): string {
   return TO_VISITOR[facts.kind](facts)
 }
 
 /** The name comes last, where a long one does not hide the time. */
-export function agencySubject({ kind, startsAt, visitor }: MailFacts): string {
+export function staffSubject({ kind, startsAt, customer: visitor }: EmailFacts): string {
   return `${TO_STAFF[kind]}: ${startsAt}, ${visitor.fullName}`
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
@@ -9,12 +9,12 @@ type AssignProps = {
   booking: PortalBooking
   consultants: readonly { id: string; name: string }[]
   /** The answer of this page's own action, without scripts. */
-  answer: FormAnswer
+  answer: FormActionData
 }
 
 /** Gives the booking to another consultant; both are told, and so is the visitor's calendar. */
 export function AssignConsultantForm({ booking, consultants, answer }: AssignProps) {
-  const fetcher = useFetcher<FormAnswer>({ key: `booking-consultant-${booking.id}` })
+  const fetcher = useFetcher<FormActionData>({ key: `booking-consultant-${booking.id}` })
   useFetcherToast(fetcher.data)
   const errors = (fetcher.data ?? answer)?.result?.error?.consultant
   return (

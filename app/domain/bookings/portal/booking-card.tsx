@@ -7,11 +7,11 @@ import { Card } from '#app/ui/data/card.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { bookingLabel } from '../booking.ts'
+import { bookingStatusLabel } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
+import { BookingStatusSelect } from './booking-status-select.tsx'
 import { DateMark } from './calendar/date-mark.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
-import { StatusSelect } from './status-select.tsx'
 
 type BookingCardProps = { booking: PortalBooking; timeZone: string; now: Date; back: string }
 
@@ -47,8 +47,8 @@ export function BookingCard({ booking, timeZone, now, back }: BookingCardProps) 
         </div>
       </div>
       <div className="flex flex-col items-start gap-3 max-sm:w-full sm:items-end">
-        <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingLabel(booking.status)}</StatusBadge>
-        <StatusSelect booking={booking} now={now} back={back} />
+        <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>
+        <BookingStatusSelect booking={booking} now={now} back={back} />
       </div>
     </Card>
   )

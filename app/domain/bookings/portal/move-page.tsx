@@ -1,13 +1,13 @@
-import { momentWords } from '#app/domain/scheduling/moment-words.ts'
+import { formatStart } from '#app/domain/scheduling/moment-words.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { SlotAnswer } from '../customer/booking-form-view.tsx'
+import type { SlotFormAnswer } from '../customer/booking-form-view.tsx'
 import { RescheduleForm } from '../customer/reschedule-form.tsx'
-import type { openMove } from './open-move.server.ts'
+import type { loadMovePage } from './load-move-page.server.ts'
 
-type MovePageProps = { data: Awaited<ReturnType<typeof openMove>>; answer: SlotAnswer | undefined }
+type MovePageProps = { data: Awaited<ReturnType<typeof loadMovePage>>; answer: SlotFormAnswer | undefined }
 
 /** Another day and time for a booking, chosen by the agency. */
 export function MovePage({ data, answer }: MovePageProps) {
@@ -19,7 +19,7 @@ export function MovePage({ data, answer }: MovePageProps) {
     <>
       <PageHeader
         title={`Move the booking of ${booking.fullName}`}
-        lead={`Now: ${momentWords(booking.startsAt, timeZone, now)}${held}. The visitor is told by email.`}
+        lead={`Now: ${formatStart(booking.startsAt, timeZone, now)}${held}. The visitor is told by email.`}
         above={<Breadcrumb items={trail} />}
       />
       {offer ? (

@@ -8,7 +8,7 @@ export const PORTAL_VIEWS = ['list', 'today', 'week', 'month'] as const
 export type PortalView = (typeof PORTAL_VIEWS)[number]
 
 /** In the place of a consultant: bookings that nobody holds by name, as before the first consultant came. */
-export const NOBODY = 'nobody'
+export const UNASSIGNED = 'nobody'
 
 /** What the booking portal shows, as its address says it; empty texts and null narrow nothing. */
 export type PortalFilter = {
@@ -25,7 +25,7 @@ export type PortalFilter = {
 }
 
 /** Reads the portal's address; whatever is no filter of ours narrows nothing. `today`: the agency's date of now. */
-export function readPortalFilter(params: URLSearchParams, today: string): PortalFilter {
+export function parsePortalFilter(params: URLSearchParams, today: string): PortalFilter {
   const date = (name: string) => {
     const text = params.get(name) ?? ''
     return isCalendarDate(text) && text >= '2000' && text < '2200' ? text : ''
@@ -36,7 +36,7 @@ export function readPortalFilter(params: URLSearchParams, today: string): Portal
     on: date('on') || today,
     q: normaliseLine(params.get('q') ?? '').slice(0, 200),
     status: BOOKING_STATUSES.find((status) => status === params.get('status')) ?? '',
-    consultantId: consultant === NOBODY || isId(consultant) ? consultant : null,
+    consultantId: consultant === UNASSIGNED || isId(consultant) ? consultant : null,
     from: date('from'),
     until: date('until'),
   }
@@ -58,28 +58,28 @@ export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> =
 
 /** The address of the same bookings as a CSV file: of a calendar view, those of its dates. */
 export function exportHref(filter: PortalFilter): string {
-  const dates = filter.view === 'list' ? {} : spanOf(filter)
+  const dates = filter.view === 'list' ? {} : visibleDates(filter)
   return portalHref(filter, { ...dates, view: 'list' }, '/booking-portal/bookings.csv')
 }
 
 /** Does it show less than everything? */
-export function isNarrowed({ view, q, status, consultantId, from, until }: PortalFilter): boolean {
+export function hasFilters({ view, q, status, consultantId, from, until }: PortalFilter): boolean {
   return q !== '' || status !== '' || consultantId !== null || (view === 'list' && (from !== '' || until !== ''))
 }
 
 /** The dates that a calendar view shows. */
-export function spanOf({ view, on }: Pick<PortalFilter, 'view' | 'on'>): Span {
+export function visibleDates({ view, on }: Pick<PortalFilter, 'view' | 'on'>): Span {
   if (view === 'month') return monthOf(on)
   return view === 'week' ? weekOf(on) : { from: on, until: on }
 }
 
 /** The date to show for the view's neighbour, one day, week or month away. */
-export function neighbour({ view, on }: Pick<PortalFilter, 'view' | 'on'>, direction: 1 | -1): string {
+export function adjacentDate({ view, on }: Pick<PortalFilter, 'view' | 'on'>, direction: 1 | -1): string {
   return view === 'month' ? monthLater(on, direction) : addDays(on, direction * (view === 'week' ? 7 : 1))
 }
 
 /** What a calendar view shows, in words: `Tuesday 24 November 2026`, `23 Nov 2026 to 29 Nov 2026`, `November 2026`. */
-export function spanWords({ view, on }: Pick<PortalFilter, 'view' | 'on'>): string {
+export function formatVisibleDates({ view, on }: Pick<PortalFilter, 'view' | 'on'>): string {
   if (view === 'month') return `${monthName(on)} ${on.slice(0, 4)}`
   if (view !== 'week') return longDay(on)
   const { from, until } = weekOf(on)

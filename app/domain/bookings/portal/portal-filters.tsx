@@ -3,8 +3,8 @@ import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { BOOKING_STATUSES, bookingLabel } from '../booking.ts'
-import { isNarrowed, NOBODY, type PortalFilter, portalHref } from './portal-filter.ts'
+import { BOOKING_STATUSES, bookingStatusLabel } from '../booking.ts'
+import { hasFilters, type PortalFilter, portalHref, UNASSIGNED } from './portal-filter.ts'
 
 type PortalFiltersProps = {
   filter: PortalFilter
@@ -23,7 +23,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
         from: filter.from,
         until: filter.until,
       }}
-      clear={isNarrowed(filter) && portalHref(filter, cleared)}
+      clear={hasFilters(filter) && portalHref(filter, cleared)}
       action="/booking-portal"
       verb="Filter"
     >
@@ -45,7 +45,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
         name="status"
         defaultValue={filter.status}
         placeholder="Any status"
-        options={BOOKING_STATUSES.map((status) => ({ value: status, label: bookingLabel(status) }))}
+        options={BOOKING_STATUSES.map((status) => ({ value: status, label: bookingStatusLabel(status) }))}
         className="min-w-36 flex-1"
       />
       {consultants.length > 0 && (
@@ -55,7 +55,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
           defaultValue={filter.consultantId ?? ''}
           placeholder="Any consultant"
           options={[
-            { value: NOBODY, label: 'Nobody by name' },
+            { value: UNASSIGNED, label: 'Nobody by name' },
             ...consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (left)` })),
           ]}
           className="min-w-48 flex-1"

@@ -6,9 +6,9 @@ import { bookings } from '#db/schema/bookings.ts'
 import { bookingSettings, consultants } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
-import { countUpcomingBookings } from './desk-figures.server.ts'
-import { openBooking } from './open-booking.server.ts'
-import { openPortal } from './open-portal.server.ts'
+import { countUpcomingBookings } from './count-upcoming-bookings.server.ts'
+import { loadBookingPage } from './load-booking-page.server.ts'
+import { loadPortalPage } from './load-portal-page.server.ts'
 import { findBooking } from './portal-queries.server.ts'
 
 const NOW = new Date('2026-11-24T02:00:00Z') // Tuesday, 1 pm in Sydney
@@ -30,12 +30,13 @@ beforeEach(async () => {
 })
 afterAll(() => bed.close())
 
-const portal = (search: string, actor: Person = admin) => openPortal(bed.ctx(actor, NOW), new URLSearchParams(search))
+const portal = (search: string, actor: Person = admin) =>
+  loadPortalPage(bed.ctx(actor, NOW), new URLSearchParams(search))
 
 async function namesOf(search: string, actor?: Person): Promise<string[]> {
   const page = await portal(search, actor)
   if (page.view === 'list') return page.page.rows.map((row) => row.fullName)
-  if (page.view === 'month') return page.days.flatMap((day) => day.first.map((row) => row.fullName))
+  if (page.view === 'month') return page.days.flatMap((day) => day.preview.map((row) => row.fullName))
   return page.bookings.map((row) => row.fullName)
 }
 
@@ -85,7 +86,7 @@ test('a month names three a day and counts the rest', async () => {
   }
   const month = await portal('view=month')
   expect(month.view === 'month' && month.days).toMatchObject([
-    { date: '2026-11-25', total: 5, first: [{ fullName: '09:00' }, { fullName: '09:30' }, { fullName: '10:00' }] },
+    { date: '2026-11-25', total: 5, preview: [{ fullName: '09:00' }, { fullName: '09:30' }, { fullName: '10:00' }] },
   ])
 })
 
@@ -101,11 +102,11 @@ test('where the agency says so, employers see only what they made or hold; they 
   expect(await countUpcomingBookings(bed.ctx(employer))).toMatchObject({ upcoming: 2, requested: 0 })
 
   const ctx = bed.ctx(employer, NOW)
-  await expect(openBooking(ctx, other.id)).rejects.toMatchObject({ status: 404 })
+  await expect(loadBookingPage(ctx, other.id)).rejects.toMatchObject({ status: 404 })
   await expect(findBooking(ctx, mine.id, 'booking.manage')).rejects.toMatchObject({ status: 404 })
-  expect((await openBooking(ctx, mine.id)).desk).toBeNull()
-  expect((await openBooking(ctx, kept.id)).desk).toMatchObject({ note: 'for us' })
-  expect((await openBooking(bed.ctx(admin, NOW), mine.id)).desk).toMatchObject({ note: 'do not tell' })
+  expect((await loadBookingPage(ctx, mine.id)).internal).toBeNull()
+  expect((await loadBookingPage(ctx, kept.id)).internal).toMatchObject({ note: 'for us' })
+  expect((await loadBookingPage(bed.ctx(admin, NOW), mine.id)).internal).toMatchObject({ note: 'do not tell' })
 })
 
 test('an employer is asked to confirm only what they may change', async () => {
@@ -123,7 +124,7 @@ test('an employer’s view is on record once a page, with whom it showed; an adm
   await portal('', employer)
   await portal('')
   await portal('q=nobody', employer)
-  await openBooking(bed.ctx(employer, NOW), one.id)
+  await loadBookingPage(bed.ctx(employer, NOW), one.id)
   const rows = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'booking.viewed'))
   expect(rows.map(({ subjectId, actorId }) => ({ subjectId, actorId }))).toEqual([
     { subjectId: 'portal', actorId: employer.id },

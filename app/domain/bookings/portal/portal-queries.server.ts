@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
@@ -11,7 +12,7 @@ import { assertCan, scopeOf } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { NOBODY, type PortalFilter } from './portal-filter.ts'
+import { type PortalFilter, UNASSIGNED } from './portal-filter.ts'
 
 const COLUMNS = {
   id: bookings.id,
@@ -46,28 +47,28 @@ type Row = {
 }
 
 /** A booking as the agency's side sees it; `mayManage`: the one who looks may also change it. */
-export type PortalBooking = Omit<Row, 'holderId'> & { mayManage: boolean }
+export type PortalBooking = Omit<Row, 'holderId'> & { canManage: boolean }
 
 /** Bookings in reach that the filter leaves, its dates aside: a condition on `bookings`. */
-export async function narrowedWithin(ctx: Ctx, { q, status, consultantId }: PortalFilter): Promise<SQL | undefined> {
+export async function filterConditions(ctx: Ctx, { q, status, consultantId }: PortalFilter): Promise<SQL | undefined> {
   assertCan(ctx.actor, 'booking.review')
   const { employersSee } = await findBookingSettings(ctx)
   return and(
     bookingsVisibleTo(ctx.actor, 'booking.review', employersSee),
     status === '' ? undefined : eq(bookings.status, status),
-    consultantId === null ? undefined : heldBy(consultantId),
+    consultantId === null ? undefined : isAssignedTo(consultantId),
     q === ''
       ? undefined
       : sql`lower(${bookings.fullName} || chr(31) || ${bookings.email}) like ${containsPattern(q.toLowerCase())}`,
   )
 }
 
-function heldBy(consultantId: string): SQL {
-  return consultantId === NOBODY ? isNull(bookings.consultantId) : eq(bookings.consultantId, consultantId)
+function isAssignedTo(consultantId: string): SQL {
+  return consultantId === UNASSIGNED ? isNull(bookings.consultantId) : eq(bookings.consultantId, consultantId)
 }
 
 /** Consultations that begin on the dates from `from` to `until`, both in it, on the agency's clocks; '' is no bound. */
-export function startingWithin(zone: string, from: string, until: string): SQL | undefined {
+export function startsBetween(zone: string, from: string, until: string): SQL | undefined {
   return and(
     from === '' ? undefined : gte(bookings.startsAt, startOfDayIn(zone, from)),
     until === '' ? undefined : lt(bookings.startsAt, startOfDayIn(zone, addDays(until, 1))),
@@ -79,8 +80,8 @@ export function startingWithin(zone: string, from: string, until: string): SQL |
  * filtered along it; a search goes by `bookings_search_idx`, a consultant by `bookings_consultant_idx`.
  */
 export async function listBookings(ctx: Ctx, filter: PortalFilter, place: PagePosition): Promise<Page<PortalBooking>> {
-  const narrowed = and(await narrowedWithin(ctx, filter), startingWithin(ctx.timeZone, filter.from, filter.until))
-  const page = await readPage(
+  const narrowed = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
+  const page = await loadPage(
     place,
     { at: bookings.createdAt, id: bookings.id },
     ({ where, orderBy, limit }) =>
@@ -89,7 +90,7 @@ export async function listBookings(ctx: Ctx, filter: PortalFilter, place: PagePo
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
   )
-  return { ...page, rows: page.rows.map((row) => seenBy(ctx, row)) }
+  return { ...page, rows: page.rows.map((row) => toPortalBooking(ctx, row)) }
 }
 
 /**
@@ -103,12 +104,12 @@ export async function listBookingsBetween(
   most: number,
 ): Promise<PortalBooking[]> {
   const where = and(
-    await narrowedWithin(ctx, filter),
-    startingWithin(ctx.timeZone, dates.from, dates.until),
+    await filterConditions(ctx, filter),
+    startsBetween(ctx.timeZone, dates.from, dates.until),
     filter.status === '' ? ne(bookings.status, 'cancelled') : undefined,
   )
   const rows = await select(ctx, where).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(most)
-  return rows.map((row) => seenBy(ctx, row))
+  return rows.map((row) => toPortalBooking(ctx, row))
 }
 
 /** One booking in reach for `action`. @throws a 404 response out of reach */
@@ -122,7 +123,7 @@ export async function findBooking(
   const within = bookingsVisibleTo(ctx.actor, action, employersSee)
   const [row] = isId(id) ? await select(ctx, and(eq(bookings.id, id), within)) : []
   if (!row) throw notFound()
-  return seenBy(ctx, row)
+  return toPortalBooking(ctx, row)
 }
 
 function select(ctx: Ctx, where: SQL | undefined) {
@@ -133,10 +134,10 @@ function select(ctx: Ctx, where: SQL | undefined) {
     .where(where)
 }
 
-function seenBy({ actor }: Ctx, { holderId, ...row }: Row): PortalBooking {
+function toPortalBooking({ actor }: Ctx, { holderId, ...row }: Row): PortalBooking {
   const reach = scopeOf(actor, 'booking.manage')
   return {
     ...row,
-    mayManage: reach === 'any' || (reach === 'own' && holderId !== null && holderId === personId(actor)),
+    canManage: reach === 'any' || (reach === 'own' && holderId !== null && holderId === personId(actor)),
   }
 }

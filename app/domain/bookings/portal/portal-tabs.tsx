@@ -2,7 +2,14 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { neighbour, PORTAL_VIEWS, type PortalFilter, portalHref, spanOf, spanWords } from './portal-filter.ts'
+import {
+  adjacentDate,
+  formatVisibleDates,
+  PORTAL_VIEWS,
+  type PortalFilter,
+  portalHref,
+  visibleDates,
+} from './portal-filter.ts'
 
 const LABELS = { list: 'All bookings', today: 'Today', week: 'Week', month: 'Month' }
 const STEPS = { list: '', today: 'day', week: 'week', month: 'month' }
@@ -24,13 +31,13 @@ export function PortalTabs({ filter, today }: { filter: PortalFilter; today: str
 }
 
 /** The date that a calendar view stands at, and the way to its neighbours. */
-export function PortalSteps({ filter, today }: { filter: PortalFilter; today: string }) {
+export function PortalDateNav({ filter, today }: { filter: PortalFilter; today: string }) {
   const step = STEPS[filter.view]
-  const { from, until } = spanOf(filter)
+  const { from, until } = visibleDates(filter)
   const now = today >= from && today <= until
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="mr-auto text-xl">{spanWords(filter)}</h2>
+      <h2 className="mr-auto text-xl">{formatVisibleDates(filter)}</h2>
       {!now && (
         <ButtonLink to={portalHref(filter, { on: today })} tone="quiet" size="sm" preventScrollReset>
           {filter.view === 'today' ? 'Back to today' : `This ${step}`}
@@ -38,7 +45,7 @@ export function PortalSteps({ filter, today }: { filter: PortalFilter; today: st
       )}
       <nav aria-label={`Other ${step}s`} className="flex gap-2">
         <ButtonLink
-          to={portalHref(filter, { on: neighbour(filter, -1) })}
+          to={portalHref(filter, { on: adjacentDate(filter, -1) })}
           tone="secondary"
           size="sm"
           preventScrollReset
@@ -47,7 +54,7 @@ export function PortalSteps({ filter, today }: { filter: PortalFilter; today: st
           <ArrowLeft size={18} aria-hidden="true" />
         </ButtonLink>
         <ButtonLink
-          to={portalHref(filter, { on: neighbour(filter, 1) })}
+          to={portalHref(filter, { on: adjacentDate(filter, 1) })}
           tone="secondary"
           size="sm"
           preventScrollReset

@@ -9,13 +9,13 @@ import { collections, productCollections, products } from '#db/schema/catalogue.
 import { isStoreId, newStoreId } from '../store-id.ts'
 
 /** Collections a shop: they stand in one list in the shop and on each product's page. */
-const MOST_COLLECTIONS = 60
+const MAX_COLLECTIONS = 60
 
 export type CollectionRow = { id: string; title: string; products: number }
 export type SaveCollectionResult = { ok: true } | { ok: false; reason: 'taken' | 'too-many' }
 
 /** All collections by title, with how many products are in each; there are at most 60. */
-export function listDeskCollections(ctx: Ctx): Promise<CollectionRow[]> {
+export function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
   assertCan(ctx.actor, 'store.manage')
   return ctx.db
     .select({ id: collections.id, title: collections.title, products: count(products.id) })
@@ -30,7 +30,7 @@ export function listDeskCollections(ctx: Ctx): Promise<CollectionRow[]> {
 export async function createCollection(ctx: Ctx, title: string): Promise<SaveCollectionResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
-    if ((await ctx.db.$count(collections)) >= MOST_COLLECTIONS) return { ok: false, reason: 'too-many' }
+    if ((await ctx.db.$count(collections)) >= MAX_COLLECTIONS) return { ok: false, reason: 'too-many' }
     const id = newStoreId('pcol')
     const slug = slugOf(title, id)
     const made = await ctx.db

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePicture, MAX_PICTURE_BYTES } from './encode-image.server.ts'
-import { pictureSrcSet, pictureUrl, pictureWidths } from './image.ts'
+import { encodeImage, MAX_IMAGE_BYTES } from './encode-image.server.ts'
+import { imageSrcSet, imageUrl, imageWidths } from './image.ts'
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#2f6551' } })
 
 const refusal = async (bytes: Uint8Array) => {
-  const encoded = await encodePicture(bytes)
+  const encoded = await encodeImage(bytes)
   return encoded.ok ? 'taken' : encoded.message
 }
 
@@ -17,7 +17,7 @@ test('a photograph becomes upright WebP files of three widths that say nothing o
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '33/1 51/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const encoded = await encodePicture(photograph)
+  const encoded = await encodeImage(photograph)
   if (!encoded.ok) throw new Error(encoded.message)
   expect(encoded).toMatchObject({ width: 1280, height: 1024 })
   expect(encoded.files.map(({ width }) => width)).toEqual([320, 640, 1280])
@@ -28,32 +28,32 @@ test('a photograph becomes upright WebP files of three widths that say nothing o
   }
 })
 
-test('a small picture is not enlarged, and its files are those that its width names', async () => {
-  const encoded = await encodePicture(await plain(900, 600).png().toBuffer())
+test('a small image is not enlarged, and its files are those that its width names', async () => {
+  const encoded = await encodeImage(await plain(900, 600).png().toBuffer())
   if (!encoded.ok) throw new Error(encoded.message)
   expect(encoded.files.map(({ width }) => width)).toEqual([320, 640, 900])
-  expect(pictureWidths(encoded.width)).toEqual([320, 640, 900])
-  expect(pictureWidths(320)).toEqual([320])
-  expect(pictureUrl({ key: 'pictures/a', width: 900 })).toBe('/files/pictures/a-900.webp')
-  expect(pictureSrcSet({ key: 'pictures/a', width: 640 })).toBe(
-    '/files/pictures/a-320.webp 320w, /files/pictures/a-640.webp 640w',
+  expect(imageWidths(encoded.width)).toEqual([320, 640, 900])
+  expect(imageWidths(320)).toEqual([320])
+  expect(imageUrl({ key: 'images/a', width: 900 })).toBe('/files/images/a-900.webp')
+  expect(imageSrcSet({ key: 'images/a', width: 640 })).toBe(
+    '/files/images/a-320.webp 320w, /files/images/a-640.webp 640w',
   )
 })
 
-test('what is no still picture of ours is refused, whatever it is called', async () => {
+test('what is no still image of ours is refused, whatever it is called', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>'
   const pages = [await plain(400, 400).png().toBuffer(), await plain(400, 400).negate().png().toBuffer()]
   const moving = await sharp(pages, { join: { animated: true } })
     .webp()
     .toBuffer()
   for (const strange of [svg, '<html>', '%PDF-1.7', 'GIF89a', '', 'RIFF....WAVE', '\xff\xd8\xff'])
-    expect(await refusal(Buffer.from(strange, 'latin1'))).toMatch(/not a picture|damaged/)
-  expect(await refusal(await plain(400, 400).gif().toBuffer())).toMatch(/not a picture/)
-  expect(await refusal(await plain(400, 400).tiff().toBuffer())).toMatch(/not a picture/)
+    expect(await refusal(Buffer.from(strange, 'latin1'))).toMatch(/not an image|damaged/)
+  expect(await refusal(await plain(400, 400).gif().toBuffer())).toMatch(/not an image/)
+  expect(await refusal(await plain(400, 400).tiff().toBuffer())).toMatch(/not an image/)
   expect(await refusal(moving)).toMatch(/moves/)
 })
 
-test('damaged, huge, tiny and endless pictures are refused with what is wrong', async () => {
+test('damaged, huge, tiny and endless images are refused with what is wrong', async () => {
   const whole = await plain(1000, 1000).png().toBuffer()
   expect(await refusal(whole.subarray(0, whole.length / 2))).toMatch(/damaged/)
   const jpeg = await sharp({
@@ -68,7 +68,7 @@ test('damaged, huge, tiny and endless pictures are refused with what is wrong', 
     .jpeg()
     .toBuffer()
   expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toMatch(/damaged/)
-  expect(await refusal(new Uint8Array(MAX_PICTURE_BYTES + 1))).toMatch(/larger than 10 MB/)
+  expect(await refusal(new Uint8Array(MAX_IMAGE_BYTES + 1))).toMatch(/larger than 10 MB/)
   // 64 megapixels in 190 kB: what a bomb looks like.
   expect(await refusal(await plain(8000, 8000).png().toBuffer())).toMatch(/50 megapixels/)
   expect(await refusal(await plain(300, 900).png().toBuffer())).toMatch(/320 pixels/)

@@ -7,33 +7,33 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeleteButton } from '../delete-button.tsx'
-import { type Picture, pictureFile } from './image.ts'
-import { ALT_MAX } from './image-form.ts'
+import { imageFileKey, type StoredImage } from './image.ts'
+import { MAX_ALT_LENGTH } from './image-form.ts'
 
-export type PictureLine = Picture & { id: string; alt: string }
+export type ImageItem = StoredImage & { id: string; alt: string }
 
-/** A product's pictures in order; the first is the one of its card. */
-export function PictureList({ base, pictures }: { base: string; pictures: PictureLine[] }) {
+/** A product's images in order; the first is the one of its card. */
+export function ImageList({ base, images }: { base: string; images: ImageItem[] }) {
   return (
-    <ol aria-label="Pictures" className="grid gap-4">
-      {pictures.map((picture, n) => (
-        <li key={picture.id} className="flex gap-4 rounded-card border border-line bg-surface p-4">
+    <ol aria-label="Images" className="grid gap-4">
+      {images.map((image, n) => (
+        <li key={image.id} className="flex gap-4 rounded-card border border-line bg-surface p-4">
           <img
-            src={`/files/${pictureFile(picture.key, Math.min(picture.width, 320))}`}
-            alt={picture.alt}
+            src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
+            alt={image.alt}
             width={120}
             height={120}
             loading="lazy"
             className="size-24 shrink-0 rounded-control bg-sunken object-cover sm:size-30"
           />
           <div className="min-w-0 flex-1 space-y-2">
-            <Words action={`${base}/${picture.id}`} picture={picture} n={n} />
+            <AltTextForm action={`${base}/${image.id}`} image={image} n={n} />
             <div className="-ml-2 flex flex-wrap items-center gap-1">
-              {n > 0 && <Move action={`${base}/${picture.id}/place`} to="front" n={n} />}
-              {n < pictures.length - 1 && <Move action={`${base}/${picture.id}/place`} to="back" n={n} />}
+              {n > 0 && <MoveButton action={`${base}/${image.id}/position`} to="front" n={n} />}
+              {n < images.length - 1 && <MoveButton action={`${base}/${image.id}/position`} to="back" n={n} />}
               <DeleteButton
-                name={`picture ${n + 1}`}
-                action={`${base}/${picture.id}/deletion`}
+                name={`image ${n + 1}`}
+                action={`${base}/${image.id}/deletion`}
                 sentence="It leaves the shop, and its files are deleted."
               />
               {n === 0 && <Badge tone="green">On the card</Badge>}
@@ -45,28 +45,28 @@ export function PictureList({ base, pictures }: { base: string; pictures: Pictur
   )
 }
 
-function Words({ action, picture, n }: { action: string; picture: PictureLine; n: number }) {
+function AltTextForm({ action, image, n }: { action: string; image: ImageItem; n: number }) {
   const fetcher = useFetcher<{ alt?: string }>()
   useFetcherToast(fetcher.data)
   return (
     <fetcher.Form method="post" action={action} className="flex flex-wrap items-end gap-2">
       <TextField
-        label={`What picture ${n + 1} shows`}
+        label={`What image ${n + 1} shows`}
         name="alt"
-        defaultValue={picture.alt}
+        defaultValue={image.alt}
         required
-        maxLength={ALT_MAX}
+        maxLength={MAX_ALT_LENGTH}
         errors={fetcher.data?.alt ? [fetcher.data.alt] : undefined}
         className="min-w-48 flex-1"
       />
       <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
-        Save <VisuallyHidden>words of picture {n + 1}</VisuallyHidden>
+        Save <VisuallyHidden>words of image {n + 1}</VisuallyHidden>
       </Button>
     </fetcher.Form>
   )
 }
 
-function Move({ action, to, n }: { action: string; to: 'front' | 'back'; n: number }) {
+function MoveButton({ action, to, n }: { action: string; to: 'front' | 'back'; n: number }) {
   const fetcher = useFetcher()
   const Icon = to === 'front' ? Earlier : Later
   return (
@@ -75,7 +75,7 @@ function Move({ action, to, n }: { action: string; to: 'front' | 'back'; n: numb
       <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'}>
         <Icon size={18} aria-hidden="true" />
         <VisuallyHidden>
-          Move picture {n + 1} {to === 'front' ? 'to the front' : 'to the back'}
+          Move image {n + 1} {to === 'front' ? 'to the front' : 'to the back'}
         </VisuallyHidden>
       </Button>
     </fetcher.Form>

@@ -1,9 +1,9 @@
 import ImageIcon from 'lucide-react/icons/image'
-import { pictureFile } from './image.ts'
+import { imageFileKey } from './image.ts'
 
-/** A product's picture, small, beside its title; the title says what it is. */
-export function ProductThumb({ picture }: { picture: { key: string; width: number } | null }) {
-  if (!picture)
+/** A product's image, small, beside its title; the title says what it is. */
+export function ProductThumb({ image }: { image: { key: string; width: number } | null }) {
+  if (!image)
     return (
       <span className="grid size-12 shrink-0 place-items-center rounded-control border border-dashed border-edge text-ink-soft">
         <ImageIcon size={18} aria-hidden="true" />
@@ -11,7 +11,7 @@ export function ProductThumb({ picture }: { picture: { key: string; width: numbe
     )
   return (
     <img
-      src={`/files/${pictureFile(picture.key, Math.min(picture.width, 320))}`}
+      src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
       alt=""
       width={48}
       height={48}

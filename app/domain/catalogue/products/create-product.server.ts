@@ -5,8 +5,8 @@ import { numberedSlug, slugify } from '#app/lib/slug.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { newStoreId } from '../store-id.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
-import { takenSkus } from './sku.server.ts'
+import { MAX_PRODUCT_LENGTHS } from './product-form.ts'
+import { findTakenSkus } from './sku.server.ts'
 
 /** Two products begun at once with one title would take one address. */
 const CREATE_LOCK = 'store.create-product'
@@ -23,13 +23,16 @@ export async function createProduct(
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${CREATE_LOCK}))`)
-    const taken = await takenSkus(ctx, input.sku ? [input.sku] : [], null)
+    const taken = await findTakenSkus(ctx, input.sku ? [input.sku] : [], null)
     if (taken.size > 0) return { ok: false, reason: 'sku-taken' }
     const id = newStoreId('prod')
     await ctx.db.insert(products).values({
       id,
       title: input.title,
-      slug: await freeSlug(ctx, slugify(input.title, PRODUCT_LIMITS.slug - 4) || id.toLowerCase().replace('_', '-')),
+      slug: await findFreeSlug(
+        ctx,
+        slugify(input.title, MAX_PRODUCT_LENGTHS.slug - 4) || id.toLowerCase().replace('_', '-'),
+      ),
       description: '',
       status: 'draft',
       position: sql`(select coalesce(max(position), -1) + 1 from products)`,
@@ -57,7 +60,7 @@ export async function createProduct(
   })
 }
 
-async function freeSlug(ctx: Ctx, base: string): Promise<string> {
+async function findFreeSlug(ctx: Ctx, base: string): Promise<string> {
   const rows = await ctx.db
     .select({ slug: products.slug })
     .from(products)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
-import { lockProduct, lockVariants } from './managed-product.server.ts'
+import { lockProduct, lockVariants } from './product-queries.server.ts'
 
 /**
  * Takes a product out of the shop for good. Orders keep their copies, stock and its ledger stay, checkouts that run may

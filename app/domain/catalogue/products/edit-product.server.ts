@@ -4,22 +4,22 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { productImages, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { cleanHtml } from '../clean-html.server.ts'
 import { newStoreId } from '../store-id.ts'
-import { type DeskProduct, findDeskProduct, lockProduct } from './managed-product.server.ts'
 import type { ProductInput } from './product-form.ts'
+import { findProductForEditing, lockProduct, type ProductRecord } from './product-queries.server.ts'
 
 export type EditProductResult =
   | { ok: true }
-  | { ok: false; reason: 'slug-taken' | 'no-picture' }
-  | { ok: false; reason: 'changed'; saved: DeskProduct }
+  | { ok: false; reason: 'slug-taken' | 'no-image' }
+  | { ok: false; reason: 'changed'; saved: ProductRecord }
 
 /**
  * Saves a product's own page, if the product is still as it was when the form was opened (`seen`, its `updated_at`).
- * Its HTML is cleaned. One that is published has a picture: the shop has a place for it everywhere.
+ * Its HTML is cleaned. One that is published has an image: the shop has a place for it everywhere.
  *
  * @throws a 404 response where there is no such product
  */
 export async function editProduct(ctx: Ctx, id: string, input: ProductInput, seen: Date): Promise<EditProductResult> {
-  const before = await findDeskProduct(ctx, id)
+  const before = await findProductForEditing(ctx, id)
   const next = {
     ...input,
     description: cleanHtml(input.description),
@@ -34,12 +34,12 @@ export async function editProduct(ctx: Ctx, id: string, input: ProductInput, see
     const locked = await lockProduct(ctx, id)
     if (locked.updatedAt.getTime() !== seen.getTime()) return 'changed'
     if (await isSlugTaken(ctx, next.slug, id)) return 'slug-taken'
-    if (next.status === 'published' && !(await hasPicture(ctx, id))) return 'no-picture'
+    if (next.status === 'published' && !(await hasImage(ctx, id))) return 'no-image'
     await ctx.db
       .update(products)
       .set({ ...next, updatedAt: ctx.now })
       .where(eq(products.id, id))
-    if (locked.title !== next.title) await renamePlainVariant(ctx, id, next.title)
+    if (locked.title !== next.title) await renameSingleVariant(ctx, id, next.title)
     const names = Object.keys(next) as (keyof typeof next)[]
     const changed = names.filter((name) => JSON.stringify(locked[name]) !== JSON.stringify(next[name]))
     if (changed.length > 0)
@@ -55,12 +55,12 @@ export async function editProduct(ctx: Ctx, id: string, input: ProductInput, see
     return null
   })
   if (refusal === null) return { ok: true }
-  if (refusal === 'changed') return { ok: false, reason: 'changed', saved: await findDeskProduct(ctx, id) }
+  if (refusal === 'changed') return { ok: false, reason: 'changed', saved: await findProductForEditing(ctx, id) }
   return { ok: false, reason: refusal }
 }
 
 /** The one variant of a product without options is called what the product is called. */
-async function renamePlainVariant(ctx: Ctx, productId: string, title: string): Promise<void> {
+async function renameSingleVariant(ctx: Ctx, productId: string, title: string): Promise<void> {
   const values = ctx.db
     .select({ id: variantOptions.id })
     .from(variantOptions)
@@ -80,7 +80,7 @@ async function isSlugTaken(ctx: Ctx, slug: string, own: string): Promise<boolean
   return other !== undefined
 }
 
-async function hasPicture(ctx: Ctx, productId: string): Promise<boolean> {
+async function hasImage(ctx: Ctx, productId: string): Promise<boolean> {
   const [row] = await ctx.db.select({ n: count() }).from(productImages).where(eq(productImages.productId, productId))
   return (row?.n ?? 0) > 0
 }

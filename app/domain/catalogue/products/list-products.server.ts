@@ -1,45 +1,45 @@
 import { and, count, eq, inArray, isNull, like, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { productImages, products, productVariants } from '#db/schema/catalogue.ts'
 import type { ProductStatus } from './product-form.ts'
 
-export type ProductRow = {
+export type ProductListRow = {
   id: string
   title: string
   subtitle: string | null
   status: ProductStatus
   hidden: boolean
   updatedAt: Date
-  /** Its first picture. */
-  picture: { key: string; width: number; alt: string } | null
+  /** Its first image. */
+  image: { key: string; width: number; alt: string } | null
   variants: number
   /** Of its cheapest variant, sale prices counted. */
   fromCents: number
   /** Pieces that can still be taken of all counted variants; null where none is counted. */
-  left: number | null
+  available: number | null
 }
 
 /**
  * Products for the back office, last changed first, 20 a page; `q` looks in title, subtitle, ribbon and SKUs. One range of
- * `products_updated_idx`, then one look each for the page's variants and pictures: 2 ms among 1,000 products of five variants.
+ * `products_updated_idx`, then one look each for the page's variants and images: 2 ms among 1,000 products of five variants.
  */
-export async function listDeskProducts(
+export async function listProducts(
   ctx: Ctx,
   search: { q: string; status: ProductStatus | null },
   place: PagePosition,
-): Promise<Page<ProductRow>> {
+): Promise<Page<ProductListRow>> {
   assertCan(ctx.actor, 'store.manage')
   const filters = and(
     isNull(products.deletedAt),
     search.status ? eq(products.status, search.status) : undefined,
-    matching(ctx, normaliseLine(search.q).toLowerCase()),
+    searchCondition(ctx, normaliseLine(search.q).toLowerCase()),
   )
-  const page = await readPage(
+  const page = await loadPage(
     place,
     { at: products.updatedAt, id: products.id },
     ({ where, orderBy, limit }) =>
@@ -59,16 +59,16 @@ export async function listDeskProducts(
     ({ id, updatedAt }) => ({ id, at: updatedAt }),
   )
   const ids = page.rows.map(({ id }) => id)
-  const [figures, pictures] = await Promise.all([figuresOf(ctx, ids), picturesOf(ctx, ids)])
+  const [figures, images] = await Promise.all([loadVariantTotals(ctx, ids), loadFirstImages(ctx, ids)])
   const rows = page.rows.map((row) => ({
     ...row,
-    picture: pictures.get(row.id) ?? null,
+    image: images.get(row.id) ?? null,
     ...(figures.get(row.id) ?? { variants: 0, fromCents: 0, left: null }),
   }))
   return { ...page, rows }
 }
 
-function matching(ctx: Ctx, term: string): SQL | undefined {
+function searchCondition(ctx: Ctx, term: string): SQL | undefined {
   if (!term) return undefined
   const bySku = ctx.db
     .select({ id: productVariants.productId })
@@ -77,7 +77,7 @@ function matching(ctx: Ctx, term: string): SQL | undefined {
   return or(like(products.searchText, containsPattern(term)), inArray(products.id, bySku))
 }
 
-async function figuresOf(ctx: Ctx, ids: string[]) {
+async function loadVariantTotals(ctx: Ctx, ids: string[]) {
   if (ids.length === 0) return new Map()
   const left = sql<
     number | null
@@ -95,7 +95,7 @@ async function figuresOf(ctx: Ctx, ids: string[]) {
   return new Map(rows.map(({ productId, ...figures }) => [productId, figures]))
 }
 
-async function picturesOf(ctx: Ctx, ids: string[]) {
+async function loadFirstImages(ctx: Ctx, ids: string[]) {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .selectDistinctOn([productImages.productId], {
@@ -107,5 +107,5 @@ async function picturesOf(ctx: Ctx, ids: string[]) {
     .from(productImages)
     .where(inArray(productImages.productId, ids))
     .orderBy(productImages.productId, productImages.position, productImages.id)
-  return new Map(rows.map(({ productId, ...picture }) => [productId, picture]))
+  return new Map(rows.map(({ productId, ...image }) => [productId, image]))
 }

@@ -11,24 +11,24 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 import {
   createCollection,
   deleteCollection,
-  listDeskCollections,
+  listCollections,
   renameCollection,
 } from '../collections/collections.server.ts'
-import { addPicture } from '../images/add-image.server.ts'
-import { removePicture } from '../images/delete-image-files.task.server.ts'
-import { deletePicture, describePicture, movePicture } from '../images/edit-image.server.ts'
-import { pictureFile } from '../images/image.ts'
+import { addImage } from '../images/add-image.server.ts'
+import { deleteImageFilesTask } from '../images/delete-image-files.task.server.ts'
+import { deleteImage, editAltText, moveImage } from '../images/edit-image.server.ts'
+import { imageFileKey } from '../images/image.ts'
 import { newStoreId } from '../store-id.ts'
+import { deleteVariant } from '../variants/delete-variant.server.ts'
 import { editOptions } from '../variants/edit-options.server.ts'
 import { editVariants } from '../variants/edit-variants.server.ts'
-import { removeVariant } from '../variants/remove-variant.server.ts'
 import { createProduct } from './create-product.server.ts'
 import { deleteProduct } from './delete-product.server.ts'
+import { editPlacement, findPlacement } from './edit-placement.server.ts'
 import { editProduct } from './edit-product.server.ts'
-import { listDeskProducts } from './list-products.server.ts'
-import { findDeskProduct, listPictures, listVariants } from './managed-product.server.ts'
-import { findPlacement, placeProduct } from './place-product.server.ts'
+import { listProducts } from './list-products.server.ts'
 import type { ProductInput } from './product-form.ts'
+import { findProductForEditing, listImages, listVariants } from './product-queries.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -45,7 +45,7 @@ const audited = (subjectId: string) =>
     .from(auditEvents)
     .where(eq(auditEvents.subjectId, subjectId))
     .then((rows) => rows.map(({ action }) => action).sort())
-const seenOf = async (id: string) => (await findDeskProduct(ctx(), id)).updatedAt
+const seenOf = async (id: string) => (await findProductForEditing(ctx(), id)).updatedAt
 
 const INPUT: ProductInput = {
   title: 'Work Socks',
@@ -72,7 +72,9 @@ test('a product begins as a draft with one variant; two of one title have addres
     createProduct(ctx(), { title: 'Rain Hat', priceCents: 4200, sku: 'RAIN-2' }),
   ])
   if (!one.ok || !two.ok) throw new Error('Not created.')
-  const slugs = [await findDeskProduct(ctx(), one.id), await findDeskProduct(ctx(), two.id)].map(({ slug }) => slug)
+  const slugs = [await findProductForEditing(ctx(), one.id), await findProductForEditing(ctx(), two.id)].map(
+    ({ slug }) => slug,
+  )
   expect(slugs.sort()).toEqual(['rain-hat', 'rain-hat-2'])
   expect((await listVariants(ctx(), one.id)).variants).toMatchObject([{ priceCents: 4200, onHand: 0, sku: 'RAIN-1' }])
   expect(await createProduct(ctx(), { title: 'Other', priceCents: 1, sku: 'RAIN-1' })).toEqual({
@@ -84,12 +86,12 @@ test('a product begins as a draft with one variant; two of one title have addres
   })
 })
 
-test('saving cleans the HTML, needs a picture to publish, and never overwrites unseen changes', async () => {
+test('saving cleans the HTML, needs an image to publish, and never overwrites unseen changes', async () => {
   const { id } = await makeProduct(bed.db, { status: 'draft' })
   const seen = await seenOf(id)
-  expect(await editProduct(ctx(), id, { ...INPUT, status: 'published' }, seen)).toMatchObject({ reason: 'no-picture' })
+  expect(await editProduct(ctx(), id, { ...INPUT, status: 'published' }, seen)).toMatchObject({ reason: 'no-image' })
   expect(await editProduct(ctx(), id, INPUT, seen)).toEqual({ ok: true })
-  const saved = await findDeskProduct(ctx(), id)
+  const saved = await findProductForEditing(ctx(), id)
   expect(saved.description).toBe('<p>Warm.</p>')
   expect(saved.additionalInfo).toMatchObject([{ order: 0, title: 'Care', description: '<strong>Wash</strong> cold.' }])
   expect(await editProduct(ctx(), id, { ...INPUT, title: 'Lost' }, seen)).toMatchObject({
@@ -164,8 +166,8 @@ test('variants are saved together: prices, SKUs that change places, and none tha
     rows: [1],
   })
   expect(await editVariants(ctx(), id, inputs.slice(1), await seenOf(id))).toEqual({ ok: false, reason: 'changed' })
-  expect(await removeVariant(ctx(), id, inputs[0]?.id ?? '')).toMatchObject({ ok: true, title: 'S' })
-  expect(await removeVariant(ctx(), id, inputs[1]?.id ?? '')).toEqual({ ok: false, reason: 'last' })
+  expect(await deleteVariant(ctx(), id, inputs[0]?.id ?? '')).toMatchObject({ ok: true, title: 'S' })
+  expect(await deleteVariant(ctx(), id, inputs[1]?.id ?? '')).toEqual({ ok: false, reason: 'last' })
 })
 
 test('variants are saved while checkouts reserve them, in whatever order they stand: none waits in a circle', async () => {
@@ -211,42 +213,42 @@ test('options are edited and products deleted while checkouts reserve their vari
   }
 })
 
-test('pictures are stored with their files, described, moved, and leave with them', async () => {
+test('images are stored with their files, described, moved, and leave with them', async () => {
   const { id } = await makeProduct(bed.db)
   for (const alt of ['Front', 'Back', 'Side']) {
-    expect(await addPicture(ctx(), id, { bytes: await png(), alt })).toEqual({ ok: true })
+    expect(await addImage(ctx(), id, { bytes: await png(), alt })).toEqual({ ok: true })
   }
-  expect(await addPicture(ctx(), id, { bytes: Buffer.from('<svg/>'), alt: 'No' })).toMatchObject({ ok: false })
-  const [front, back, side] = await listPictures(ctx(), id)
-  if (!front || !back || !side) throw new Error('A picture is missing.')
-  await movePicture(ctx(), { productId: id, pictureId: side.id }, 'front')
-  await movePicture(ctx(), { productId: id, pictureId: front.id }, 'front')
-  await describePicture(ctx(), { productId: id, pictureId: back.id }, 'From behind')
-  expect((await listPictures(ctx(), id)).map(({ alt }) => alt)).toEqual(['Front', 'Side', 'From behind'])
-  expect(await ctx().files.read(pictureFile(side.key, 320))).not.toBeNull()
-  expect(await deletePicture(ctx(), { productId: id, pictureId: side.id })).toEqual({ ok: true })
-  await removePicture.run({ files: ctx().files }, side)
-  expect(await ctx().files.read(pictureFile(side.key, 320))).toBeNull()
-  await deletePicture(ctx(), { productId: id, pictureId: back.id })
-  expect(await deletePicture(ctx(), { productId: id, pictureId: front.id })).toEqual({ ok: false, reason: 'last' })
-  const strange = describePicture(ctx(), { productId: id, pictureId: 'nobody' }, 'x')
+  expect(await addImage(ctx(), id, { bytes: Buffer.from('<svg/>'), alt: 'No' })).toMatchObject({ ok: false })
+  const [front, back, side] = await listImages(ctx(), id)
+  if (!front || !back || !side) throw new Error('An image is missing.')
+  await moveImage(ctx(), { productId: id, imageId: side.id }, 'front')
+  await moveImage(ctx(), { productId: id, imageId: front.id }, 'front')
+  await editAltText(ctx(), { productId: id, imageId: back.id }, 'From behind')
+  expect((await listImages(ctx(), id)).map(({ alt }) => alt)).toEqual(['Front', 'Side', 'From behind'])
+  expect(await ctx().files.read(imageFileKey(side.key, 320))).not.toBeNull()
+  expect(await deleteImage(ctx(), { productId: id, imageId: side.id })).toEqual({ ok: true })
+  await deleteImageFilesTask.run({ files: ctx().files }, side)
+  expect(await ctx().files.read(imageFileKey(side.key, 320))).toBeNull()
+  await deleteImage(ctx(), { productId: id, imageId: back.id })
+  expect(await deleteImage(ctx(), { productId: id, imageId: front.id })).toEqual({ ok: false, reason: 'last' })
+  const strange = editAltText(ctx(), { productId: id, imageId: 'nobody' }, 'x')
   await expect(strange).rejects.toMatchObject({ status: 404 })
 })
 
 test('collections have titles of their own, and placing finds products by title or address', async () => {
   expect(await createCollection(ctx(), 'Rain')).toEqual({ ok: true })
   expect(await createCollection(ctx(), 'rain')).toEqual({ ok: false, reason: 'taken' })
-  const rain = (await listDeskCollections(ctx())).find(({ title }) => title === 'Rain')?.id ?? ''
+  const rain = (await listCollections(ctx())).find(({ title }) => title === 'Rain')?.id ?? ''
   expect(await renameCollection(ctx(), rain, 'Wet weather')).toEqual({ ok: true })
   const other = await makeProduct(bed.db, { title: 'Gumboots', slug: 'gumboots' })
   const { id } = await makeProduct(bed.db)
-  const placed = await placeProduct(ctx(), id, {
+  const placed = await editPlacement(ctx(), id, {
     collectionIds: [rain, 'pcol_none'],
     related: ['Gumboots', '', 'gumboots'],
   })
   expect(placed).toEqual({ ok: true })
   expect(await findPlacement(ctx(), id)).toEqual({ collectionIds: [rain], related: ['Gumboots'] })
-  const wrong = await placeProduct(ctx(), id, { collectionIds: [], related: ['Gumboots', 'Nothing'] })
+  const wrong = await editPlacement(ctx(), id, { collectionIds: [], related: ['Gumboots', 'Nothing'] })
   expect(wrong).toEqual({ ok: false, reason: 'unknown', rows: [1] })
   expect(await deleteCollection(ctx(), rain)).toBe('Wet weather')
   expect(await deleteProduct(ctx(), other.id)).toBe('Gumboots')
@@ -256,7 +258,7 @@ test('collections have titles of their own, and placing finds products by title 
 test('a deleted product is gone from the desk, and its SKUs and address are free', async () => {
   const { id, slug } = await makeProduct(bed.db, { variants: [{ sku: 'GONE' }] })
   await deleteProduct(ctx(), id)
-  await expect(findDeskProduct(ctx(), id)).rejects.toMatchObject({ status: 404 })
+  await expect(findProductForEditing(ctx(), id)).rejects.toMatchObject({ status: 404 })
   await makeProduct(bed.db, { slug, variants: [{ sku: 'GONE' }] })
   const onSale = and(eq(productVariants.productId, id), isNull(productVariants.deletedAt))
   expect(await bed.db.$count(productVariants, onSale)).toBe(0)
@@ -266,12 +268,12 @@ test('a deleted product is gone from the desk, and its SKUs and address are free
 test('the list finds by title and SKU, by status, and pages through all of them once', async () => {
   await bed.db.delete(products).where(eq(products.title, 'never'))
   for (let n = 0; n < 25; n++) await makeProduct(bed.db, { title: `Listed ${n}`, variants: [{ sku: `LIST-${n}` }] })
-  const found = async (q: string, place: Parameters<typeof listDeskProducts>[2] = null) =>
-    listDeskProducts(ctx(), { q, status: null }, place)
+  const found = async (q: string, place: Parameters<typeof listProducts>[2] = null) =>
+    listProducts(ctx(), { q, status: null }, place)
   expect((await found('list-17')).rows.map(({ title }) => title)).toEqual(['Listed 17'])
   const first = await found('listed')
   expect(first.rows.length).toBe(20)
-  expect(first.rows[0]).toMatchObject({ variants: 1, fromCents: 2490, left: 10, picture: null })
+  expect(first.rows[0]).toMatchObject({ variants: 1, fromCents: 2490, left: 10, image: null })
   expect(first.older).not.toBeNull()
-  expect((await listDeskProducts(ctx(), { q: 'listed', status: 'draft' }, null)).rows).toEqual([])
+  expect((await listProducts(ctx(), { q: 'listed', status: 'draft' }, null)).rows).toEqual([])
 })

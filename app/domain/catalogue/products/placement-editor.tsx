@@ -3,11 +3,11 @@ import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { placementForm, RELATED_ROWS } from './placement-form.ts'
 
 type PlacementEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   collections: { id: string; title: string }[]
   /** Ids of the ticked ones. */
   chosen: readonly string[]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { optionalLine } from '#app/lib/form-fields.ts'
-import type { Placement } from './place-product.server.ts'
-import { PRODUCT_LIMITS } from './product-form.ts'
+import type { Placement } from './edit-placement.server.ts'
+import { MAX_PRODUCT_LENGTHS } from './product-form.ts'
 
 /** Fields for products shown beside one: as many as the shop shows. */
 export const RELATED_ROWS = [0, 1, 2, 3] as const
-const related = optionalLine(PRODUCT_LIMITS.title)
+const related = optionalLine(MAX_PRODUCT_LENGTHS.title)
 
 /** `Save placement`. Collections are ticked boxes, read by their name. */
 export const placementForm = z.object({
@@ -16,7 +16,7 @@ export const placementForm = z.object({
 })
 
 /** Where a posted form says that a product is found. */
-export function placementOf(form: z.output<typeof placementForm>, collectionIds: FormDataEntryValue[]): Placement {
+export function toPlacement(form: z.output<typeof placementForm>, collectionIds: FormDataEntryValue[]): Placement {
   return {
     collectionIds: collectionIds.filter((id) => typeof id === 'string').slice(0, 100),
     related: RELATED_ROWS.map((n) => form[`related_${n}`] ?? ''),

@@ -3,9 +3,9 @@ import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { slugify } from '#app/lib/slug.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import type { AdditionalInfo, products } from '#db/schema/catalogue.ts'
-import { price, ticked, wholeNumber } from '../store-form-fields.ts'
+import { checkbox, price, wholeNumber } from '../store-form-fields.ts'
 
-export const PRODUCT_LIMITS = {
+export const MAX_PRODUCT_LENGTHS = {
   title: 150,
   subtitle: 200,
   ribbon: 30,
@@ -26,9 +26,9 @@ export const PRODUCT_STATUS_TONES = { draft: 'amber', published: 'green', archiv
 
 /** `Add product`: enough to begin with. It starts as a draft. */
 export const newProductForm = z.object({
-  title: requiredLine('a title', PRODUCT_LIMITS.title),
+  title: requiredLine('a title', MAX_PRODUCT_LENGTHS.title),
   price,
-  sku: optionalLine(PRODUCT_LIMITS.sku),
+  sku: optionalLine(MAX_PRODUCT_LENGTHS.sku),
 })
 
 const text = (max: number) =>
@@ -46,19 +46,19 @@ const infoText = text(5000)
 /** `Save product`. */
 export const productForm = z
   .object({
-    title: requiredLine('a title', PRODUCT_LIMITS.title),
-    subtitle: optionalLine(PRODUCT_LIMITS.subtitle),
-    ribbon: optionalLine(PRODUCT_LIMITS.ribbon),
-    description: text(PRODUCT_LIMITS.description),
+    title: requiredLine('a title', MAX_PRODUCT_LENGTHS.title),
+    subtitle: optionalLine(MAX_PRODUCT_LENGTHS.subtitle),
+    ribbon: optionalLine(MAX_PRODUCT_LENGTHS.ribbon),
+    description: text(MAX_PRODUCT_LENGTHS.description),
     status: z.enum(PRODUCT_STATUSES, { error: 'Choose one of the list.' }),
     priced_by: z.enum(['lowest_price_first', 'first'], { error: 'Choose one of the list.' }),
-    hidden: ticked,
-    not_purchasable: ticked,
+    hidden: checkbox,
+    not_purchasable: checkbox,
     position: wholeNumber('a place', -9999, 9999),
-    slug: requiredLine('an address', PRODUCT_LIMITS.slug).refine((value) => slugify(value) === value, {
+    slug: requiredLine('an address', MAX_PRODUCT_LENGTHS.slug).refine((value) => slugify(value) === value, {
       error: 'Use small letters, digits and hyphens, such as shift-bottle.',
     }),
-    seo_description: optionalLine(PRODUCT_LIMITS.seo),
+    seo_description: optionalLine(MAX_PRODUCT_LENGTHS.seo),
     info_title_0: infoTitle,
     info_text_0: infoText,
     info_title_1: infoTitle,
@@ -94,7 +94,7 @@ export type ProductInput = Pick<
 > & { additionalInfo: Omit<AdditionalInfo, 'id' | 'order'>[] }
 
 /** What a posted form says. HTML is as it was typed: cleaned when it is saved. */
-export function productInputOf(form: z.output<typeof productForm>): ProductInput {
+export function toProductInput(form: z.output<typeof productForm>): ProductInput {
   return {
     title: form.title,
     subtitle: form.subtitle,
@@ -115,16 +115,16 @@ export function productInputOf(form: z.output<typeof productForm>): ProductInput
 }
 
 /** A product as the form shows it. */
-export function productFields(product: ProductInput): Record<string, string> {
+export function productFormValues(product: ProductInput): Record<string, string> {
   const info = INFO_ROWS.flatMap((n) => [
     [`info_title_${n}`, product.additionalInfo[n]?.title ?? ''],
-    [`info_text_${n}`, inLines(product.additionalInfo[n]?.description ?? '')],
+    [`info_text_${n}`, withLineBreaks(product.additionalInfo[n]?.description ?? '')],
   ])
   return {
     title: product.title,
     subtitle: product.subtitle ?? '',
     ribbon: product.ribbonText ?? '',
-    description: inLines(product.description),
+    description: withLineBreaks(product.description),
     status: product.status,
     priced_by: product.sitePriceSelection ?? 'lowest_price_first',
     hidden: product.hidden ? 'yes' : '',
@@ -137,6 +137,6 @@ export function productFields(product: ProductInput): Record<string, string> {
 }
 
 /** HTML with its paragraphs and items on lines of their own, for people to edit. */
-function inLines(html: string): string {
+function withLineBreaks(html: string): string {
   return html.replace(/(<\/(?:p|ul|ol|li|h3|h4|table|tr)>|<(?:ul|ol)>)(?=<)/g, '$1\n')
 }

@@ -7,27 +7,27 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { PRODUCT_STATUS_LABELS, PRODUCT_STATUS_TONES, type ProductStatus } from './product-form.ts'
 
 /** What the frame of a product's pages says of it. */
-export type FramedProduct = { id: string; title: string; status: ProductStatus; pictures: number; variants: number }
+export type ProductSummary = { id: string; title: string; status: ProductStatus; images: number; variants: number }
 
-const PARTS = [
+const PAGES = [
   { label: 'Details', part: '' },
   { label: 'Options', part: '/options' },
   { label: 'Variants', part: '/variants' },
-  { label: 'Pictures', part: '/pictures' },
+  { label: 'Images', part: '/images' },
   { label: 'Placement', part: '/placement' },
 ] as const
 
 /** The frame of a product's pages: what it is, whether people see it, and the way between them. */
-export function ProductFrame({
+export function ProductLayout({
   product,
   current,
   children,
 }: {
-  product: FramedProduct
-  current: (typeof PARTS)[number]['label']
+  product: ProductSummary
+  current: (typeof PAGES)[number]['label']
   children: ReactNode
 }) {
-  const counts: Partial<Record<string, number>> = { Variants: product.variants, Pictures: product.pictures }
+  const counts: Partial<Record<string, number>> = { Variants: product.variants, Images: product.images }
   return (
     <>
       <PageHeader
@@ -51,7 +51,7 @@ export function ProductFrame({
       <Tabs
         label="Product"
         className="mb-8"
-        tabs={PARTS.map(({ label, part }) => ({
+        tabs={PAGES.map(({ label, part }) => ({
           label,
           href: `/admin/store/products/${product.id}${part}`,
           current: label === current,

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 
 /** Those of `skus` that variants on sale of other products have. The unique index has the last word. */
-export async function takenSkus(ctx: Ctx, skus: string[], ownProductId: string | null): Promise<Set<string>> {
+export async function findTakenSkus(ctx: Ctx, skus: string[], ownProductId: string | null): Promise<Set<string>> {
   if (skus.length === 0) return new Set()
   const rows = await ctx.db
     .select({ sku: productVariants.sku })

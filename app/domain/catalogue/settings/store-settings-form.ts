@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { normaliseLine, normaliseText } from '#app/lib/text.ts'
 import type { storeSettings } from '#db/schema/catalogue.ts'
-import { optionalPrice, price, priceForField } from '../store-form-fields.ts'
+import { formatPriceInput, optionalPrice, price } from '../store-form-fields.ts'
 
 export type StoreSettingsInput = Omit<typeof storeSettings.$inferSelect, 'onlyRow' | 'version' | 'updatedAt'>
 
-const MOST_ORIGINS = 20
+const MAX_ORIGINS = 20
 
 /** An origin as browsers write it, without a path: https, or http of this machine. Null for anything else. */
-function asOrigin(text: string): string | null {
+function parseOrigin(text: string): string | null {
   try {
     const { origin, protocol, hostname, pathname, search, username } = new URL(text)
     const local = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -40,11 +40,11 @@ export const storeSettingsForm = z.object({
       const lines = normaliseText(text ?? '')
         .split(/\s+/)
         .filter(Boolean)
-      const origins = lines.map(asOrigin)
-      if (origins.length <= MOST_ORIGINS && origins.every((origin) => origin !== null)) return [...new Set(origins)]
+      const origins = lines.map(parseOrigin)
+      if (origins.length <= MAX_ORIGINS && origins.every((origin) => origin !== null)) return [...new Set(origins)]
       const message =
-        origins.length > MOST_ORIGINS
-          ? `Keep this to ${MOST_ORIGINS} lines.`
+        origins.length > MAX_ORIGINS
+          ? `Keep this to ${MAX_ORIGINS} lines.`
           : `Enter whole origins, such as https://shop.example.com; this is none: ${lines[origins.indexOf(null)]}`
       context.addIssue({ code: 'custom', message })
       return z.NEVER
@@ -52,7 +52,7 @@ export const storeSettingsForm = z.object({
 })
 
 /** The settings that a posted form says. */
-export function storeSettingsOf(form: z.output<typeof storeSettingsForm>): StoreSettingsInput {
+export function toStoreSettingsInput(form: z.output<typeof storeSettingsForm>): StoreSettingsInput {
   return {
     shippingCents: form.shipping,
     freeShippingFromCents: form.free_from,
@@ -63,10 +63,10 @@ export function storeSettingsOf(form: z.output<typeof storeSettingsForm>): Store
 }
 
 /** The settings as the form shows them. */
-export function storeSettingsFields(settings: StoreSettingsInput): Record<string, string> {
+export function storeSettingsFormValues(settings: StoreSettingsInput): Record<string, string> {
   return {
-    shipping: priceForField(settings.shippingCents),
-    free_from: priceForField(settings.freeShippingFromCents),
+    shipping: formatPriceInput(settings.shippingCents),
+    free_from: formatPriceInput(settings.freeShippingFromCents),
     pickup_address: settings.pickupAddress,
     returns_text: settings.returnsText,
     return_origins: settings.returnOrigins.join('\n'),

@@ -3,14 +3,14 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { productOptions, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import {
-  type DeskVariant,
+  bumpProductVersion,
   listVariants,
   lockProduct,
   lockVariants,
-  touchProduct,
-} from '../products/managed-product.server.ts'
+  type VariantRecord,
+} from '../products/product-queries.server.ts'
 import { newStoreId } from '../store-id.ts'
-import { planVariants, type WishedOption } from './variant-plan.ts'
+import { type OptionInput, planVariants } from './variant-plan.ts'
 
 type Option = typeof productOptions.$inferSelect
 export type EditOptionsResult =
@@ -18,7 +18,7 @@ export type EditOptionsResult =
   | { ok: false; reason: 'changed' | 'too-many' }
 
 /** The values of each option in the order of the variants: what pickers and the form show. */
-export function valuesInUse(options: readonly Option[], variants: readonly DeskVariant[]): string[][] {
+export function listOptionValues(options: readonly Option[], variants: readonly VariantRecord[]): string[][] {
   return options.map(({ id }) => [...new Set(variants.flatMap((variant) => variant.values[id] ?? []))])
 }
 
@@ -31,7 +31,7 @@ export function valuesInUse(options: readonly Option[], variants: readonly DeskV
 export async function editOptions(
   ctx: Ctx,
   productId: string,
-  wished: readonly WishedOption[],
+  wished: readonly OptionInput[],
   seen: Date,
 ): Promise<EditOptionsResult> {
   return transaction(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export async function editOptions(
     if (product.updatedAt.getTime() !== seen.getTime()) return { ok: false, reason: 'changed' }
     const { options, variants } = await listVariants(ctx, productId)
     const current = variants.map(({ id, values }) => ({ id, values: options.map((option) => values[option.id] ?? '') }))
-    const plan = planVariants({ options: valuesInUse(options, variants), variants: current }, wished)
+    const plan = planVariants({ options: listOptionValues(options, variants), variants: current }, wished)
     const [first] = variants
     if (plan === null || !first) return { ok: false, reason: 'too-many' }
     const optionIds = await saveOptions(ctx, productId, options, wished)
@@ -51,7 +51,7 @@ export async function editOptions(
       values,
     }))
     await lockVariants(ctx, productId)
-    await takeOutOfSale(ctx, plan.removed)
+    await markVariantsDeleted(ctx, plan.removed)
     for (const { id, title, position } of rows.filter(({ isNew }) => !isNew))
       await ctx.db.update(productVariants).set({ title, position }).where(eq(productVariants.id, id))
     const { priceCents, weightGrams, manageInventory } = first
@@ -69,7 +69,7 @@ export async function editOptions(
         })),
       )
     await saveValues(ctx, optionIds, rows)
-    await touchProduct(ctx, productId)
+    await bumpProductVersion(ctx, productId)
     const words = wished.map(({ title, values }) => `${title}: ${values.join(', ')}`).join('; ')
     await recordAudit(ctx, {
       action: 'product.options-edited',
@@ -86,7 +86,7 @@ async function saveOptions(
   ctx: Ctx,
   productId: string,
   before: readonly Option[],
-  wished: readonly WishedOption[],
+  wished: readonly OptionInput[],
 ): Promise<string[]> {
   const ids = wished.map((_, n) => before[n]?.id ?? newStoreId('opt'))
   const own = eq(productOptions.productId, productId)
@@ -133,7 +133,7 @@ async function saveValues(ctx: Ctx, optionIds: string[], rows: { id: string; val
 }
 
 /** Variants leave the shop; orders and the ledger keep them. */
-export async function takeOutOfSale(ctx: Ctx, ids: string[]): Promise<void> {
+export async function markVariantsDeleted(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await ctx.db.update(productVariants).set({ deletedAt: ctx.now }).where(inArray(productVariants.id, ids))
 }

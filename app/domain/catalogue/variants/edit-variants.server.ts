@@ -3,15 +3,15 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import {
-  type DeskVariant,
-  listPictures,
+  bumpProductVersion,
+  listImages,
   listVariants,
   lockProduct,
   lockVariants,
-  touchProduct,
-} from '../products/managed-product.server.ts'
-import { takenSkus } from '../products/sku.server.ts'
-import { priceForField } from '../store-form-fields.ts'
+  type VariantRecord,
+} from '../products/product-queries.server.ts'
+import { findTakenSkus } from '../products/sku.server.ts'
+import { formatPriceInput } from '../store-form-fields.ts'
 import type { VariantInput } from './variants-form.ts'
 
 export type EditVariantsResult =
@@ -21,7 +21,7 @@ export type EditVariantsResult =
   | { ok: false; reason: 'sku-taken'; rows: number[] }
 
 /**
- * Saves prices, SKUs, weights, counting and pictures of all variants of a product, if the product is still as it was when
+ * Saves prices, SKUs, weights, counting and images of all variants of a product, if the product is still as it was when
  * the form was opened. Stock is not among them: it changes by `moveStock` only.
  *
  * @throws a 404 response where there is no such product
@@ -37,7 +37,7 @@ export async function editVariants(
     const { variants } = await listVariants(ctx, productId)
     const sameRows = variants.length === inputs.length && variants.every(({ id }, n) => inputs[n]?.id === id)
     if (product.updatedAt.getTime() !== seen.getTime() || !sameRows) return { ok: false, reason: 'changed' }
-    const taken = await takenSkus(
+    const taken = await findTakenSkus(
       ctx,
       inputs.flatMap(({ sku }) => sku ?? []),
       productId,
@@ -45,11 +45,11 @@ export async function editVariants(
     const rows = inputs.flatMap(({ sku }, n) => (sku && taken.has(sku) ? [n] : []))
     if (rows.length > 0) return { ok: false, reason: 'sku-taken', rows }
 
-    const pictures = new Set((await listPictures(ctx, productId)).map(({ id }) => id))
+    const images = new Set((await listImages(ctx, productId)).map(({ id }) => id))
     const changed = inputs.flatMap((input, n) => {
       const before = variants[n]
-      const next = { ...input, imageId: input.imageId && pictures.has(input.imageId) ? input.imageId : null }
-      return before && differs(before, next) ? [{ before, next }] : []
+      const next = { ...input, imageId: input.imageId && images.has(input.imageId) ? input.imageId : null }
+      return before && isDifferent(before, next) ? [{ before, next }] : []
     })
     if (changed.length === 0) return { ok: true, changed: 0 }
     await saveVariants(
@@ -57,9 +57,9 @@ export async function editVariants(
       productId,
       changed.map(({ next }) => next),
     )
-    await touchProduct(ctx, productId)
+    await bumpProductVersion(ctx, productId)
     const prices = changed
-      .map(({ before, next }) => [before.title, { from: priceWords(before), to: priceWords(next) }] as const)
+      .map(({ before, next }) => [before.title, { from: formatPrices(before), to: formatPrices(next) }] as const)
       .filter(([, { from, to }]) => from !== to)
     await recordAudit(ctx, {
       action: 'product.variants-edited',
@@ -87,12 +87,12 @@ async function saveVariants(ctx: Ctx, productId: string, changed: VariantInput[]
       .where(and(own, eq(productVariants.id, id)))
 }
 
-function differs(before: DeskVariant, next: VariantInput): boolean {
+function isDifferent(before: VariantRecord, next: VariantInput): boolean {
   return (Object.keys(next) as (keyof VariantInput)[]).some((name) => before[name] !== next[name])
 }
 
-function priceWords({ priceCents, saleCents }: Pick<VariantInput, 'priceCents' | 'saleCents'>): string {
+function formatPrices({ priceCents, saleCents }: Pick<VariantInput, 'priceCents' | 'saleCents'>): string {
   return saleCents === null
-    ? priceForField(priceCents)
-    : `${priceForField(saleCents)} instead of ${priceForField(priceCents)}`
+    ? formatPriceInput(priceCents)
+    : `${formatPriceInput(saleCents)} instead of ${formatPriceInput(priceCents)}`
 }

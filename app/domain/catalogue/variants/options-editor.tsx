@@ -3,12 +3,12 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { optionsForm } from './options-form.ts'
 
 const HINTS = ['Such as Colour.', 'Such as Size.', 'Such as Fit.']
 
-type OptionsEditorProps = { answer: FormAnswer; defaults: Record<string, string>; seen: string }
+type OptionsEditorProps = { answer: FormActionData; defaults: Record<string, string>; seen: string }
 
 /** What the variants differ in, up to three things with their values, one a line. */
 export function OptionsEditor({ answer, defaults, seen }: OptionsEditorProps) {

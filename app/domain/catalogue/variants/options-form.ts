@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { optionalLine } from '#app/lib/form-fields.ts'
 import { linesToItems } from '#app/lib/text.ts'
-import type { WishedOption } from './variant-plan.ts'
+import type { OptionInput } from './variant-plan.ts'
 
 const ROWS = [0, 1, 2] as const
 /** Characters of an option's title and of a value: both stand on small buttons in the shop. */
-const TITLE_MAX = 40
-const VALUE_MAX = 40
+const MAX_TITLE_LENGTH = 40
+const MAX_VALUE_LENGTH = 40
 
 const values = z
   .string()
   .optional()
   .transform((text) => linesToItems(text ?? ''))
-  .refine((list) => list.every((value) => value.length <= VALUE_MAX), {
-    error: `Keep each value to ${VALUE_MAX} characters.`,
+  .refine((list) => list.every((value) => value.length <= MAX_VALUE_LENGTH), {
+    error: `Keep each value to ${MAX_VALUE_LENGTH} characters.`,
   })
   .refine((list) => new Set(list.map((value) => value.toLowerCase())).size === list.length, {
     error: 'Each value may stand here once.',
@@ -22,11 +22,11 @@ const values = z
 /** `Save options`. */
 export const optionsForm = z
   .object({
-    option_title_0: optionalLine(TITLE_MAX),
+    option_title_0: optionalLine(MAX_TITLE_LENGTH),
     option_values_0: values,
-    option_title_1: optionalLine(TITLE_MAX),
+    option_title_1: optionalLine(MAX_TITLE_LENGTH),
     option_values_1: values,
-    option_title_2: optionalLine(TITLE_MAX),
+    option_title_2: optionalLine(MAX_TITLE_LENGTH),
     option_values_2: values,
   })
   .superRefine((form, context) => {
@@ -43,7 +43,7 @@ export const optionsForm = z
   })
 
 /** The options that a posted form says, blank rows left out. */
-export function wishedOptions(form: z.output<typeof optionsForm>): WishedOption[] {
+export function toOptionInputs(form: z.output<typeof optionsForm>): OptionInput[] {
   return ROWS.flatMap((n) => {
     const title = form[`option_title_${n}`]
     return title ? [{ title, values: form[`option_values_${n}`] }] : []
@@ -51,7 +51,7 @@ export function wishedOptions(form: z.output<typeof optionsForm>): WishedOption[
 }
 
 /** Options as the form shows them: values one a line. */
-export function optionFields(options: readonly WishedOption[]): Record<string, string> {
+export function optionFormValues(options: readonly OptionInput[]): Record<string, string> {
   return Object.fromEntries(
     ROWS.flatMap((n) => [
       [`option_title_${n}`, options[n]?.title ?? ''],

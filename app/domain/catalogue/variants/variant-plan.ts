@@ -1,7 +1,7 @@
-export const MOST_VARIANTS = 100
+export const MAX_VARIANTS = 100
 
 /** An option as somebody wishes it: its title and its values in order. */
-export type WishedOption = { title: string; values: string[] }
+export type OptionInput = { title: string; values: string[] }
 
 /** A variant by its values, one an option in the options' order. */
 type Combination = string[]
@@ -26,11 +26,11 @@ const keyOf = (values: Combination) => values.join('\u001f')
  */
 export function planVariants(
   current: { options: string[][]; variants: CurrentVariant[] },
-  wished: readonly WishedOption[],
+  wished: readonly OptionInput[],
 ): VariantPlan | null {
-  const all = combinations(wished.map(({ values }) => values))
+  const all = listCombinations(wished.map(({ values }) => values))
   if (all === null) return null
-  const renames = wished.map(({ values }, n) => renamed(current.options[n] ?? [], values))
+  const renames = wished.map(({ values }, n) => findRenamedValues(current.options[n] ?? [], values))
   const staying = new Map<string, string>()
   const removed: string[] = []
   for (const { id, values } of current.variants) {
@@ -43,7 +43,7 @@ export function planVariants(
     if (isWished && !staying.has(key)) staying.set(key, id)
     else removed.push(id)
   }
-  const fresh = wished.map(({ values }, n) => new Set(freshValues(current.options[n], values, renames[n])))
+  const fresh = wished.map(({ values }, n) => new Set(addedValues(current.options[n], values, renames[n])))
   const variants = all.flatMap((values) => {
     const id = staying.get(keyOf(values)) ?? null
     const isNew = values.some((value, n) => fresh[n]?.has(value))
@@ -53,7 +53,7 @@ export function planVariants(
 }
 
 /** Values that were not there before; of a new option all but the first, which existing variants take. */
-function freshValues(
+function addedValues(
   before: string[] | undefined,
   values: string[],
   renames: Map<string, string> | undefined,
@@ -63,18 +63,18 @@ function freshValues(
   return values.filter((value) => !known.has(value))
 }
 
-function renamed(before: string[], after: string[]): Map<string, string> {
+function findRenamedValues(before: string[], after: string[]): Map<string, string> {
   if (before.length !== after.length) return new Map()
   const pairs = before.map((value, n) => [value, after[n] ?? ''] as const)
   return new Map(pairs.filter(([old, next]) => !after.includes(old) && !before.includes(next)))
 }
 
 /** Every combination of the lists' values, the last list turning fastest; null past 100. */
-function combinations(lists: readonly string[][]): Combination[] | null {
+function listCombinations(lists: readonly string[][]): Combination[] | null {
   let all: Combination[] = [[]]
   for (const values of lists) {
     all = all.flatMap((combination) => values.map((value) => [...combination, value]))
-    if (all.length > MOST_VARIANTS) return null
+    if (all.length > MAX_VARIANTS) return null
   }
   return all
 }

@@ -3,27 +3,27 @@ import { Form, Link } from 'react-router'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import { variantsForm } from './variants-form.ts'
 
 /** A variant as its row shows it. */
-export type VariantLine = { id: string; title: string; onHand: number; reserved: number; manageInventory: boolean }
+export type VariantItem = { id: string; title: string; onHand: number; reserved: number; manageInventory: boolean }
 
 type VariantTableProps = {
   productId: string
-  answer: FormAnswer
-  variants: VariantLine[]
-  pictures: { id: string; alt: string }[]
+  answer: FormActionData
+  variants: VariantItem[]
+  images: { id: string; alt: string }[]
   defaults: Record<string, string>
   seen: string
 }
 
-/** All variants of a product in one form: prices, SKUs, weights, counting and pictures. */
-export function VariantTable({ productId, answer, variants, pictures, defaults, seen }: VariantTableProps) {
+/** All variants of a product in one form: prices, SKUs, weights, counting and images. */
+export function VariantTable({ productId, answer, variants, images, defaults, seen }: VariantTableProps) {
   const { formProps, of } = useCheckedForm(variantsForm(variants.length), answer, { defaultValue: defaults })
-  const images = pictures.map(({ id, alt }, n) => ({ value: id, label: `${n + 1}. ${alt}` }))
+  const imageOptions = images.map(({ id, alt }, n) => ({ value: id, label: `${n + 1}. ${alt}` }))
   return (
     <Form method="post" {...formProps}>
       <input type="hidden" name="updated_at" value={seen} />
@@ -33,11 +33,11 @@ export function VariantTable({ productId, answer, variants, pictures, defaults, 
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
               <h2 className="text-lg">{variant.title}</h2>
               <div className="flex flex-wrap items-center">
-                <StockWords variant={variant} />
-                {variants.length > 1 && <TakeOut productId={productId} variant={variant} />}
+                <StockSummary variant={variant} />
+                {variants.length > 1 && <DeleteVariantButton productId={productId} variant={variant} />}
               </div>
             </div>
-            <Fields of={of} n={n} images={images} title={variant.title} />
+            <Fields of={of} n={n} images={imageOptions} title={variant.title} />
           </li>
         ))}
       </ul>
@@ -48,11 +48,11 @@ export function VariantTable({ productId, answer, variants, pictures, defaults, 
   )
 }
 
-type FieldsProps = { of: FieldOf; n: number; images: { value: string; label: string }[]; title: string }
+type FieldsProps = { of: GetFieldProps; n: number; images: { value: string; label: string }[]; title: string }
 
 function Fields({ of, n, images, title }: FieldsProps) {
   const counted = of(`counted_${n}`)
-  const named = (label: string) => <Named label={label} title={title} />
+  const named = (label: string) => <FieldLabel label={label} title={title} />
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <TextField {...of(`price_${n}`)} label={named('Price')} required inputMode="decimal" maxLength={20} />
@@ -62,7 +62,7 @@ function Fields({ of, n, images, title }: FieldsProps) {
       {images.length > 0 && (
         <SelectField
           {...of(`image_${n}`)}
-          label={named('Picture')}
+          label={named('Image')}
           placeholder="The product’s first"
           options={images}
           className="sm:col-span-2"
@@ -84,7 +84,7 @@ function Fields({ of, n, images, title }: FieldsProps) {
 }
 
 /** A label that says whose field it is to those who do not see the row. */
-function Named({ label, title }: { label: string; title: string }): ReactNode {
+function FieldLabel({ label, title }: { label: string; title: string }): ReactNode {
   return (
     <span>
       {label} <VisuallyHidden>of {title}</VisuallyHidden>
@@ -92,7 +92,7 @@ function Named({ label, title }: { label: string; title: string }): ReactNode {
   )
 }
 
-function TakeOut({ productId, variant }: { productId: string; variant: VariantLine }) {
+function DeleteVariantButton({ productId, variant }: { productId: string; variant: VariantItem }) {
   return (
     <DeleteButton
       inForm
@@ -104,7 +104,7 @@ function TakeOut({ productId, variant }: { productId: string; variant: VariantLi
   )
 }
 
-function StockWords({ variant }: { variant: VariantLine }) {
+function StockSummary({ variant }: { variant: VariantItem }) {
   if (!variant.manageInventory) return <p className="text-sm text-ink-soft">Sold without counting</p>
   const promised = variant.reserved > 0 ? `, ${variant.reserved} promised` : ''
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalLine } from '#app/lib/form-fields.ts'
-import { PRODUCT_LIMITS } from '../products/product-form.ts'
-import { optionalPrice, optionalWholeNumber, price, priceForField, ticked } from '../store-form-fields.ts'
+import { MAX_PRODUCT_LENGTHS } from '../products/product-form.ts'
+import { checkbox, formatPriceInput, optionalPrice, optionalWholeNumber, price } from '../store-form-fields.ts'
 
 /** What the table of variants shows and changes of one. Amounts in cents. */
 export type VariantInput = {
@@ -17,9 +17,9 @@ export type VariantInput = {
 const row = z.object({
   price,
   sale: optionalPrice,
-  sku: optionalLine(PRODUCT_LIMITS.sku),
+  sku: optionalLine(MAX_PRODUCT_LENGTHS.sku),
   weight: optionalWholeNumber('the weight in grams', 1, 100_000),
-  counted: ticked,
+  counted: checkbox,
   image: z.string().optional(),
 })
 type Row = z.output<typeof row>
@@ -42,8 +42,8 @@ export function variantsForm(variants: number) {
 }
 
 /** What a posted form says of the variants with these ids, in the order of its rows. */
-export function variantInputsOf(form: Record<string, unknown>, ids: readonly string[]): VariantInput[] {
-  return ids.map((id, n) => inputOf(id, rowOf(form, n)))
+export function toVariantInputs(form: Record<string, unknown>, ids: readonly string[]): VariantInput[] {
+  return ids.map((id, n) => toVariantInput(id, rowOf(form, n)))
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -52,7 +52,7 @@ function rowOf(form: Record<string, unknown>, n: number): Row {
   return Object.fromEntries(COLUMNS.map((column) => [column, form[`${column}_${n}`]])) as Row
 }
 
-function inputOf(id: string, { price, sale, sku, weight, counted, image }: Row): VariantInput {
+function toVariantInput(id: string, { price, sale, sku, weight, counted, image }: Row): VariantInput {
   return {
     id,
     priceCents: price,
@@ -65,11 +65,11 @@ function inputOf(id: string, { price, sale, sku, weight, counted, image }: Row):
 }
 
 /** Variants as the form shows them. */
-export function variantFields(variants: readonly VariantInput[]): Record<string, string> {
+export function variantFormValues(variants: readonly VariantInput[]): Record<string, string> {
   return Object.fromEntries(
     variants.flatMap((variant, n) => [
-      [`price_${n}`, priceForField(variant.priceCents)],
-      [`sale_${n}`, priceForField(variant.saleCents)],
+      [`price_${n}`, formatPriceInput(variant.priceCents)],
+      [`sale_${n}`, formatPriceInput(variant.saleCents)],
       [`sku_${n}`, variant.sku ?? ''],
       [`weight_${n}`, variant.weightGrams === null ? '' : String(variant.weightGrams)],
       [`counted_${n}`, variant.manageInventory ? 'yes' : ''],

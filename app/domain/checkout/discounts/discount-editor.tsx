@@ -4,12 +4,12 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { DISCOUNT_KINDS, discountFields } from './discount-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { DISCOUNT_KIND_LABELS, discountFields } from './discount-form.ts'
 
-const KINDS = Object.entries(DISCOUNT_KINDS).map(([value, label]) => ({ value, label }))
+const KINDS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label }))
 
-type DiscountEditorProps = { answer: FormAnswer; defaults: Record<string, string>; submit: string }
+type DiscountEditorProps = { answer: FormActionData; defaults: Record<string, string>; submit: string }
 
 /** A discount code: what it takes off, and when and how often it may be used. */
 export function DiscountEditor({ answer, defaults, submit }: DiscountEditorProps) {

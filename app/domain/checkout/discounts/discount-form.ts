@@ -3,13 +3,13 @@ import { isCalendarDate } from '#app/lib/dates.ts'
 import { parseDollars } from '#app/lib/dollars.ts'
 import type { DiscountRule } from './discount.ts'
 
-export const DISCOUNT_KINDS = {
+export const DISCOUNT_KIND_LABELS = {
   percentage: 'Percent off the goods',
   fixed: 'Dollars off the goods',
   free_shipping: 'Free delivery',
 } as const satisfies Record<DiscountRule['kind'], string>
 
-const KINDS = Object.keys(DISCOUNT_KINDS) as [DiscountRule['kind'], ...DiscountRule['kind'][]]
+const KINDS = Object.keys(DISCOUNT_KIND_LABELS) as [DiscountRule['kind'], ...DiscountRule['kind'][]]
 
 const blank = z.string().optional()
 
@@ -53,7 +53,7 @@ export const discountFields = z
     ends_on: date,
   })
   .superRefine(({ kind, percent, amount }, context) => {
-    const value = valueOf(kind, percent, amount)
+    const value = parseValue(kind, percent, amount)
     if (typeof value !== 'number') context.addIssue({ code: 'custom', path: [value.field], message: value.error })
   })
   .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
@@ -68,12 +68,12 @@ export const discountFields = z
 export const discountForm = discountFields.transform(({ kind, percent, amount, ...form }) => ({
   ...form,
   kind,
-  value: Number(valueOf(kind, percent, amount)),
+  value: Number(parseValue(kind, percent, amount)),
 }))
 
 export type DiscountInput = z.output<typeof discountForm>
 
-function valueOf(
+function parseValue(
   kind: DiscountRule['kind'],
   percent: string | undefined,
   amount: number | null,

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { discounts } from '#db/schema/checkout.ts'
-import type { Discount } from './use-discount.server.ts'
+import type { Discount } from './redeem-discount.server.ts'
 
 /** Discount codes, newest first, 20 a page. Some hundreds at most, so no index serves this order. */
 export async function listDiscounts(ctx: Ctx, place: PagePosition): Promise<Page<Discount>> {
   assertCan(ctx.actor, 'store.manage')
-  return readPage(
+  return loadPage(
     place,
     { at: discounts.createdAt, id: discounts.id },
     ({ where, orderBy, limit }) =>

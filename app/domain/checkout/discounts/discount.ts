@@ -16,12 +16,16 @@ export type DiscountProblem =
   | { reason: 'minimum'; minimumCents: number }
 
 /** Codes are held as they are typed in capitals, without spaces around them. */
-export function asCode(text: string): string {
+export function normaliseDiscountCode(text: string): string {
   return text.trim().toUpperCase()
 }
 
 /** Why a code does not apply to goods of `subtotalCents` now, or null. A code that was switched off looks unknown. */
-export function discountProblem(discount: DiscountLimits, subtotalCents: number, now: Date): DiscountProblem | null {
+export function findDiscountProblem(
+  discount: DiscountLimits,
+  subtotalCents: number,
+  now: Date,
+): DiscountProblem | null {
   if (!discount.active) return { reason: 'unknown' }
   if (discount.startsAt && now < discount.startsAt) return { reason: 'not-started' }
   if (discount.endsAt && now >= discount.endsAt) return { reason: 'ended' }

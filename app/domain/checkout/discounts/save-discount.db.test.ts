@@ -7,7 +7,7 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 import { quoteCheckout } from '../quote-checkout.server.ts'
 import { discountForm } from './discount-form.ts'
 import { findDiscountById, listDiscounts } from './discount-queries.server.ts'
-import { addDiscount, editDiscount, switchDiscount } from './save-discount.server.ts'
+import { createDiscount, editDiscount, setDiscountActive } from './save-discount.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -24,7 +24,7 @@ const form = (fields: Record<string, string>) => discountForm.parse(fields)
 const quote = (discountCode: string, now?: Date) => quoteCheckout(bed.ctx(GUEST, now), { items, discountCode })
 
 async function add(fields: Record<string, string>): Promise<string> {
-  const saved = await addDiscount(bed.ctx(admin), form(fields))
+  const saved = await createDiscount(bed.ctx(admin), form(fields))
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
 }
@@ -46,7 +46,7 @@ test('says why it does not apply, and prices the cart without it', async () => {
   await add({ code: 'BIG', kind: 'percentage', percent: '50', minimum: '100' })
   await add({ code: 'MARCH', kind: 'fixed', amount: '5', starts_on: '2027-03-01', ends_on: '2027-03-31' })
   const off = await add({ code: 'OFF', kind: 'fixed', amount: '5' })
-  await switchDiscount(bed.ctx(admin), off, false)
+  await setDiscountActive(bed.ctx(admin), off, false)
   const problem = async (code: string, at?: string) =>
     (await quote(code, at ? new Date(at) : undefined)).discount?.problem
   expect(await problem('NOPE')).toBe('This discount code is not known.')
@@ -63,7 +63,7 @@ test('says why it does not apply, and prices the cart without it', async () => {
 test('a code is there once, and a limit never below what was used', async () => {
   const id = await add({ code: 'LAST2', kind: 'fixed', amount: '1', usage_limit: '2' })
   const again = form({ code: 'last2', kind: 'fixed', amount: '2' })
-  expect(await addDiscount(bed.ctx(admin), again)).toEqual({ ok: false, reason: 'taken' })
+  expect(await createDiscount(bed.ctx(admin), again)).toEqual({ ok: false, reason: 'taken' })
   const request = { items, discountCode: 'LAST2' }
   await Promise.all([makeCheckout(bed.ctx(GUEST), request), makeCheckout(bed.ctx(GUEST), request)])
   await expect(makeCheckout(bed.ctx(GUEST), request)).rejects.toThrow('discount')

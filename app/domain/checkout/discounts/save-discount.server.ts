@@ -9,20 +9,20 @@ import { assertCan } from '#app/policy/policy.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { DiscountInput } from './discount-form.ts'
 
-export type SavedDiscount =
+export type SaveDiscountResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'taken' }
   /** It was used more often than the new limit says. */
   | { ok: false; reason: 'used-more'; used: number }
 
 /** Makes a discount code. */
-export function addDiscount(ctx: Ctx, input: DiscountInput): Promise<SavedDiscount> {
+export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<SaveDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
     const id = newId()
     const made = await ctx.db
       .insert(discounts)
-      .values({ id, createdAt: ctx.now, ...columnsOf(ctx, input) })
+      .values({ id, createdAt: ctx.now, ...toColumns(ctx, input) })
       .onConflictDoNothing({ target: discounts.code })
       .returning({ id: discounts.id })
     if (made.length === 0) return { ok: false, reason: 'taken' }
@@ -32,7 +32,7 @@ export function addDiscount(ctx: Ctx, input: DiscountInput): Promise<SavedDiscou
 }
 
 /** Changes a discount code, for checkouts that begin from now on. @throws a 404 response where there is no such discount */
-export function editDiscount(ctx: Ctx, id: string, input: DiscountInput): Promise<SavedDiscount> {
+export function editDiscount(ctx: Ctx, id: string, input: DiscountInput): Promise<SaveDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
@@ -42,14 +42,14 @@ export function editDiscount(ctx: Ctx, id: string, input: DiscountInput): Promis
     if (other && other.id !== id) return { ok: false, reason: 'taken' }
     const { usage_limit: limit } = input
     if (limit !== null && before.used > limit) return { ok: false, reason: 'used-more', used: before.used }
-    await ctx.db.update(discounts).set(columnsOf(ctx, input)).where(eq(discounts.id, id))
+    await ctx.db.update(discounts).set(toColumns(ctx, input)).where(eq(discounts.id, id))
     await audit(ctx, 'discount.edited', id, input.code)
     return { ok: true, id }
   })
 }
 
 /** Switches a code off or on again: a used one is never deleted, since orders name it. @throws a 404 response for none */
-export function switchDiscount(ctx: Ctx, id: string, active: boolean): Promise<void> {
+export function setDiscountActive(ctx: Ctx, id: string, active: boolean): Promise<void> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
@@ -63,7 +63,7 @@ export function switchDiscount(ctx: Ctx, id: string, active: boolean): Promise<v
   })
 }
 
-function columnsOf({ timeZone }: Ctx, { usage_limit, minimum, starts_on, ends_on, ...input }: DiscountInput) {
+function toColumns({ timeZone }: Ctx, { usage_limit, minimum, starts_on, ends_on, ...input }: DiscountInput) {
   return {
     ...input,
     minimumCents: minimum ?? 0,

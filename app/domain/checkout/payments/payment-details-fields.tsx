@@ -1,10 +1,10 @@
 import { STATE_CODES } from '#app/lib/states.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 
 /** Whom to reach about the order. */
-export function ContactFields({ of }: { of: FieldOf }) {
+export function ContactFields({ of }: { of: GetFieldProps }) {
   return (
     <fieldset className="space-y-5">
       <legend className="mb-4 font-display text-lg font-semibold">Contact</legend>
@@ -25,7 +25,7 @@ export function ContactFields({ of }: { of: FieldOf }) {
 }
 
 /** Where the parcel goes, within Australia. */
-export function AddressFields({ of }: { of: FieldOf }) {
+export function AddressFields({ of }: { of: GetFieldProps }) {
   return (
     <fieldset className="space-y-5">
       <legend className="mb-4 font-display text-lg font-semibold">Delivery address</legend>

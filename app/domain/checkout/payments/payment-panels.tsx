@@ -3,13 +3,13 @@ import { Form, Link, useNavigation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { AddressFields, ContactFields } from './payment-details-fields.tsx'
 import { paymentDetailsForm } from './payment-details-form.ts'
 import type { PaymentPage } from './payment-page.server.ts'
 
 /** What the payment page asks or says, by where the checkout stands. */
-export function PaymentPanel({ page, answer }: { page: PaymentPage; answer: FormAnswer }) {
+export function PaymentPanel({ page, answer }: { page: PaymentPage; answer: FormActionData }) {
   if (page.status === 'open')
     return page.test ? <OpenPayment page={page} answer={answer} /> : <PaymentStatusPanel page={page} />
   return page.status === 'awaiting' && page.test ? <AwaitingPayment page={page} /> : <PaymentStatusPanel page={page} />
@@ -21,7 +21,7 @@ export function nextUrl({ status, paymentUrl, successUrl, cancelUrl }: PaymentPa
   return status === 'paid' || status === 'awaiting' ? successUrl : cancelUrl
 }
 
-function OpenPayment({ page, answer }: { page: PaymentPage; answer: FormAnswer }) {
+function OpenPayment({ page, answer }: { page: PaymentPage; answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(paymentDetailsForm(page.delivery), answer, { defaultValue: page.customer })
   const { state, formData } = useNavigation()
   const pending = (when: string) => state !== 'idle' && formData?.get('when') === when

@@ -1,6 +1,7 @@
 import { and, count, eq, like, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -35,7 +36,7 @@ export async function listManagedJobs(ctx: Ctx, q: string, position: PagePositio
     .from(applications)
     .where(eq(applications.jobId, jobs.id))
     .as('application_count')
-  const page = await readPage(
+  const page = await loadPage(
     position,
     { at: jobs.createdAt, id: jobs.id },
     ({ where, orderBy, limit }) =>

@@ -3,7 +3,7 @@ import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { JOB_LIMITS, JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 
 /** Labels by field name, in the order of the form (product.md section 3). */
@@ -32,7 +32,7 @@ export function JobFields({
   canChooseCompany,
   today,
 }: {
-  of: FieldOf
+  of: GetFieldProps
   /** Admins choose the company. */
   canChooseCompany: boolean
   /** The earliest closing date to choose, `yyyy-mm-dd`. The server decides in the time zone of the job's location. */

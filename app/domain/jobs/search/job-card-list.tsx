@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { relativeAge } from '#app/lib/dates.ts'
+import { formatAge } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { JobCard } from './job-card.tsx'
@@ -37,7 +37,7 @@ export function JobCardList({ jobs, now, timeZone, searched, as = 'h2', classNam
             highlightTerms={searched && [searched.q]}
             highlightLocationTerms={searched && [searched.location]}
             badges={job.workArrangement && job.workArrangement !== 'On-site' && <Badge>{job.workArrangement}</Badge>}
-            age={<Time at={job.createdAt}>{relativeAge(job.createdAt, now, timeZone)}</Time>}
+            age={<Time at={job.createdAt}>{formatAge(job.createdAt, now, timeZone)}</Time>}
           />
         </li>
       ))}

@@ -3,11 +3,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { cancellationForm, type SelectableLine } from './order-form.ts'
 import { RestockFields } from './restock-fields.tsx'
 
-type CancelEditorProps = { answer: FormAnswer; orderId: string; lines: SelectableLine[] }
+type CancelEditorProps = { answer: FormActionData; orderId: string; lines: SelectableLine[] }
 
 /** Cancels an order of nothing, and says which pieces come back on the shelf: all of them, unless changed. */
 export function CancelEditor({ answer, orderId, lines }: CancelEditorProps) {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, ne, or, type SQL } from
 import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { type Page, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -47,7 +47,7 @@ export async function listOrders(
   const { status, paymentStatus, fulfillmentStatus, delivery } = orders
   const sums = { totalCents, refundedCents }
   const standing = { status, paymentStatus, fulfillmentStatus, delivery }
-  return readPage(
+  return loadPage(
     place,
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>

@@ -3,10 +3,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { parcelForm, type SelectableLine } from './order-form.ts'
 
-type ParcelEditorProps = { answer: FormAnswer; orderId: string; lines: SelectableLine[]; sent: number }
+type ParcelEditorProps = { answer: FormActionData; orderId: string; lines: SelectableLine[]; sent: number }
 
 /** A parcel with a part of an order: all that is not sent yet, until less is chosen. */
 export function ParcelEditor({ answer, orderId, lines, sent }: ParcelEditorProps) {
@@ -45,7 +45,7 @@ export function ParcelEditor({ answer, orderId, lines, sent }: ParcelEditorProps
 }
 
 /** Who carries a parcel, and under which number. */
-export function TrackingFields({ of }: { of: FieldOf }) {
+export function TrackingFields({ of }: { of: GetFieldProps }) {
   return (
     <>
       <TextField {...of('carrier')} label="Carrier" hint="Optional. Such as Australia Post." maxLength={60} />

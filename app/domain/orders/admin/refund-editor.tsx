@@ -1,16 +1,16 @@
 import { Form } from 'react-router'
-import { priceForField } from '#app/domain/catalogue/store-form-fields.ts'
+import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { refundForm, type SelectableLine } from './order-form.ts'
 import { RestockFields } from './restock-fields.tsx'
 
 type RefundEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   orderId: string
   lines: SelectableLine[]
   leftCents: number
@@ -21,7 +21,7 @@ type RefundEditorProps = {
 export function RefundEditor({ answer, orderId, lines, leftCents, refundedCents }: RefundEditorProps) {
   const defaults = Object.fromEntries(lines.map((_, n) => [`pieces_${n}`, '0']))
   const { formProps, of } = useCheckedForm(refundForm(lines), answer, {
-    defaultValue: { amount: priceForField(leftCents), ...defaults },
+    defaultValue: { amount: formatPriceInput(leftCents), ...defaults },
   })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">

@@ -1,11 +1,11 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import type { SelectableLine } from './order-form.ts'
 
 /** Which pieces of an order come back on the shelf. */
-export function RestockFields({ lines, of }: { lines: readonly SelectableLine[]; of: FieldOf }) {
+export function RestockFields({ lines, of }: { lines: readonly SelectableLine[]; of: GetFieldProps }) {
   return (
     <Card as="section" aria-labelledby="back">
       <h2 id="back" className="text-xl">

@@ -3,12 +3,16 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import type { Parcel } from '../list-parcels.server.ts'
 import { trackingForm } from './order-form.ts'
 import { TrackingFields } from './parcel-editor.tsx'
 
-type TrackingEditorProps = { answer: FormAnswer; orderId: string; parcel: Pick<Parcel, 'carrier' | 'trackingNumber'> }
+type TrackingEditorProps = {
+  answer: FormActionData
+  orderId: string
+  parcel: Pick<Parcel, 'carrier' | 'trackingNumber'>
+}
 
 /** Mends carrier and number of a parcel; the customer is written to again only when that is asked for. */
 export function TrackingEditor({ answer, orderId, parcel }: TrackingEditorProps) {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { MailAction, MailHeading, MailLayout, MailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import { formatDate } from '#app/lib/dates.ts'
 import type { Parcel } from '../list-parcels.server.ts'
 import { type LineQuantities as LinePieces, unfulfilledQuantity } from '../order.ts'
@@ -40,11 +40,11 @@ function OrderEmailLayout({
 }) {
   const { agency, order, href } = words
   return (
-    <MailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
-      <MailHeading>{heading}</MailHeading>
+    <EmailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
+      <EmailHeading>{heading}</EmailHeading>
       {children}
-      <MailAction href={href}>See your order</MailAction>
-    </MailLayout>
+      <EmailAction href={href}>See your order</EmailAction>
+    </EmailLayout>
   )
 }
 
@@ -55,13 +55,13 @@ export function ConfirmationEmail({ pickupAddress, returnsText, ...words }: Conf
   const { agency, timeZone, order } = words
   return (
     <OrderEmailLayout words={words} heading="Thank you for your order">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, your payment has arrived.{' '}
         {order.delivery === 'post'
           ? 'We tell you by mail as soon as your parcel is on its way.'
           : `We tell you by mail as soon as it is ready to be picked up: ${pickupAddress}.`}
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         <strong>Tax invoice {order.number}</strong>
         <br />
         {agency.name}, ABN {agency.abn}
@@ -75,9 +75,9 @@ export function ConfirmationEmail({ pickupAddress, returnsText, ...words }: Conf
             To: {order.fullName}, {order.email}
           </>
         )}
-      </MailText>
+      </EmailText>
       <OrderEmailTable order={order} />
-      <MailText>
+      <EmailText>
         <strong>Returns</strong>
         {returnsText.split(/\r?\n/).map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never reorder
@@ -86,7 +86,7 @@ export function ConfirmationEmail({ pickupAddress, returnsText, ...words }: Conf
             {line}
           </Fragment>
         ))}
-      </MailText>
+      </EmailText>
     </OrderEmailLayout>
   )
 }
@@ -96,14 +96,14 @@ export function LatePaymentEmail(words: OrderEmailContext) {
   const { agency, order } = words
   return (
     <OrderEmailLayout words={words} heading="Sold out before your payment arrived">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, your payment for order {order.number} came after its reservation had ended, and what you
         chose has been sold meanwhile. We are sorry.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         All of it, {formatCents(order.totalCents)}, goes back to the card or account that it came from. Banks take up to
         10 business days. There is nothing that you need to do; for questions write to {agency.email}.
-      </MailText>
+      </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
@@ -114,9 +114,9 @@ export function ReadyForPickupEmail(words: OrderEmailContext) {
   const { order } = words
   return (
     <OrderEmailLayout words={words} heading="Ready to be picked up">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, order {order.number} is packed and waits for you.
-      </MailText>
+      </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
@@ -135,10 +135,10 @@ export function ShippedEmail({ parcel, whole, ...words }: ShippedEmailProps) {
       words={words}
       heading={whole ? 'Your parcel is on its way' : 'A part of your order is on its way'}
     >
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, {whole ? '' : 'a part of '}order {order.number} has been handed to{' '}
         {parcel.carrier ?? 'the post'}.
-      </MailText>
+      </EmailText>
       <Tracking {...parcel} />
       {whole ? <OrderEmailTable order={order} /> : <ItemList title="In this parcel" lines={parcel.contents} />}
       {rest.length > 0 && <ItemList title="Still to come" lines={rest} />}
@@ -149,12 +149,12 @@ export function ShippedEmail({ parcel, whole, ...words }: ShippedEmailProps) {
 function Tracking({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 'trackingNumber'>) {
   if (!trackingNumber) return null
   const address = trackingUrl(carrier, trackingNumber)
-  return <MailText>Tracking number: {address ? <a href={address}>{trackingNumber}</a> : trackingNumber}</MailText>
+  return <EmailText>Tracking number: {address ? <a href={address}>{trackingNumber}</a> : trackingNumber}</EmailText>
 }
 
 function ItemList({ title, lines }: { title: string; lines: Parcel['contents'] }) {
   return (
-    <MailText>
+    <EmailText>
       <strong>{title}</strong>
       {lines.map((line) => (
         <Fragment key={`${line.title} ${line.variantTitle}`}>
@@ -162,17 +162,17 @@ function ItemList({ title, lines }: { title: string; lines: Parcel['contents'] }
           {line.quantity} × {lineTitle(line)}
         </Fragment>
       ))}
-    </MailText>
+    </EmailText>
   )
 }
 
 export function RefundEmail({ refundedCents, ...words }: OrderEmailContext & { refundedCents: number }) {
   return (
     <OrderEmailLayout words={words} heading={`Refund of ${formatCents(refundedCents)}`}>
-      <MailText>
+      <EmailText>
         Hello {words.order.fullName}, we have refunded {formatCents(refundedCents)} of order {words.order.number}. It
         goes back to the card or account that you paid with; banks take up to 10 business days.
-      </MailText>
+      </EmailText>
     </OrderEmailLayout>
   )
 }
@@ -182,10 +182,10 @@ export function CancelledEmail(words: OrderEmailContext) {
   const { agency, order } = words
   return (
     <OrderEmailLayout words={words} heading="Your order is cancelled">
-      <MailText>
+      <EmailText>
         Hello {order.fullName}, we have cancelled order {order.number}. Nothing was charged for it, so nothing goes
         back. For questions write to {agency.email}.
-      </MailText>
+      </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
@@ -195,10 +195,10 @@ export function CancelledEmail(words: OrderEmailContext) {
 export function ActionRequiredEmail({ words, said, href }: { words: OrderEmailContext; said: string; href: string }) {
   const { agency, order } = words
   return (
-    <MailLayout agencyName={agency.name} preview={said} reason="You get this mail because you look after the store.">
-      <MailHeading>Order {order.number} needs you</MailHeading>
-      <MailText>{said}</MailText>
-      <MailAction href={href}>Open the order</MailAction>
-    </MailLayout>
+    <EmailLayout agencyName={agency.name} preview={said} reason="You get this mail because you look after the store.">
+      <EmailHeading>Order {order.number} needs you</EmailHeading>
+      <EmailText>{said}</EmailText>
+      <EmailAction href={href}>Open the order</EmailAction>
+    </EmailLayout>
   )
 }

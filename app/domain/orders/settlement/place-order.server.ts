@@ -3,9 +3,13 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
-import { redeemDiscount } from '#app/domain/checkout/discounts/use-discount.server.ts'
+import { redeemDiscount } from '#app/domain/checkout/discounts/redeem-discount.server.ts'
 import { calculateGst } from '#app/domain/checkout/totals.ts'
-import { reservedOf, sellReserved, sellUnreserved } from '#app/domain/inventory/stock-levels.server.ts'
+import {
+  deductAvailableStock,
+  deductReservedStock,
+  listReservedItems,
+} from '#app/domain/inventory/stock-levels.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -45,7 +49,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   if (enough) {
     await sendConfirmationEmail(ctx, order)
     // Last, so that others wait for the variants' rows no longer than they must.
-    if (held) await sellReserved(ctx, reservedOf(checkout.lines), id)
+    if (held) await deductReservedStock(ctx, listReservedItems(checkout.lines), id)
     return
   }
   // One refund of the whole, under the order's own id: its key at the payment service is `refund:{order}`.
@@ -70,7 +74,7 @@ function amountMismatchMessage({ totalCents, currency }: Checkout, paid: Payment
 async function reacquireStock(ctx: Ctx, { lines, discountId }: Checkout, orderId: string): Promise<boolean> {
   try {
     await transaction(ctx, async (ctx) => {
-      if (!(await sellUnreserved(ctx, reservedOf(lines), orderId))) throw new OutOfStock()
+      if (!(await deductAvailableStock(ctx, listReservedItems(lines), orderId))) throw new OutOfStock()
       if (discountId) await redeemDiscount(ctx, discountId)
     })
     return true

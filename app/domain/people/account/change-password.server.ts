@@ -9,7 +9,7 @@ import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.ser
 /**
  * Changes the person's own password. Every other session and every reset link ends; this session stays.
  *
- * @throws TooBusy when too many passwords are being hashed.
+ * @throws TooManyHashesError when too many passwords are being hashed.
  */
 export async function changePassword(
   ctx: Ctx,

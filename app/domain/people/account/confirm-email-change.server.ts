@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { uniqueViolation } from '#app/core/db-errors.server.ts'
 import { type EmailChange, passwordFingerprint } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { sendNewEmailConfirmation } from './change-email.server.tsx'
 import { deleteResetLinks } from './reset-password.server.tsx'
-
-const UNIQUE_VIOLATION = '23505'
 
 type ConfirmEmailChangeResult = { outcome: 'agreed' | 'changed'; userType: UserType } | { outcome: 'invalid' }
 
@@ -49,12 +48,7 @@ async function updateEmail(ctx: Ctx, userId: string, email: string): Promise<boo
     await transaction(ctx, ({ db }) => db.update(users).set(stamps).where(eq(users.id, userId)))
     return true
   } catch (error) {
-    if (isTaken(error)) return false
+    if (uniqueViolation(error) !== null) return false
     throw error
   }
-}
-
-function isTaken(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  return cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION
 }

@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { emailForm } from '../account-forms.ts'
 
 /** Asks to change the own address, which both the present and the new one then confirm. */
-export function EmailSettings({ email, answer }: { email: string; answer?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>()
+export function EmailSettings({ email, answer }: { email: string; answer?: FormActionData }) {
+  const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
   const { formProps, of } = useCheckedForm(emailForm, fetcher.data ?? answer, { id: 'email-settings' })
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import { isStrongPassword, MAX_PASSWORD_LENGTH, PASSWORD_RULES } from '../password.ts'
@@ -17,7 +17,7 @@ export function useNewPassword() {
 }
 
 type NewPasswordFieldsProps = {
-  of: FieldOf
+  of: GetFieldProps
   follow: ReturnType<typeof useNewPassword>
   label?: string
 }

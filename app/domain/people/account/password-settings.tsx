@@ -1,14 +1,14 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { changePasswordForm } from '../account-forms.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 
 /** Changes the own password. `answer` is the reply to a form that was posted without scripts. */
-export function PasswordSettings({ answer }: { answer?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>()
+export function PasswordSettings({ answer }: { answer?: FormActionData }) {
+  const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
   const { formProps, of } = useCheckedForm(changePasswordForm, fetcher.data ?? answer, { id: 'password-settings' })
   const follow = useNewPassword()

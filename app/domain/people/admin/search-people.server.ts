@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { type Page, type PageQuery, readPage } from '#app/core/pagination/keyset.server.ts'
+import { loadPage, type Page, type PageQuery } from '#app/core/pagination/keyset.server.ts'
 import { type PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import type { UserType } from '#app/policy/actor.ts'
@@ -42,7 +42,7 @@ export async function searchPeople(ctx: Ctx, search: PeopleSearch, place: PagePo
     search.userType ? eq(profiles.userType, search.userType) : undefined,
     search.status ? hasStatus(search.status) : undefined,
   )
-  return readPage(
+  return loadPage(
     place,
     { at: profiles.createdAt, id: profiles.id },
     async (query) => {

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TooBusy } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { emails } from '#db/schema/email.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
@@ -35,7 +35,7 @@ test('50 parallel sign-ups of one address make one account', { timeout: 60_000 }
   const tries = Array.from({ length: 50 }, () => registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email }))
   const settled = await Promise.allSettled(tries)
   const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  expect(refusals.filter((reason) => !(reason instanceof TooBusy))).toEqual([])
+  expect(refusals.filter((reason) => !(reason instanceof TooManyHashesError))).toEqual([])
   const [row] = await bed.db.select({ n: count() }).from(users).where(eq(users.email, email))
   expect(row?.n).toBe(1)
 })

@@ -28,7 +28,7 @@ export type Registration = {
  * decides, so that parallel registrations make one account. Account, profile, company, audit row and mail are one
  * transaction: that is why this does not go through the library's own sign-up.
  *
- * @throws TooBusy when too many passwords are being hashed.
+ * @throws TooManyHashesError when too many passwords are being hashed.
  */
 export async function registerPerson(ctx: Ctx, secret: string, input: Registration): Promise<void> {
   const password = await hashPassword(input.password)

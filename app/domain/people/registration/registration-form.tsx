@@ -2,11 +2,11 @@ import { Form, Link } from 'react-router'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NewPasswordFields, useNewPassword } from '../account/new-password-fields.tsx'
 import { employeeRegistration, employerRegistration } from '../account-forms.ts'
 
-type RegistrationFormProps = { employer: boolean; answer: FormAnswer }
+type RegistrationFormProps = { employer: boolean; answer: FormActionData }
 
 /** The form of both registrations; an employer also names the company. */
 export function RegistrationForm({ employer, answer }: RegistrationFormProps) {

@@ -4,14 +4,14 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { ConflictList, upcomingAre } from '../conflict-list.tsx'
+import { ConflictList, conflictCountLabel } from '../conflict-list.tsx'
 import type { Conflicts } from '../conflicts.server.ts'
 import { SettingsTabs } from '../settings/settings-tabs.tsx'
 import { DayTable } from './day-table.tsx'
-import type { OpenedDays } from './open-days.server.ts'
+import type { ClosedDaysPage } from './load-closed-days-page.server.ts'
 
 type DaysPageProps = {
-  data: OpenedDays
+  data: ClosedDaysPage
   /** A save that was not taken, because bookings lie on days that would close. */
   refused?: { conflicts: Conflicts; ticked: string[] } | null
 }
@@ -45,7 +45,7 @@ export function DaysPage({ data, refused }: DaysPageProps) {
       </FilterForm>
       {refused && (
         <ConflictList
-          title={`${upcomingAre(refused.conflicts.total)} on days that you are closing`}
+          title={`${conflictCountLabel(refused.conflicts.total)} on days that you are closing`}
           conflicts={refused.conflicts}
           timeZone={timeZone}
           className="mb-6"
@@ -54,7 +54,12 @@ export function DaysPage({ data, refused }: DaysPageProps) {
         </ConflictList>
       )}
       {days.length > 0 ? (
-        <DayTable days={days} ticked={refused?.ticked ?? null} agreed={refused?.conflicts.digest ?? ''} back={back} />
+        <DayTable
+          days={days}
+          ticked={refused?.ticked ?? null}
+          agreed={refused?.conflicts.fingerprint ?? ''}
+          back={back}
+        />
       ) : (
         <EmptyState title={`No days ahead in ${year}`}>
           Add the days on which you are closed, such as a team day.

@@ -13,7 +13,7 @@ export type BookingDay = typeof bookingDays.$inferSelect
  * Days shown at most: a state's holidays of a year are about 14, the rest are the agency's own. Their form has two fields a
  * day, and a form of ours 200 fields.
  */
-const MOST = 90
+const MAX_DAYS = 90
 
 /** The days of a year that are not over: a state's public holidays, the agency's own days, and whatever else is closed. */
 export async function listDays(ctx: Ctx, year: number, state: State): Promise<BookingDay[]> {
@@ -30,7 +30,7 @@ export async function listDays(ctx: Ctx, year: number, state: State): Promise<Bo
       ),
     )
     .orderBy(asc(bookingDays.onDate), asc(bookingDays.name))
-    .limit(MOST)
+    .limit(MAX_DAYS)
 }
 
 /** This year and the later ones that have days. */

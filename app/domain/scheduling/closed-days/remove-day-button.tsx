@@ -3,7 +3,7 @@ import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 
 /** What removing a day means, in the dialog and on the page that stands in for it. */
-export const REMOVE_SENTENCE = 'It is then a day like any other. A public holiday does not come back by itself.'
+export const REMOVE_DAY_WARNING = 'It is then a day like any other. A public holiday does not come back by itself.'
 
 /** `Remove {name}`: asks in a dialog, without scripts on a page of its own. */
 export function RemoveDayButton({ id, name }: { id: string; name: string }) {
@@ -20,7 +20,7 @@ export function RemoveDayButton({ id, name }: { id: string; name: string }) {
     <ConfirmDialog
       trigger={<Button tone="danger">Remove {name}</Button>}
       title={`Remove ${name}?`}
-      sentence={REMOVE_SENTENCE}
+      sentence={REMOVE_DAY_WARNING}
       verb="Remove"
       dismiss="Keep day"
       action={href}

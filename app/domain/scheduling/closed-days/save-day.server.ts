@@ -6,14 +6,14 @@ import { uniqueViolation } from '#app/core/db-errors.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays } from '#db/schema/scheduling.ts'
-import { type Conflicts, isAgreed, listDayConflicts } from '../conflicts.server.ts'
+import { type Conflicts, isAccepted, listDayConflicts } from '../conflicts.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 import { dayStamp } from './day-form.ts'
 import { findDay } from './days-queries.server.ts'
 
 type DayInput = { onDate: string; name: string; closed: boolean }
 
-export type DaySaved =
+export type SaveDayResult =
   | { ok: true }
   /** `exists`: the date has a day of that name. `changed`: somebody else saved it meanwhile. */
   | { ok: false; reason: 'exists' | 'changed' }
@@ -21,9 +21,9 @@ export type DaySaved =
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
 /** Adds a day of the agency's own. Bookings on a day that closes stay; they are told first. */
-export async function addDay(ctx: Ctx, input: DayInput, agreed: string): Promise<DaySaved> {
+export async function addDay(ctx: Ctx, input: DayInput, agreed: string): Promise<SaveDayResult> {
   assertCan(ctx.actor, 'booking.settings')
-  return updateSchedule(ctx, async (ctx): Promise<DaySaved> => {
+  return updateSchedule(ctx, async (ctx): Promise<SaveDayResult> => {
     const conflicts = await closing(ctx, input, null, agreed)
     if (conflicts) return { ok: false, reason: 'conflicts', conflicts }
     const [day] = await ctx.db
@@ -48,10 +48,10 @@ export async function editDay(
   id: string,
   input: DayInput,
   { seen, agreed }: { seen: string; agreed: string },
-): Promise<DaySaved> {
+): Promise<SaveDayResult> {
   assertCan(ctx.actor, 'booking.settings')
   try {
-    return await updateSchedule(ctx, async (ctx): Promise<DaySaved> => {
+    return await updateSchedule(ctx, async (ctx): Promise<SaveDayResult> => {
       const day = await findDay(ctx, id)
       if (dayStamp(day) !== seen) return { ok: false, reason: 'changed' }
       const conflicts = await closing(ctx, input, day, agreed)
@@ -81,7 +81,7 @@ async function closing(ctx: Ctx, day: DayInput, before: DayInput | null, agreed:
   const closedBefore = before?.closed === true && before.onDate === day.onDate
   if (!day.closed || closedBefore) return null
   const conflicts = await listDayConflicts(ctx, [day.onDate])
-  return isAgreed(conflicts, agreed) ? null : conflicts
+  return isAccepted(conflicts, agreed) ? null : conflicts
 }
 
 function audit(ctx: Ctx, action: AuditAction, { onDate, name, closed }: DayInput): Promise<void> {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { WeekEditor } from '../week-editor.tsx'
 
 /** The fields of a consultant. Their own hours show when they are asked for, and always without scripts. */
-export function ConsultantFields({ of }: { of: FieldOf }) {
+export function ConsultantFields({ of }: { of: GetFieldProps }) {
   const hydrated = useHydrated()
   const [own, setOwn] = useState(of('own_hours').defaultValue === 'on')
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import type { WeekHours } from '#db/schema/scheduling.ts'
-import { checkWeek, fieldsOfWeek, weekOfFields, weekShape } from '../week-hours.ts'
+import { fieldsToWeek, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 
 export type ConsultantInput = {
   fullName: string
@@ -16,7 +16,7 @@ export type ConsultantInput = {
 /** `Add consultant`, `Save consultant`. */
 export const consultantForm = z
   .object({
-    ...weekShape,
+    ...weekFields,
     full_name: requiredLine('a name', 200),
     email: emailAddress,
     account: z
@@ -30,19 +30,19 @@ export const consultantForm = z
   })
   .superRefine((fields, ctx) => {
     if (!fields.own_hours) return
-    checkWeek(fields, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message }))
+    validateWeek(fields, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message }))
   })
 
 /** The consultant that a posted form says. */
-export function consultantOf(form: z.output<typeof consultantForm>): ConsultantInput {
+export function toConsultantInput(form: z.output<typeof consultantForm>): ConsultantInput {
   const { full_name: fullName, email, account, own_hours: own } = form
-  return { fullName, email, account, hours: own ? weekOfFields(form) : null }
+  return { fullName, email, account, hours: own ? fieldsToWeek(form) : null }
 }
 
 /** A consultant as the form shows them; without own hours the agency's stand there to start from. */
-export function fieldsOfConsultant(input: ConsultantInput, agencyHours: WeekHours): Record<string, string> {
+export function consultantToFields(input: ConsultantInput, agencyHours: WeekHours): Record<string, string> {
   return {
-    ...fieldsOfWeek(input.hours ?? agencyHours),
+    ...weekToFields(input.hours ?? agencyHours),
     full_name: input.fullName,
     email: input.email,
     account: input.account ?? '',

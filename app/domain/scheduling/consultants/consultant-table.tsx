@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
-import { weekWords } from '../week-hours.ts'
+import { formatWeekHours } from '../week-hours.ts'
 import type { ConsultantRow } from './consultants-queries.server.ts'
 
 const COLUMNS: Column<ConsultantRow>[] = [
@@ -17,7 +17,7 @@ const COLUMNS: Column<ConsultantRow>[] = [
       </>
     ),
   },
-  { key: 'hours', header: 'Hours', cell: (row) => (row.hours ? weekWords(row.hours) : 'As the agency') },
+  { key: 'hours', header: 'Hours', cell: (row) => (row.hours ? formatWeekHours(row.hours) : 'As the agency') },
   {
     key: 'upcoming',
     header: 'Upcoming',

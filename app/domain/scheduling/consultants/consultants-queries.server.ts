@@ -19,7 +19,7 @@ const COLUMNS = {
 }
 
 /** An agency has tens of consultants; more than these would need pages. */
-const MOST = 200
+const MAX_CONSULTANTS = 200
 
 export type ConsultantRow = Awaited<ReturnType<typeof listConsultants>>[number]
 
@@ -38,7 +38,7 @@ export async function listConsultants(ctx: Ctx) {
     .leftJoin(users, eq(users.id, consultants.profileId))
     .leftJoin(ahead, eq(ahead.consultantId, consultants.id))
     .orderBy(desc(consultants.active), asc(consultants.fullName), asc(consultants.id))
-    .limit(MOST)
+    .limit(MAX_CONSULTANTS)
   return rows.map((row) => ({ ...row, upcoming: row.upcoming ?? 0 }))
 }
 

@@ -7,14 +7,14 @@ import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { type Conflicts, isAgreed, listConsultantConflicts } from '../conflicts.server.ts'
+import { type Conflicts, isAccepted, listConsultantConflicts } from '../conflicts.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
 import { findBookingRules } from '../settings/edit-booking-settings.server.ts'
-import { weekWords } from '../week-hours.ts'
+import { formatWeekHours } from '../week-hours.ts'
 import type { ConsultantInput } from './consultant-form.ts'
 import { findConsultant } from './consultants-queries.server.ts'
 
-export type ConsultantSaved =
+export type SaveConsultantResult =
   | { ok: true; id: string }
   /** `email-taken`, `account-taken`: another consultant has it. `no-account`: nobody who could look after bookings has that address. */
   | { ok: false; reason: 'email-taken' | 'account-taken' | 'no-account' | 'changed' }
@@ -22,13 +22,13 @@ export type ConsultantSaved =
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
 /** Adds a consultant, active from now on. The first one turns places from seats into people. */
-export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<ConsultantSaved> {
+export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<SaveConsultantResult> {
   assertCan(ctx.actor, 'booking.settings')
-  const profileId = await accountOf(ctx, input.account)
+  const profileId = await findAccountId(ctx, input.account)
   if (profileId === undefined) return { ok: false, reason: 'no-account' }
   const id = newId()
   const { fullName, email, hours } = input
-  return orTaken(() =>
+  return withUniqueViolationResult(() =>
     updateSchedule(ctx, async (ctx) => {
       await ctx.db.insert(consultants).values({ id, fullName, email, profileId, hours, createdAt: ctx.now })
       await audit(ctx, 'booking.consultant-added', input)
@@ -48,19 +48,19 @@ export async function editConsultant(
   id: string,
   input: ConsultantInput,
   { seen, agreed }: { seen: string; agreed: string },
-): Promise<ConsultantSaved> {
+): Promise<SaveConsultantResult> {
   assertCan(ctx.actor, 'booking.settings')
   const { fullName, email, hours } = input
-  return orTaken(() =>
+  return withUniqueViolationResult(() =>
     updateSchedule(ctx, async (ctx) => {
       const before = await findConsultant(ctx, id)
       if (before.seen !== seen) return { ok: false, reason: 'changed' }
-      const profileId = await accountOf(ctx, input.account)
+      const profileId = await findAccountId(ctx, input.account)
       if (profileId === undefined) return { ok: false, reason: 'no-account' }
       if (JSON.stringify(before.hours) !== JSON.stringify(hours)) {
         const { rules } = await findBookingRules(ctx)
         const conflicts = await listConsultantConflicts(ctx, id, hours ?? rules.hours)
-        if (!isAgreed(conflicts, agreed)) return { ok: false, reason: 'conflicts', conflicts }
+        if (!isAccepted(conflicts, agreed)) return { ok: false, reason: 'conflicts', conflicts }
       }
       await ctx.db.update(consultants).set({ fullName, email, profileId, hours }).where(eq(consultants.id, id))
       await audit(ctx, 'booking.consultant-edited', input)
@@ -70,7 +70,7 @@ export async function editConsultant(
 }
 
 /** The account with this address that may see bookings; null where none is meant, undefined where there is none. */
-async function accountOf(ctx: Ctx, email: string | null): Promise<string | null | undefined> {
+async function findAccountId(ctx: Ctx, email: string | null): Promise<string | null | undefined> {
   if (email === null) return null
   const [row] = await ctx.db
     .select({ id: profiles.id })
@@ -80,7 +80,7 @@ async function accountOf(ctx: Ctx, email: string | null): Promise<string | null 
   return row?.id
 }
 
-async function orTaken(save: () => Promise<ConsultantSaved>): Promise<ConsultantSaved> {
+async function withUniqueViolationResult(save: () => Promise<SaveConsultantResult>): Promise<SaveConsultantResult> {
   try {
     return await save()
   } catch (error) {
@@ -91,6 +91,6 @@ async function orTaken(save: () => Promise<ConsultantSaved>): Promise<Consultant
 }
 
 function audit(ctx: Ctx, action: AuditAction, { fullName, hours }: ConsultantInput): Promise<void> {
-  const details = { consultant: fullName, hours: hours ? weekWords(hours) : 'as the agency' }
+  const details = { consultant: fullName, hours: hours ? formatWeekHours(hours) : 'as the agency' }
   return recordAudit(ctx, { action, subjectType: 'agency', subjectId: 'bookings', details })
 }

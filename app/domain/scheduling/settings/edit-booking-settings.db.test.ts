@@ -6,16 +6,16 @@ import { bookings } from '#db/schema/bookings.ts'
 import { bookingDays, consultants, type WeekHours } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
-import { closeDays } from '../closed-days/close-days.server.ts'
 import { dayStamp } from '../closed-days/day-form.ts'
 import { findDay, listDays } from '../closed-days/days-queries.server.ts'
 import { addDay, editDay, removeDay } from '../closed-days/save-day.server.ts'
+import { updateClosedDays } from '../closed-days/update-closed-days.server.ts'
 import { type Conflicts, listConflicts, listDayConflicts } from '../conflicts.server.ts'
 import { findConsultant, listConsultants } from '../consultants/consultants-queries.server.ts'
 import { addConsultant, editConsultant } from '../consultants/save-consultant.server.ts'
 import { setConsultantActive } from '../consultants/set-consultant-active.server.ts'
 import { type BookingRules, editBookingSettings, findBookingRules } from './edit-booking-settings.server.ts'
-import { bookingSettingsForm, fieldsOfRules, rulesOf } from './settings-form.ts'
+import { bookingSettingsForm, rulesToFields, toBookingRules } from './settings-form.ts'
 
 const NOW = new Date('2026-11-20T02:00:00Z') // Friday, 1 pm in Sydney
 const at = (text: string) => new Date(`${text}+11:00`)
@@ -43,7 +43,7 @@ const ctx = (actor = admin) => bed.ctx(actor, NOW)
 /** What the next save agrees to. */
 function digestIn(answer: object): string {
   if (!('conflicts' in answer)) throw new Error('Nothing was in the way.')
-  return (answer.conflicts as Conflicts).digest
+  return (answer.conflicts as Conflicts).fingerprint
 }
 
 async function save(rules: BookingRules, agreed = '') {
@@ -55,8 +55,8 @@ const audits = () => bed.db.select().from(auditEvents).where(like(auditEvents.ac
 
 describe('the rules', () => {
   test('go into the form and come back', () => {
-    const fields = fieldsOfRules(defaults)
-    expect(rulesOf(bookingSettingsForm.parse({ ...fields, needs_approval: false }))).toEqual(defaults)
+    const fields = rulesToFields(defaults)
+    expect(toBookingRules(bookingSettingsForm.parse({ ...fields, needs_approval: false }))).toEqual(defaults)
     expect(fields).toMatchObject({ mon_1_from: '09:00', mon_2_to: '17:00', reminder_hours: '24, 2', notice_hours: '0' })
   })
 
@@ -69,8 +69,8 @@ describe('the rules', () => {
     ['reminder_hours', '2; 24 24', [24, 2]],
     ['contact_email', ' Desk@Example.COM ', 'desk@example.com'],
   ])('%s is taken as %j', (name, typed, taken) => {
-    const rules = rulesOf(
-      bookingSettingsForm.parse({ ...fieldsOfRules(defaults), needs_approval: false, [name]: typed }),
+    const rules = toBookingRules(
+      bookingSettingsForm.parse({ ...rulesToFields(defaults), needs_approval: false, [name]: typed }),
     )
     expect(Object.values(rules)).toContainEqual(taken)
   })
@@ -91,7 +91,7 @@ describe('the rules', () => {
     ['mon_1_to', '08:00'],
     ['tue_1_from', '25:00'],
   ])('%s refuses %j', (name, typed) => {
-    const fields = { ...fieldsOfRules(defaults), needs_approval: false, [name]: typed }
+    const fields = { ...rulesToFields(defaults), needs_approval: false, [name]: typed }
     expect(bookingSettingsForm.safeParse(fields).success).toBe(false)
   })
 
@@ -178,7 +178,7 @@ describe('days that differ', () => {
     const last = await makeBooking(bed.db, { startsAt: at('2026-12-25T16:00') })
     const more = await listDayConflicts(ctx(), ['2026-12-25'])
     expect(more.rows.map(({ id }) => id)).not.toContain(last.id)
-    expect(more.digest).not.toBe(whole.digest)
+    expect(more.fingerprint).not.toBe(whole.fingerprint)
   })
 
   test('a state’s holidays close together, and a page out of date undoes nothing', async () => {
@@ -186,8 +186,8 @@ describe('days that differ', () => {
     expect(days.every(({ state, closed }) => state === 'SA' && !closed)).toBe(true)
     const [first, second, third] = days.map(({ id }) => id)
     if (!first || !second || !third) throw new Error('There are no holidays.')
-    expect(await closeDays(ctx(), { close: [first, second], open: [], agreed: '' })).toMatchObject({ closed: 2 })
-    expect(await closeDays(ctx(), { close: [second, third, 'x'], open: [first], agreed: '' })).toMatchObject({
+    expect(await updateClosedDays(ctx(), { close: [first, second], open: [], agreed: '' })).toMatchObject({ closed: 2 })
+    expect(await updateClosedDays(ctx(), { close: [second, third, 'x'], open: [first], agreed: '' })).toMatchObject({
       closed: 1,
       opened: 1,
     })
@@ -195,9 +195,9 @@ describe('days that differ', () => {
     expect(now.filter(({ closed }) => closed).map(({ id }) => id)).toEqual([second, third])
     await makeBooking(bed.db, { startsAt: new Date('2027-01-25T23:00:00Z') }) // Australia Day in Sydney
     const australiaDay = now.find(({ onDate }) => onDate === '2027-01-26')
-    await closeDays(ctx(), { close: [], open: [australiaDay?.id ?? ''], agreed: '' })
+    await updateClosedDays(ctx(), { close: [], open: [australiaDay?.id ?? ''], agreed: '' })
     const closing = { close: [australiaDay?.id ?? ''], open: [], agreed: '' }
-    expect(await closeDays(ctx(), closing)).toMatchObject({ ok: false, conflicts: { total: 1 } })
+    expect(await updateClosedDays(ctx(), closing)).toMatchObject({ ok: false, conflicts: { total: 1 } })
   })
 
   test('a day is edited by one at a time, and removed for good', async () => {
@@ -272,7 +272,7 @@ test('is for admins', async () => {
     editBookingSettings(employer, defaults, { seen: '', agreed: '' }),
     listDays(employer, 2026, 'NSW'),
     addDay(employer, day, ''),
-    closeDays(employer, { close: [], open: [], agreed: '' }),
+    updateClosedDays(employer, { close: [], open: [], agreed: '' }),
     addConsultant(employer, input),
     setConsultantActive(employer, id, false),
   ]) {

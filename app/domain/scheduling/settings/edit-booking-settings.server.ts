@@ -3,9 +3,9 @@ import type { Ctx } from '#app/core/context.ts'
 import { formStamp } from '#app/lib/form-stamp.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { type Conflicts, isAgreed, listHoursConflicts } from '../conflicts.server.ts'
+import { type Conflicts, isAccepted, listHoursConflicts } from '../conflicts.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
-import { weekWords } from '../week-hours.ts'
+import { formatWeekHours } from '../week-hours.ts'
 
 export type BookingRules = Omit<typeof bookingSettings.$inferSelect, 'onlyRow' | 'version' | 'updatedAt'>
 
@@ -22,7 +22,7 @@ export async function findBookingRules(ctx: Ctx): Promise<{ rules: BookingRules;
   return { rules, seen: formStamp(rules) }
 }
 
-export type SettingsEdited =
+export type EditBookingSettingsResult =
   | { ok: true; changed: (keyof BookingRules)[] }
   /** Somebody else saved meanwhile. */
   | { ok: false; reason: 'changed' }
@@ -39,13 +39,13 @@ export async function editBookingSettings(
   ctx: Ctx,
   rules: BookingRules,
   { seen, agreed }: { seen: string; agreed: string },
-): Promise<SettingsEdited> {
+): Promise<EditBookingSettingsResult> {
   assertCan(ctx.actor, 'booking.settings')
-  return updateSchedule(ctx, async (ctx): Promise<SettingsEdited> => {
+  return updateSchedule(ctx, async (ctx): Promise<EditBookingSettingsResult> => {
     const before = await findBookingRules(ctx)
     if (before.seen !== seen) return { ok: false, reason: 'changed' }
     const conflicts = await listHoursConflicts(ctx, before.rules.hours, rules.hours)
-    if (!isAgreed(conflicts, agreed)) return { ok: false, reason: 'conflicts', conflicts }
+    if (!isAccepted(conflicts, agreed)) return { ok: false, reason: 'conflicts', conflicts }
 
     const names = Object.keys(before.rules) as (keyof BookingRules)[]
     const changed = names.filter((name) => JSON.stringify(before.rules[name]) !== JSON.stringify(rules[name]))
@@ -56,15 +56,15 @@ export async function editBookingSettings(
       subjectType: 'agency',
       subjectId: 'bookings',
       details: Object.fromEntries(
-        changed.map((name) => [name, { from: told(before.rules, name), to: told(rules, name) }]),
+        changed.map((name) => [name, { from: auditValue(before.rules, name), to: auditValue(rules, name) }]),
       ),
     })
     return { ok: true, changed }
   })
 }
 
-function told(rules: BookingRules, name: keyof BookingRules): unknown {
-  if (name === 'hours') return weekWords(rules.hours)
+function auditValue(rules: BookingRules, name: keyof BookingRules): unknown {
+  if (name === 'hours') return formatWeekHours(rules.hours)
   const value = rules[name]
   return Array.isArray(value) ? value.join(', ') : value
 }

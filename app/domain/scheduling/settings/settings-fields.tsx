@@ -6,11 +6,11 @@ import { CopyField } from '#app/ui/forms/copy-field.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { WeekEditor } from '../week-editor.tsx'
 
 /** Every field of the booking settings, in the order in which an agency thinks of them. */
-export function SettingsFields({ of, timeZone, snippet }: { of: FieldOf; timeZone: string; snippet: string }) {
+export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; timeZone: string; snippet: string }) {
   return (
     <>
       <Section
@@ -131,7 +131,7 @@ function Section({ title, lead, children }: { title: string; lead: string; child
   )
 }
 
-type NumberFieldProps = { of: FieldOf; name: string; label: string; hint: string; max: number; step?: 'any' }
+type NumberFieldProps = { of: GetFieldProps; name: string; label: string; hint: string; max: number; step?: 'any' }
 
 function NumberField({ of, name, label, hint, max, step }: NumberFieldProps) {
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
-import { checkWeek, fieldsOfWeek, weekOfFields, weekShape } from '../week-hours.ts'
+import { fieldsToWeek, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 import type { BookingRules } from './edit-booking-settings.server.ts'
 
 /** A whole number of `unit` between two bounds (checks of booking_settings). */
@@ -17,8 +17,8 @@ const hours = z.coerce
   .min(0, { error: 'Enter hours from 0 to 720.' })
   .max(720, { error: 'Enter hours from 0 to 720.' })
 
-const MOST_REMINDERS = 5
-const MOST_ORIGINS = 20
+const MAX_REMINDERS = 5
+const MAX_ORIGINS = 20
 
 const reminders = z
   .string()
@@ -28,22 +28,22 @@ const reminders = z
     error: 'Enter whole hours from 1 to 720, such as 24, 2.',
   })
   .transform((words) => [...new Set(words.map(Number))].sort((one, other) => other - one))
-  .refine((list) => list.length <= MOST_REMINDERS, { error: `Enter at most ${MOST_REMINDERS} reminders.` })
+  .refine((list) => list.length <= MAX_REMINDERS, { error: `Enter at most ${MAX_REMINDERS} reminders.` })
 
 const origins = z
   .string()
   .optional()
-  .transform((text) => linesOf(text ?? '').map((line) => originOf(line) ?? line))
-  .refine((lines) => lines.every((line) => originOf(line) === line), {
+  .transform((text) => splitOnWhitespace(text ?? '').map((line) => parseOrigin(line) ?? line))
+  .refine((lines) => lines.every((line) => parseOrigin(line) === line), {
     error: 'Enter one address a line, such as https://www.example.com.au.',
   })
-  .refine((lines) => lines.length <= MOST_ORIGINS, { error: `Enter at most ${MOST_ORIGINS} addresses.` })
+  .refine((lines) => lines.length <= MAX_ORIGINS, { error: `Enter at most ${MAX_ORIGINS} addresses.` })
   .transform((lines) => [...new Set(lines)])
 
 /** `Save settings`: how consultations are offered. `agreed`: conflicts that the admin has seen and takes. */
 export const bookingSettingsForm = z
   .object({
-    ...weekShape,
+    ...weekFields,
     slot_minutes: whole(5, 480),
     capacity: whole(1, 50),
     buffer_before: whole(0, 240),
@@ -66,13 +66,13 @@ export const bookingSettingsForm = z
     embed_origins: origins,
   })
   .superRefine((fields, ctx) =>
-    checkWeek(fields, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })),
+    validateWeek(fields, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })),
   )
 
 /** The rules that a posted form says. */
-export function rulesOf(form: z.output<typeof bookingSettingsForm>): BookingRules {
+export function toBookingRules(form: z.output<typeof bookingSettingsForm>): BookingRules {
   return {
-    hours: weekOfFields(form),
+    hours: fieldsToWeek(form),
     slotMinutes: form.slot_minutes,
     capacity: form.capacity,
     bufferBeforeMinutes: form.buffer_before,
@@ -91,10 +91,10 @@ export function rulesOf(form: z.output<typeof bookingSettingsForm>): BookingRule
 }
 
 /** The rules as the form shows them. */
-export function fieldsOfRules(rules: BookingRules): Record<string, string> {
+export function rulesToFields(rules: BookingRules): Record<string, string> {
   const inHours = (minutes: number) => String(Math.round((minutes / 60) * 100) / 100)
   return {
-    ...fieldsOfWeek(rules.hours),
+    ...weekToFields(rules.hours),
     slot_minutes: String(rules.slotMinutes),
     capacity: String(rules.capacity),
     buffer_before: String(rules.bufferBeforeMinutes),
@@ -113,10 +113,10 @@ export function fieldsOfRules(rules: BookingRules): Record<string, string> {
 }
 
 /** The lines that say something; also such as `*`, which a list of items would take for a bullet. */
-const linesOf = (text: string) => text.split(/\s+/).filter((line) => line !== '')
+const splitOnWhitespace = (text: string) => text.split(/\s+/).filter((line) => line !== '')
 
 /** `https://www.example.com` for any address of that site; null for what is no web address, and for http elsewhere than here. */
-function originOf(text: string): string | null {
+function parseOrigin(text: string): string | null {
   try {
     const url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`)
     const local = ['localhost', '127.0.0.1'].includes(url.hostname)

@@ -1,9 +1,9 @@
 import { Callout } from '#app/ui/data/callout.tsx'
-import type { Alternative } from '../nearest-free.server.ts'
-import { OfferedTime } from './offered-time.tsx'
-import type { ChosenTime } from './use-chosen-time.ts'
+import type { Alternative } from '../find-free-slots.server.ts'
+import { FreeSlotButton } from './free-slot-button.tsx'
+import type { SlotSelection } from './use-slot-selection.ts'
 
-type AlternativesProps = { slots: readonly Alternative[]; thisYear: string; chosen: ChosenTime; className?: string }
+type AlternativesProps = { slots: readonly Alternative[]; thisYear: string; chosen: SlotSelection; className?: string }
 
 /** The nearest free times after one was lost; the one that is chosen is marked. */
 export function Alternatives({ slots, thisYear, chosen, className }: AlternativesProps) {
@@ -13,7 +13,7 @@ export function Alternatives({ slots, thisYear, chosen, className }: Alternative
       <ul className="mt-1 flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={slot.date + slot.time}>
-            <OfferedTime offered={slot} thisYear={thisYear} chosen={chosen} />
+            <FreeSlotButton offered={slot} thisYear={thisYear} chosen={chosen} />
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ const STATES: Record<MonthDay['state'], { words: string; look: string }> = {
   full: { words: 'no times left', look: 'text-ink-soft line-through' },
   closed: { words: 'closed', look: 'text-ink-soft' },
   past: { words: 'past', look: 'text-ink-soft' },
-  beyond: { words: 'not open for booking yet', look: 'text-ink-soft' },
+  'after-horizon': { words: 'not open for booking yet', look: 'text-ink-soft' },
 }
 
 /** One day of the month: what it offers stands in its name, so that a day that cannot be chosen says why. */

@@ -9,7 +9,7 @@ import { listMonthDays } from '../month-days.server.ts'
  * What a page that chooses a time begins with: the first and last day, the slots of `date` (tomorrow, unless said) and
  * its month.
  */
-export async function findOffer(ctx: Ctx, options: { date?: string } & AvailabilityOptions = {}) {
+export async function loadSlotPicker(ctx: Ctx, options: { date?: string } & AvailabilityOptions = {}) {
   const today = todayIn(ctx.timeZone, ctx.now)
   const { date = addDays(today, 1), ...looking } = options
   const [settings, day, month] = await Promise.all([

@@ -4,10 +4,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { isCalendarDate } from '#app/lib/dates.ts'
 import { WEEKDAYS } from '#app/lib/day-names.ts'
 import { cx } from '#app/ui/cx.ts'
+import { usePolling } from '#app/ui/hooks/use-polling.ts'
 import type { MonthDays } from '../month-days.server.ts'
 import { addMonths, dateAfterKey, dayWords, monthOf, monthTitle, weeksOf } from '../month-grid.ts'
 import { CalendarDay } from './calendar-day.tsx'
-import { useLive } from './use-live.ts'
 
 type MonthCalendarProps = {
   /** The month that the server read along with the page. */
@@ -35,7 +35,7 @@ export function MonthCalendar({ read, hrefOf, date, today, last, onChoose, class
     if (date) setCursor(within(date))
   }
   const month = monthOf(cursor)
-  const { value: known } = useLive<MonthDays>(hrefOf(month), { href: hrefOf(read.month), value: read })
+  const { value: known } = usePolling<MonthDays>(hrefOf(month), { href: hrefOf(read.month), value: read })
   const { grid, followFocus } = useFocusOf(cursor)
   const name = known?.days.find((day) => day.date === date)?.name
   const title = useId()

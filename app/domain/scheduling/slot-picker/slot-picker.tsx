@@ -7,21 +7,21 @@ import { FieldErrors, FieldHint, useField } from '#app/ui/forms/field.tsx'
 import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import type { DaySlot } from '../day-slots.server.ts'
 import { dayWords } from '../month-grid.ts'
-import { OfferedTime } from './offered-time.tsx'
+import { FreeSlotButton } from './free-slot-button.tsx'
 import { SlotRadio } from './slot-radio.tsx'
-import type { ChosenTime } from './use-chosen-time.ts'
+import type { SlotSelection } from './use-slot-selection.ts'
 
 type SlotPickerProps = {
   id: string
   name: string
   errors: string[] | undefined
-  chosen: ChosenTime
+  chosen: SlotSelection
   /** The present time of the booking that is to be moved. */
-  own?: OwnTime | undefined
+  own?: CurrentTime | undefined
 }
 
 /** When a booking begins now (instant, ISO), and what that slot is noted with. */
-export type OwnTime = { startsAt: string; note: string }
+export type CurrentTime = { startsAt: string; note: string }
 
 const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 
@@ -58,9 +58,14 @@ export function SlotPicker({ id, name, errors, chosen, own }: SlotPickerProps) {
       {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={isDate} />)}
       {day && !slots.some(({ free }) => free) && (
         <div className="mb-4 space-y-3 rounded-control bg-sunken px-4 py-3 text-sm">
-          <p>{day.closed ?? 'No time is left on this day.'}</p>
-          {day.next && (
-            <OfferedTime offered={day.next} before="Next free: " thisYear={day.date.slice(0, 4)} chosen={chosen} />
+          <p>{day.closedReason ?? 'No time is left on this day.'}</p>
+          {day.nextFree && (
+            <FreeSlotButton
+              offered={day.nextFree}
+              before="Next free: "
+              thisYear={day.date.slice(0, 4)}
+              chosen={chosen}
+            />
           )}
         </div>
       )}

@@ -1,16 +1,16 @@
-import { notEnoughStock, roomLeft } from '#app/domain/inventory/stock.ts'
+import { notEnoughStockMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
-import { type CartLine, piecesOf, withLines } from './cart-lines.ts'
-import { rememberPrice } from './seen-prices.ts'
-import { cartNow, changeCart } from './use-cart.ts'
+import { addLines, type CartLine, quantityOf } from './cart-lines.ts'
+import { saveSeenPrice } from './last-seen-prices.ts'
+import { getCart, updateCart } from './use-cart.ts'
 
-type Wanted = CartLine & {
+type AddToCartRequest = CartLine & {
   title: string
   variantTitle: string
   /** What can still be taken; null where nobody counts. */
   stock: number | null
   /** What the page says that one costs. */
-  unit: number
+  unitPrice: number
 }
 
 /**
@@ -19,16 +19,16 @@ type Wanted = CartLine & {
  *
  * @returns whether it was added
  */
-export function addToCart({ title, variantTitle, stock, unit, ...line }: Wanted): boolean {
-  const inCart = piecesOf(cartNow(), line.variantId)
-  const room = roomLeft(stock, inCart)
+export function addToCart({ title, variantTitle, stock, unitPrice: unit, ...line }: AddToCartRequest): boolean {
+  const inCart = quantityOf(getCart(), line.variantId)
+  const room = remainingForCart(stock, inCart)
   if (stock !== null && room !== null && line.quantity > room) {
     const already = inCart > 0 ? { description: `${inCart} of them ${inCart === 1 ? 'is' : 'are'} in your cart.` } : {}
-    showToast({ kind: 'failure', title: notEnoughStock(title, variantTitle, stock), ...already })
+    showToast({ kind: 'failure', title: notEnoughStockMessage(title, variantTitle, stock), ...already })
     return false
   }
-  changeCart((lines) => withLines(lines, [line]))
-  rememberPrice(line.variantId, unit)
+  updateCart((lines) => addLines(lines, [line]))
+  saveSeenPrice(line.variantId, unit)
   const what = variantTitle === title ? title : `${title} (${variantTitle})`
   showToast({ kind: 'success', title: 'Added to Cart', description: `${line.quantity} × ${what}` })
   return true

@@ -1,21 +1,21 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { useEffect, useState } from 'react'
 import { dismissToast, showToast } from '#app/ui/overlays/toast.ts'
-import { countPieces } from './cart-lines.ts'
-import { CartFrame } from './cart-skeleton.tsx'
+import { countItems } from './cart-lines.ts'
+import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCart } from './use-cart.ts'
-import { useComingBack } from './use-pending-checkouts.ts'
+import { usePendingCheckouts } from './use-pending-checkouts.ts'
 
 type Panel = typeof import('./cart-panel.tsx')['default']
 
 /** The cart's place in the navigation: how much is in it, and the way into it. Without scripts there is no cart. */
 export function CartButton() {
   const lines = useCart()
-  useComingBack()
+  usePendingCheckouts()
   const [open, setOpen] = useState(false)
   const [CartPanel, setCartPanel] = useState<Panel | null>(null)
   const [coming, setComing] = useState(false)
-  const count = countPieces(lines)
+  const count = countItems(lines)
   const filled = count > 0
   useEffect(() => {
     if (filled) fetchPanel()
@@ -60,7 +60,7 @@ export function CartButton() {
         </span>
         <span className="hidden sm:inline">Cart</span>
       </button>
-      {coming && <CartFrame />}
+      {coming && <CartSkeleton />}
       {CartPanel && <CartPanel open={open} onOpenChange={setOpen} />}
     </>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#app/lib/money.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
-import { ProductPicture } from '../product/product-image.tsx'
+import { ProductPhoto } from '../product/product-photo.tsx'
 import { QuantityStepper } from '../product/quantity-stepper.tsx'
 import type { PricedLine } from './cart-quote.ts'
 
@@ -18,7 +18,7 @@ type CartLineRowProps = {
   onLeave(): void
 }
 
-const STANDING: Record<PricedLine['state'], string | null> = {
+const STANDING: Record<PricedLine['status'], string | null> = {
   'for-sale': null,
   'sold-out': 'Sold out. It is not part of the checkout.',
   unavailable: 'Currently unavailable. It is not part of the checkout.',
@@ -27,12 +27,12 @@ const STANDING: Record<PricedLine['state'], string | null> = {
 
 /** One line: picture, title, price of one, number, price of all, and what is new about it. */
 export function CartLineRow({ line, quantity, name, news, onStep, onRemove, onLeave }: CartLineRowProps) {
-  const { image, unit, currency, state } = line
+  const { image, unitPrice: unit, currency, status: state } = line
   const standing = STANDING[state]
   const remove = <RemoveButton name={name} onClick={onRemove} />
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0">
-      <ProductPicture image={image} sizes="4.5rem" decorative className="aspect-square self-start rounded-control" />
+      <ProductPhoto image={image} sizes="4.5rem" decorative className="aspect-square self-start rounded-control" />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
           <LineWords line={line} quantity={quantity} onLeave={onLeave} />
@@ -61,7 +61,16 @@ export function CartLineRow({ line, quantity, name, news, onStep, onRemove, onLe
 }
 
 function LineWords({ line, quantity, onLeave }: Pick<CartLineRowProps, 'line' | 'quantity' | 'onLeave'>) {
-  const { productId, variantId, title, variantTitle, unit, price, currency, state } = line
+  const {
+    productId,
+    variantId,
+    title,
+    variantTitle,
+    unitPrice: unit,
+    regularPrice: price,
+    currency,
+    status: state,
+  } = line
   const href = `/product/${productId}${variantTitle ? `?variant=${encodeURIComponent(variantId)}` : ''}`
   return (
     <div className="min-w-0">

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { notEnoughStockHere, roomLeft } from '#app/domain/inventory/stock.ts'
+import { notEnoughStockHereMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CartLineRow, CartLineSkeleton } from './cart-line-row.tsx'
-import { type CartLine, piecesOf, withoutVariant, withQuantity } from './cart-lines.ts'
+import { type CartLine, quantityOf, removeVariant, setQuantity } from './cart-lines.ts'
 import type { PricedLine } from './cart-quote.ts'
-import { cartNow, changeCart } from './use-cart.ts'
+import { getCart, updateCart } from './use-cart.ts'
 
 type CartLinesListProps = {
   lines: readonly CartLine[]
@@ -21,25 +21,26 @@ type Removed = { line: CartLine; place: number; name: string }
 export function CartLinesList({ lines, priced, news, tell, onLeave }: CartLinesListProps) {
   const [removed, setRemoved] = useState<Removed | null>(null)
   const nameOf = ({ title, variantTitle }: PricedLine) => {
-    const shared = priced.filter((other) => other.title === title && piecesOf(lines, other.variantId) > 0).length > 1
+    const shared = priced.filter((other) => other.title === title && quantityOf(lines, other.variantId) > 0).length > 1
     return shared && variantTitle ? `${title} (${variantTitle})` : title
   }
 
   function step({ variantId, stock }: PricedLine, by: 1 | -1) {
-    const now = piecesOf(cartNow(), variantId)
-    if (by > 0 && stock !== null && roomLeft(stock, now) === 0) return tell(variantId, notEnoughStockHere(stock))
+    const now = quantityOf(getCart(), variantId)
+    if (by > 0 && stock !== null && remainingForCart(stock, now) === 0)
+      return tell(variantId, notEnoughStockHereMessage(stock))
     tell(variantId, null)
-    changeCart((lines) => withQuantity(lines, variantId, now + by))
+    updateCart((lines) => setQuantity(lines, variantId, now + by))
   }
 
   function remove(line: CartLine, name: string) {
     setRemoved({ line, place: lines.indexOf(line), name })
-    changeCart((lines) => withoutVariant(lines, line.variantId))
+    updateCart((lines) => removeVariant(lines, line.variantId))
   }
 
   function undo({ line, place }: Removed) {
     setRemoved(null)
-    changeCart((lines) => [...withoutVariant(lines, line.variantId)].toSpliced(place, 0, line))
+    updateCart((lines) => [...removeVariant(lines, line.variantId)].toSpliced(place, 0, line))
   }
 
   const rows = lines.map((line) => {

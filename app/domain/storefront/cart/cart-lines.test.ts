@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_LINES } from '#app/domain/checkout/checkout.ts'
 import {
+  addLines,
   type CartLine,
-  countPieces,
-  piecesOf,
-  readCart,
-  withLines,
-  withoutVariant,
-  withQuantity,
-  writeCart,
+  countItems,
+  parseCart,
+  quantityOf,
+  removeVariant,
+  serialiseCart,
+  setQuantity,
 } from './cart-lines.ts'
 
 const mug: CartLine = { productId: 'prod_mug', variantId: 'variant_mug', quantity: 2 }
@@ -26,8 +26,8 @@ const snapshot = (variant: object) => [
 
 describe('reading', () => {
   test('what was written is read again', () => {
-    expect(writeCart([mug])).toBe('[{"product":{"id":"prod_mug"},"variant":{"id":"variant_mug"},"quantity":2}]')
-    expect(readCart(writeCart([mug, tee]))).toEqual([mug, tee])
+    expect(serialiseCart([mug])).toBe('[{"product":{"id":"prod_mug"},"variant":{"id":"variant_mug"},"quantity":2}]')
+    expect(parseCart(serialiseCart([mug, tee]))).toEqual([mug, tee])
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('reading', () => {
     ['the second', snapshot({ price_formatted: '$1.00', currency_info: { code: 'aud', template: '$$1' } })],
     ['a fourth, with donations', snapshot({ donation: { min_amount: 100 }, booking_event: null })],
   ])('snapshots of %s keep ids and quantity alone', (_, stored) => {
-    expect(readCart(JSON.stringify(stored))).toEqual([mug])
+    expect(parseCart(JSON.stringify(stored))).toEqual([mug])
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('reading', () => {
     ['lines without ids', '[null,1,"x",[],{},{"product":{"id":"p"}},{"product":{"id":1},"variant":{"id":"v"}}]'],
     ['an endless id', JSON.stringify([{ product: { id: 'p'.repeat(101) }, variant: { id: 'v' }, quantity: 1 }])],
   ])('%s is an empty cart', (_, stored) => {
-    expect(readCart(stored)).toEqual([])
+    expect(parseCart(stored)).toEqual([])
   })
 
   test.each([
@@ -61,32 +61,32 @@ describe('reading', () => {
     ['1e400', 999],
     ['{}', 1],
   ])('a quantity of %s is %i', (quantity, fit) => {
-    expect(readCart(`[{"product":{"id":"p"},"variant":{"id":"v"},"quantity":${quantity}}]`)[0]?.quantity).toBe(fit)
+    expect(parseCart(`[{"product":{"id":"p"},"variant":{"id":"v"},"quantity":${quantity}}]`)[0]?.quantity).toBe(fit)
   })
 
   test('lines of one variant become one, and there are at most as many as a checkout takes', () => {
-    expect(readCart(writeCart([mug, tee, mug]))).toEqual([{ ...mug, quantity: 4 }, tee])
+    expect(parseCart(serialiseCart([mug, tee, mug]))).toEqual([{ ...mug, quantity: 4 }, tee])
     const many = Array.from({ length: 150 }, (_, n) => ({ productId: 'p', variantId: `v${n}`, quantity: 1 }))
-    expect(readCart(writeCart(many))).toHaveLength(MAX_LINES)
+    expect(parseCart(serialiseCart(many))).toHaveLength(MAX_LINES)
   })
 
   test('whatever is stored, a cart comes out that survives being stored', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
-        const lines = readCart(JSON.stringify(stored))
-        expect(readCart(writeCart(lines))).toEqual(lines)
+        const lines = parseCart(JSON.stringify(stored))
+        expect(parseCart(serialiseCart(lines))).toEqual(lines)
       }),
     )
   })
 })
 
 test('adding, changing and removing', () => {
-  expect(withLines([mug], [tee])).toEqual([mug, tee])
-  expect(withLines([mug, tee], [mug])).toEqual([{ ...mug, quantity: 4 }, tee])
-  expect(withQuantity([mug, tee], tee.variantId, 7)).toEqual([mug, { ...tee, quantity: 7 }])
-  expect(withQuantity([mug], mug.variantId, 0)).toEqual([{ ...mug, quantity: 1 }])
-  expect(withoutVariant([mug, tee], mug.variantId)).toEqual([tee])
-  expect(countPieces([mug, tee])).toBe(3)
-  expect(piecesOf([mug, tee], mug.variantId)).toBe(2)
-  expect(piecesOf([tee], mug.variantId)).toBe(0)
+  expect(addLines([mug], [tee])).toEqual([mug, tee])
+  expect(addLines([mug, tee], [mug])).toEqual([{ ...mug, quantity: 4 }, tee])
+  expect(setQuantity([mug, tee], tee.variantId, 7)).toEqual([mug, { ...tee, quantity: 7 }])
+  expect(setQuantity([mug], mug.variantId, 0)).toEqual([{ ...mug, quantity: 1 }])
+  expect(removeVariant([mug, tee], mug.variantId)).toEqual([tee])
+  expect(countItems([mug, tee])).toBe(3)
+  expect(quantityOf([mug, tee], mug.variantId)).toBe(2)
+  expect(quantityOf([tee], mug.variantId)).toBe(0)
 })

@@ -1,13 +1,13 @@
 import { AUD, formatMoney } from '#app/lib/money.ts'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
-import type { CartWishes } from './cart-options.ts'
+import type { CartOptions } from './cart-options.ts'
 import type { Quote } from './cart-quote.ts'
 import { DiscountField } from './discount-field.tsx'
 
-type CartWishesFormProps = { quote: Quote; wishes: CartWishes; onWish(wishes: CartWishes): void }
+type CartWishesFormProps = { quote: Quote; wishes: CartOptions; onWish(wishes: CartOptions): void }
 
 /** How it comes and with which discount; every choice is worked out by the server at once. */
-export function CartWishesForm({ quote, wishes, onWish }: CartWishesFormProps) {
+export function CartOptionsForm({ quote, wishes, onWish }: CartWishesFormProps) {
   const offered = quote.delivery.some(({ id }) => id === wishes.delivery)
   return (
     <div className="mt-2 space-y-6 border-t border-line pt-6">

@@ -3,53 +3,53 @@ import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 import type { Delivery, Quote } from './cart-quote.ts'
 
 /** What a shopper asks for beside the lines; the server says what of it is granted. */
-export type CartWishes = { discountCode: string; delivery: Delivery }
+export type CartOptions = { discountCode: string; delivery: Delivery }
 
-export const NO_WISHES: CartWishes = { discountCode: '', delivery: 'post' }
+export const DEFAULT_OPTIONS: CartOptions = { discountCode: '', delivery: 'post' }
 
 /** Longest discount code, in characters. */
-export const LONGEST_CODE = 40
+export const MAX_CODE_LENGTH = 40
 
 const stored = createStorageStore('muster-cart-wishes', () => localStorage)
 
-let seen: { text: string | null; wishes: CartWishes } = { text: null, wishes: NO_WISHES }
+let seen: { text: string | null; wishes: CartOptions } = { text: null, wishes: DEFAULT_OPTIONS }
 
 /** The wishes for the cart as it is this moment, whichever tab changed them last. */
-export function wishesNow(): CartWishes {
+export function getCartOptions(): CartOptions {
   const text = stored.read()
-  if (text !== seen.text) seen = { text, wishes: readWishes(text) }
+  if (text !== seen.text) seen = { text, wishes: parseCartOptions(text) }
   return seen.wishes
 }
 
-export function changeWishes(wishes: CartWishes): void {
+export function saveCartOptions(wishes: CartOptions): void {
   stored.write(isNothing(wishes) ? null : JSON.stringify(wishes))
 }
 
 /** Puts back what left with a checkout; what was wished for since comes first. */
-export function restoreWishes(wishes: CartWishes): void {
-  if (isNothing(wishesNow())) changeWishes(wishes)
+export function restoreCartOptions(wishes: CartOptions): void {
+  if (isNothing(getCartOptions())) saveCartOptions(wishes)
 }
 
 /** The wishes on screen, kept beside the cart. */
-export function useWishes(): CartWishes {
-  return useSyncExternalStore(stored.subscribe, wishesNow, () => NO_WISHES)
+export function useCartOptions(): CartOptions {
+  return useSyncExternalStore(stored.subscribe, getCartOptions, () => DEFAULT_OPTIONS)
 }
 
 /** Reads wishes out of stored text. Never fails: what is no wish is none. */
-export function readWishes(text: string | null): CartWishes {
+export function parseCartOptions(text: string | null): CartOptions {
   try {
-    return wishesOf(JSON.parse(text ?? 'null'))
+    return toCartOptions(JSON.parse(text ?? 'null'))
   } catch {
-    return NO_WISHES
+    return DEFAULT_OPTIONS
   }
 }
 
 /** Wishes out of any value. */
-export function wishesOf(value: unknown): CartWishes {
-  if (typeof value !== 'object' || value === null) return NO_WISHES
+export function toCartOptions(value: unknown): CartOptions {
+  if (typeof value !== 'object' || value === null) return DEFAULT_OPTIONS
   const { discountCode, delivery } = value as Record<string, unknown>
   return {
-    discountCode: typeof discountCode === 'string' ? discountCode.slice(0, LONGEST_CODE) : '',
+    discountCode: typeof discountCode === 'string' ? discountCode.slice(0, MAX_CODE_LENGTH) : '',
     delivery: delivery === 'pickup' ? 'pickup' : 'post',
   }
 }
@@ -58,7 +58,7 @@ export function wishesOf(value: unknown): CartWishes {
  * The wishes as the quote grants them: a refused code and a delivery that is not offered are left out, as they are left
  * out of the total on screen. Without a quote for exactly this cart they stay as they are, and the checkout decides.
  */
-export function grantedWishes(wishes: CartWishes, quote: Quote | null): CartWishes {
+export function appliedOptions(wishes: CartOptions, quote: Quote | null): CartOptions {
   if (!quote) return wishes
   return {
     discountCode: quote.discount?.problem ? '' : wishes.discountCode,
@@ -66,6 +66,6 @@ export function grantedWishes(wishes: CartWishes, quote: Quote | null): CartWish
   }
 }
 
-function isNothing({ discountCode, delivery }: CartWishes): boolean {
+function isNothing({ discountCode, delivery }: CartOptions): boolean {
   return discountCode === '' && delivery === 'post'
 }

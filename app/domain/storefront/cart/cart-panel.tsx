@@ -2,23 +2,23 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
-import { CartFoot } from './cart-foot.tsx'
+import { CartFooter } from './cart-footer.tsx'
 import { CartLinesList } from './cart-lines-list.tsx'
-import { changeWishes, grantedWishes, useWishes } from './cart-options.ts'
-import { CartWishesForm } from './cart-options-form.tsx'
-import type { CartAnswer } from './cart-quote.ts'
-import { PayingNotice } from './paying-notice.tsx'
+import { appliedOptions, saveCartOptions, useCartOptions } from './cart-options.ts'
+import { CartOptionsForm } from './cart-options-form.tsx'
+import type { CartQuote } from './cart-quote.ts'
+import { PendingCheckoutNotice } from './pending-checkout-notice.tsx'
 import { useCart } from './use-cart.ts'
-import { useLineNews } from './use-cart-changes.ts'
-import { useCartAnswer } from './use-cart-quote.ts'
+import { useCartChanges } from './use-cart-changes.ts'
+import { useCartQuote } from './use-cart-quote.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** The cart: lines, discount code, delivery, total and `Checkout`, told by the server each time it opens. */
 export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const lines = useCart()
-  const wishes = useWishes()
-  const { answer, fresh, problem, askAgain } = useCartAnswer(open, lines, wishes)
-  const { news, tell } = useLineNews(open, answer)
+  const wishes = useCartOptions()
+  const { answer, fresh, problem, askAgain } = useCartQuote(open, lines, wishes)
+  const { news, tell } = useCartChanges(open, answer)
   const { leaving, begin } = useCheckout(askAgain)
   const close = () => onOpenChange(false)
   const sellable = lines.filter(({ variantId }) => isForSale(answer, variantId))
@@ -28,16 +28,16 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        <CartFoot
+        <CartFooter
           lines={sellable}
           answer={answer}
           fresh={fresh || lines.length === 0}
           leaving={leaving}
-          onCheckout={() => void begin(sellable, grantedWishes(wishes, fresh ? (answer?.quote ?? null) : null))}
+          onCheckout={() => void begin(sellable, appliedOptions(wishes, fresh ? (answer?.totals ?? null) : null))}
         />
       }
     >
-      {!leaving && <PayingNotice />}
+      {!leaving && <PendingCheckoutNotice />}
       {leaving && lines.length === 0 ? (
         <p className="py-10 text-center font-semibold">Taking you to payment…</p>
       ) : (
@@ -52,8 +52,8 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
               </Button>
             </Callout>
           )}
-          {answer?.quote && lines.length > 0 && (
-            <CartWishesForm quote={answer.quote} wishes={wishes} onWish={changeWishes} />
+          {answer?.totals && lines.length > 0 && (
+            <CartOptionsForm quote={answer.totals} wishes={wishes} onWish={saveCartOptions} />
           )}
         </>
       )}
@@ -62,9 +62,9 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
 }
 
 /** Until the server has spoken everything counts as for sale; the checkout has the last word. */
-function isForSale(answer: CartAnswer | null, variantId: string): boolean {
+function isForSale(answer: CartQuote | null, variantId: string): boolean {
   const line = answer?.lines.find((line) => line.variantId === variantId)
-  return !line || line.state === 'for-sale'
+  return !line || line.status === 'for-sale'
 }
 
 function NothingYet({ onLeave }: { onLeave(): void }) {

@@ -3,7 +3,7 @@ import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { backdropTone, endPanelClass, panelClass } from '#app/ui/overlays/overlay-style.ts'
 
 /** Where the cart's panel will be, at once: on a slow line its file takes a second. The panel lies down over it. */
-export function CartFrame() {
+export function CartSkeleton() {
   return (
     <div role="status" className={cx('fixed inset-0 z-40 flex justify-end', backdropTone)}>
       <span className="sr-only">Opening the cart</span>

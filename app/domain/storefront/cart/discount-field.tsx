@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldFrame, useField } from '#app/ui/forms/field.tsx'
-import { LONGEST_CODE } from './cart-options.ts'
+import { MAX_CODE_LENGTH } from './cart-options.ts'
 import type { Quote } from './cart-quote.ts'
 
 type DiscountFieldProps = {
@@ -69,7 +69,7 @@ function CodeForm({ code, problem, onCode }: CodeFormProps) {
             }}
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={LONGEST_CODE}
+            maxLength={MAX_CODE_LENGTH}
             className={cx(controlClass, 'min-w-0 flex-1')}
           />
           <Button type="submit" tone="secondary">

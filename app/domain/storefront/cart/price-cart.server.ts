@@ -6,7 +6,7 @@ import type { Product, Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
 import type { StoreGateway } from '../store-gateway.ts'
 import type { CartLine } from './cart-lines.ts'
-import type { CartAnswer, Delivery, PricedLine } from './cart-quote.ts'
+import type { CartQuote, Delivery, PricedLine } from './cart-quote.ts'
 
 /** Lines whose products no list shows are looked up one by one, this many at most: hidden ones are rare. */
 const MOST_LOOKUPS = 10
@@ -24,16 +24,16 @@ export async function priceCart(
   store: StoreGateway,
   lines: readonly CartLine[],
   wishes: Wishes,
-): Promise<CartAnswer> {
+): Promise<CartQuote> {
   const products = await listProductsOf(ctx, store, lines)
   const priced = lines.map((line) => priceLine(line, products.get(line.productId)))
-  const checkout = store.checkoutState(ctx)
-  if (store.side === 'external') return { lines: priced, quote: null, checkout }
-  const items = priced.flatMap(({ variantId, stock, state }, place) => {
+  const checkout = store.checkoutAvailability(ctx)
+  if (store.kind === 'external') return { lines: priced, totals: null, checkout }
+  const items = priced.flatMap(({ variantId, stock, status: state }, place) => {
     const wanted = lines[place]?.quantity ?? 1
     return state === 'for-sale' ? [{ variantId, quantity: Math.min(wanted, stock ?? wanted) }] : []
   })
-  return { lines: priced, quote: await quoteCheckout(ctx, { items, ...wishes }), checkout }
+  return { lines: priced, totals: await quoteCheckout(ctx, { items, ...wishes }), checkout }
 }
 
 async function listProductsOf(
@@ -55,8 +55,8 @@ async function listProductsOf(
 function priceLine({ productId, variantId }: CartLine, product: Product | undefined): PricedLine {
   const variant = product?.variants.find(({ id }) => id === variantId)
   if (!product || !variant) {
-    const nothing = { variantTitle: null, image: null, unit: 0, price: 0, currency: AUD, stock: null }
-    return { productId, variantId, title: product?.title ?? 'Unknown item', ...nothing, state: 'gone' }
+    const nothing = { variantTitle: null, image: null, unitPrice: 0, regularPrice: 0, currency: AUD, stock: null }
+    return { productId, variantId, title: product?.title ?? 'Unknown item', ...nothing, status: 'gone' }
   }
   return {
     productId,
@@ -64,15 +64,15 @@ function priceLine({ productId, variantId }: CartLine, product: Product | undefi
     title: product.title,
     variantTitle: product.variants.length > 1 ? variant.title : null,
     image: product.images.find(({ url }) => url === variant.imageUrl) ?? product.images[0] ?? null,
-    unit: unitPrice(variant),
-    price: variant.price,
+    unitPrice: unitPrice(variant),
+    regularPrice: variant.price,
     currency: variant.currency,
     stock: variant.stock,
-    state: stateOf(product, variant),
+    status: stateOf(product, variant),
   }
 }
 
-function stateOf(product: Product, variant: Variant): PricedLine['state'] {
+function stateOf(product: Product, variant: Variant): PricedLine['status'] {
   if (!product.purchasable) return 'unavailable'
   return isSoldOut(variant) ? 'sold-out' : 'for-sale'
 }

@@ -1,11 +1,16 @@
 import type { CheckoutContent } from '#app/domain/checkout/checkout-queries.server.ts'
-import { askJson } from '#app/lib/fetch-json.ts'
-import { withLines } from './cart-lines.ts'
-import { restoreWishes } from './cart-options.ts'
-import { sentCheckoutPath } from './cart-quote.ts'
-import { checkoutInAddress } from './checkout-address.ts'
-import { forgetSent, readSent, type SentCheckout, wentFromThisTab } from './pending-checkout.ts'
-import { changeCart } from './use-cart.ts'
+import { fetchJson } from '#app/lib/fetch-json.ts'
+import { addLines } from './cart-lines.ts'
+import { restoreCartOptions } from './cart-options.ts'
+import { pendingCheckoutPath } from './cart-quote.ts'
+import { getTokenFromUrl } from './checkout-url.ts'
+import {
+  isFromThisTab,
+  listPendingCheckouts,
+  type PendingCheckout,
+  removePendingCheckout,
+} from './pending-checkouts.ts'
+import { updateCart } from './use-cart.ts'
 
 /** What the server says of a checkout; 404 where it knows none. */
 type State = { status: 'open' | 'awaiting' | 'paid' | 'expired' | 'failed'; content?: CheckoutContent | null }
@@ -24,17 +29,17 @@ const settled = new Set<string>()
  * In the tab that went to pay it, coming back ends a checkout first, so that what it kept reserved is free again.
  * Another tab only asks: somebody may be typing a card number. Without an answer everything stays for the next page.
  */
-export async function comeBack(pathname: string): Promise<void> {
+export async function reconcilePendingCheckouts(pathname: string): Promise<void> {
   if (PAYING.test(pathname)) return
   const paid = PAID.test(pathname)
-  for (const sent of readSent()) {
+  for (const sent of listPendingCheckouts()) {
     if (sent.token !== null) settled.add(sent.token)
-    const here = wentFromThisTab(sent.id)
+    const here = isFromThisTab(sent.id)
     if (sent.token !== null) await settle(sent, sent.token, here && !paid)
-    else if (paid) forgetSent(sent.id)
+    else if (paid) removePendingCheckout(sent.id)
     else if (here) putBack(sent)
   }
-  const token = paid ? null : checkoutInAddress()
+  const token = paid ? null : getTokenFromUrl()
   if (token !== null) await comeBackFrom(token)
 }
 
@@ -46,26 +51,26 @@ async function comeBackFrom(token: string): Promise<void> {
   if (!state) settled.delete(token)
   if (!state?.content || (state.status !== 'expired' && state.status !== 'failed')) return
   const { lines, ...wishes } = state.content
-  changeCart((now) => withLines(now, lines))
-  restoreWishes(wishes)
+  updateCart((now) => addLines(now, lines))
+  restoreCartOptions(wishes)
 }
 
 /** Ends a checkout whichever tab it was sent from, and puts its lines back: asked for by a person. */
-export async function takeBack(sent: SentCheckout): Promise<void> {
+export async function cancelPendingCheckout(sent: PendingCheckout): Promise<void> {
   if (sent.token === null) putBack(sent)
   else await settle(sent, sent.token, true)
 }
 
-async function settle(sent: SentCheckout, token: string, end: boolean): Promise<void> {
+async function settle(sent: PendingCheckout, token: string, end: boolean): Promise<void> {
   const status = (await askState(token, end))?.status ?? null
-  if (status === 'paid' || status === 'awaiting') forgetSent(sent.id)
+  if (status === 'paid' || status === 'awaiting') removePendingCheckout(sent.id)
   else if (status !== null && status !== 'open') putBack(sent)
 }
 
 /** Null: nobody knows. */
 async function askState(token: string, end: boolean): Promise<State | null> {
   try {
-    const { status, body } = await askJson<State>(sentCheckoutPath(token), end ? { post: {} } : {})
+    const { status, body } = await fetchJson<State>(pendingCheckoutPath(token), end ? { post: {} } : {})
     if (status === 404) return { status: 'expired' }
     return status === 200 ? body : null
   } catch {
@@ -74,8 +79,8 @@ async function askState(token: string, end: boolean): Promise<State | null> {
 }
 
 /** Once: whichever tab is first forgets the checkout before it fills the cart. */
-function putBack({ id, lines, wishes }: SentCheckout): void {
-  if (!forgetSent(id)) return
-  changeCart((now) => withLines(now, lines))
-  restoreWishes(wishes)
+function putBack({ id, lines, options: wishes }: PendingCheckout): void {
+  if (!removePendingCheckout(id)) return
+  updateCart((now) => addLines(now, lines))
+  restoreCartOptions(wishes)
 }

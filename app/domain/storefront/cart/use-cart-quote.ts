@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { askJson } from '#app/lib/fetch-json.ts'
-import { type CartLine, writeCart } from './cart-lines.ts'
-import type { CartWishes } from './cart-options.ts'
-import { CART_LINES_PATH, type CartAnswer } from './cart-quote.ts'
+import { fetchJson } from '#app/lib/fetch-json.ts'
+import { type CartLine, serialiseCart } from './cart-lines.ts'
+import type { CartOptions } from './cart-options.ts'
+import { CART_QUOTE_PATH, type CartQuote } from './cart-quote.ts'
 
 /** Rapid clicks are answered once, this many milliseconds after the last. */
 const SETTLE_MS = 180
@@ -14,12 +14,12 @@ const SILENT = 'Prices and stock come from the server, which does not answer.'
  *
  * @returns the last answer, whether it is for exactly this cart, why asking failed (or null), and how to ask again
  */
-export function useCartAnswer(open: boolean, lines: readonly CartLine[], { discountCode, delivery }: CartWishes) {
-  const [known, setKnown] = useState<{ question: string; answer: CartAnswer } | null>(null)
+export function useCartQuote(open: boolean, lines: readonly CartLine[], { discountCode, delivery }: CartOptions) {
+  const [known, setKnown] = useState<{ question: string; answer: CartQuote } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const settling = useRef(false)
-  const question = new URLSearchParams({ cart: writeCart(lines), discount_code: discountCode, delivery }).toString()
+  const question = new URLSearchParams({ cart: serialiseCart(lines), discount_code: discountCode, delivery }).toString()
   const asks = open && lines.length > 0
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useCartAnswer(open: boolean, lines: readonly CartLine[], { disco
     const ask = async () => {
       // A post, though it only reads: as an address, a full cart is longer than proxies let through.
       const post = Object.fromEntries(new URLSearchParams(question))
-      const reply = await askJson<CartAnswer & { problem?: string }>(CART_LINES_PATH, {
+      const reply = await fetchJson<CartQuote & { problem?: string }>(CART_QUOTE_PATH, {
         post,
         signal: gone.signal,
       }).catch(() => null)

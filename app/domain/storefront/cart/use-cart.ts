@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
-import { CART_KEY, type CartLine, readCart, writeCart } from './cart-lines.ts'
+import { CART_KEY, type CartLine, parseCart, serialiseCart } from './cart-lines.ts'
 
 const stored = createStorageStore(CART_KEY, () => localStorage)
 const EMPTY: readonly CartLine[] = []
@@ -8,18 +8,18 @@ const EMPTY: readonly CartLine[] = []
 let seen: { text: string | null; lines: readonly CartLine[] } = { text: null, lines: EMPTY }
 
 /** The cart as it is this moment, whichever tab changed it last. */
-export function cartNow(): readonly CartLine[] {
+export function getCart(): readonly CartLine[] {
   const text = stored.read()
-  if (text !== seen.text) seen = { text, lines: readCart(text) }
+  if (text !== seen.text) seen = { text, lines: parseCart(text) }
   return seen.lines
 }
 
 /** Changes the cart by a function of what it is this moment, so that rapid clicks and other tabs lose nothing. */
-export function changeCart(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
-  stored.write(writeCart(change(cartNow())))
+export function updateCart(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
+  stored.write(serialiseCart(change(getCart())))
 }
 
 /** The cart on screen: empty in the server's HTML, filled right after scripts run. */
 export function useCart(): readonly CartLine[] {
-  return useSyncExternalStore(stored.subscribe, cartNow, () => EMPTY)
+  return useSyncExternalStore(stored.subscribe, getCart, () => EMPTY)
 }

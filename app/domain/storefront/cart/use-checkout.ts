@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { askJson } from '#app/lib/fetch-json.ts'
+import { fetchJson } from '#app/lib/fetch-json.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
-import { type CartLine, withoutVariant, writeCart } from './cart-lines.ts'
-import { type CartWishes, changeWishes, NO_WISHES } from './cart-options.ts'
-import { CART_CHECKOUT_PATH, CHECKOUT_ERROR, type CheckoutAnswer } from './cart-quote.ts'
-import { addressToComeBack, rememberInAddress } from './checkout-address.ts'
-import { rememberSent } from './pending-checkout.ts'
-import { changeCart } from './use-cart.ts'
+import { type CartLine, removeVariant, serialiseCart } from './cart-lines.ts'
+import { type CartOptions, DEFAULT_OPTIONS, saveCartOptions } from './cart-options.ts'
+import { CART_CHECKOUT_PATH, type CartCheckoutResult, CHECKOUT_ERROR } from './cart-quote.ts'
+import { getCancelUrl, saveTokenInUrl } from './checkout-url.ts'
+import { addPendingCheckout } from './pending-checkouts.ts'
+import { updateCart } from './use-cart.ts'
 
 /**
  * Begins the checkout and leaves for the payment page: lines and wishes are kept beside, the cart is emptied, the browser
@@ -30,12 +30,12 @@ export function useCheckout(onRefused: () => void) {
     return () => removeEventListener('pageshow', shown)
   }, [])
 
-  async function begin(lines: readonly CartLine[], wishes: CartWishes) {
+  async function begin(lines: readonly CartLine[], wishes: CartOptions) {
     const { discountCode, delivery } = wishes
     if (busy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
     settle(true)
-    const cart = writeCart(lines)
+    const cart = serialiseCart(lines)
     const content = [cart, discountCode, delivery].join()
     if (attempt.current.content !== content) attempt.current = { content, word: newWord() }
     const answer = await askCheckout({
@@ -43,7 +43,7 @@ export function useCheckout(onRefused: () => void) {
       discount_code: discountCode,
       delivery,
       attempt: attempt.current.word,
-      cancel_url: addressToComeBack(),
+      cancel_url: getCancelUrl(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
     if (!answer.ok) {
@@ -55,20 +55,20 @@ export function useCheckout(onRefused: () => void) {
       settle(false)
       return onRefused()
     }
-    rememberSent({ id: attempt.current.word, token: answer.token, lines: [...lines], wishes })
-    rememberInAddress(answer.token)
+    addPendingCheckout({ id: attempt.current.word, token: answer.token, lines: [...lines], options: wishes })
+    saveTokenInUrl(answer.token)
     attempt.current = { content: '', word: '' }
-    changeCart((now) => lines.reduce((left, { variantId }) => withoutVariant(left, variantId), [...now]))
-    changeWishes(NO_WISHES)
+    updateCart((now) => lines.reduce((left, { variantId }) => removeVariant(left, variantId), [...now]))
+    saveCartOptions(DEFAULT_OPTIONS)
     location.assign(answer.url)
   }
 
   return { leaving, begin }
 }
 
-async function askCheckout(post: Record<string, string>): Promise<CheckoutAnswer> {
+async function askCheckout(post: Record<string, string>): Promise<CartCheckoutResult> {
   try {
-    return (await askJson<CheckoutAnswer>(CART_CHECKOUT_PATH, { post })).body
+    return (await fetchJson<CartCheckoutResult>(CART_CHECKOUT_PATH, { post })).body
   } catch {
     return { ok: false, ...CHECKOUT_ERROR }
   }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { comeBack } from './reconcile-pending-checkouts.ts'
+import { reconcilePendingCheckouts } from './reconcile-pending-checkouts.ts'
 
 /** Looks after checkouts under way on every page that is shown, those that Back brings included. */
-export function useComingBack(): void {
+export function usePendingCheckouts(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    void comeBack(pathname)
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && void comeBack(pathname)
+    void reconcilePendingCheckouts(pathname)
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && void reconcilePendingCheckouts(pathname)
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
   }, [pathname])

@@ -113,7 +113,7 @@ describe('a list', () => {
       { title: 'S / Ink', stock: 10, salePrice: null },
       { title: 'L / Sand', stock: null, salePrice: null },
     ])
-    expect(product?.pricedBy).toBe(made.tee?.variants[1]?.id)
+    expect(product?.pricingVariantId).toBe(made.tee?.variants[1]?.id)
     expect(product?.options.map(({ title, values }) => [title, values])).toEqual([
       ['Size', ['S', 'M', 'L']],
       ['Colour', ['Ink', 'Sand']],

@@ -1,27 +1,27 @@
 import type { Ctx } from '#app/core/context.ts'
-import { StoreCallFailed, type StoreClient } from '#app/platform/store-client.server.ts'
+import { StoreApiError, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Collection, Product } from '../product/product.ts'
-import { wireCollections, wireProducts, wireStock } from './parse-product-fields.server.ts'
-import { NotInStore, type Question } from './stale-cache.server.ts'
-import { type Stock, toProduct } from './to-product.server.ts'
+import { parseProduct, type StockByVariant } from './map-product.server.ts'
+import { type CacheEntrySpec, NotInStore } from './stale-cache.server.ts'
+import { collectionsSchema, productPageSchema, stockSchema } from './store-api-schema.server.ts'
 
 /** Ids in one address: 200 are 10 KB, below the 16 KB that a server takes by default (store-contract 3.6). */
-const IDS_AT_ONCE = 200
+const MAX_IDS_PER_REQUEST = 200
 /** Pages that a catalogue may come in, should the service not send it whole. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /** The whole catalogue with its stock, in the store's order. Products that cannot be read are left out and logged. */
-export function wholeCatalogue(ctx: Ctx, client: StoreClient): Question<Product[]> {
+export function catalogueEntry(ctx: Ctx, client: StoreClient): CacheEntrySpec<Product[]> {
   return {
     kind: 'catalogue',
-    freshMs: 30_000,
+    maxAgeMs: 30_000,
     async fetch(deadline) {
       const products = await fetchProducts(client, deadline)
       return { products, ...(await fetchStock(client, deadline, products.flatMap(idOf))) }
     },
-    read(json) {
-      const { products } = wireProducts.parse(json)
-      return readProducts(ctx, products, stockOf(json))
+    parse(json) {
+      const { products } = productPageSchema.parse(json)
+      return parseProducts(ctx, products, stockOf(json))
     },
   }
 }
@@ -31,34 +31,39 @@ export function wholeCatalogue(ctx: Ctx, client: StoreClient): Question<Product[
  *
  * @param field what `word` is: an id, or a slug (store-contract 3.5)
  */
-export function singleProduct(ctx: Ctx, client: StoreClient, field: 'id' | 'slug', word: string): Question<Product> {
+export function productEntry(
+  ctx: Ctx,
+  client: StoreClient,
+  field: 'id' | 'slug',
+  word: string,
+): CacheEntrySpec<Product> {
   return {
     kind: 'product',
     id: `${field} ${word}`,
-    freshMs: 10_000,
+    maxAgeMs: 10_000,
     async fetch(deadline) {
       const path = `/products/${encodeURIComponent(word)}${field === 'id' ? '' : `?field=${field}`}`
       const answer = await client.get(path, deadline).catch((error: unknown) => {
-        throw error instanceof StoreCallFailed && error.status === 404 ? new NotInStore() : error
+        throw error instanceof StoreApiError && error.status === 404 ? new NotInStore() : error
       })
       const product = typeof answer === 'object' && answer !== null && 'product' in answer ? answer.product : null
       return { products: [product], ...(await fetchStock(client, deadline, idOf(product))) }
     },
-    read(json) {
-      const [product] = readProducts(ctx, wireProducts.parse(json).products, stockOf(json))
+    parse(json) {
+      const [product] = parseProducts(ctx, productPageSchema.parse(json).products, stockOf(json))
       if (!product) throw new Error('The product cannot be read.')
       return product
     },
   }
 }
 
-export function allCollections(client: StoreClient): Question<Collection[]> {
+export function collectionsEntry(client: StoreClient): CacheEntrySpec<Collection[]> {
   return {
     kind: 'collections',
-    freshMs: 60_000,
+    maxAgeMs: 60_000,
     fetch: (deadline) => client.get('/collections', deadline),
-    read: (json) =>
-      wireCollections
+    parse: (json) =>
+      collectionsSchema
         .parse(json)
         .collections.filter(({ deleted_at }) => deleted_at === null)
         .map(({ id, title }) => ({ id, title })),
@@ -68,8 +73,8 @@ export function allCollections(client: StoreClient): Question<Collection[]> {
 /** Asked as the store's own pages ask, without parameters; what is then missing, page by page. */
 async function fetchProducts(client: StoreClient, deadline: AbortSignal): Promise<unknown[]> {
   const found: unknown[] = []
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { products, count } = wireProducts.parse(
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { products, count } = productPageSchema.parse(
       await client.get(found.length === 0 ? '/products' : `/products?offset=${found.length}`, deadline),
     )
     found.push(...products)
@@ -80,8 +85,8 @@ async function fetchProducts(client: StoreClient, deadline: AbortSignal): Promis
 
 /** `/variants`: the product itself says nothing that can be trusted of its stock (store-contract 3.4). */
 async function fetchStock(client: StoreClient, deadline: AbortSignal, ids: string[]): Promise<{ variants: unknown[] }> {
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) =>
-    ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, at) =>
+    ids.slice(at * MAX_IDS_PER_REQUEST, (at + 1) * MAX_IDS_PER_REQUEST),
   )
   const answers = await Promise.all(
     parts.map((part) => {
@@ -89,16 +94,16 @@ async function fetchStock(client: StoreClient, deadline: AbortSignal, ids: strin
       return client.get(`/variants?${query}`, deadline)
     }),
   )
-  return { variants: answers.flatMap((answer) => wireStock.parse(answer).variants) }
+  return { variants: answers.flatMap((answer) => stockSchema.parse(answer).variants) }
 }
 
-function stockOf(json: unknown): Stock {
-  return new Map(wireStock.parse(json).variants.map((one) => [one.id, one.inventory_quantity]))
+function stockOf(json: unknown): StockByVariant {
+  return new Map(stockSchema.parse(json).variants.map((one) => [one.id, one.inventory_quantity]))
 }
 
-function readProducts(ctx: Ctx, wires: unknown[], stock: Stock): Product[] {
+function parseProducts(ctx: Ctx, wires: unknown[], stock: StockByVariant): Product[] {
   return wires.flatMap((wire) => {
-    const mapped = toProduct(wire, stock)
+    const mapped = parseProduct(wire, stock)
     if (mapped.ok) return [mapped.product]
     ctx.log.warn({ product: mapped.id, reason: mapped.reason }, 'a product of the external store was left out')
     return []

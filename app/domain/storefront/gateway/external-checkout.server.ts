@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { type CheckoutItem, type CheckoutProblem, parseItems } from '#app/domain/checkout/checkout.ts'
 import { resolveReturnUrl } from '#app/domain/checkout/return-url.ts'
-import { StoreCallFailed, type StoreClient } from '#app/platform/store-client.server.ts'
+import { StoreApiError, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Product } from '../product/product.ts'
 import { type StoreCheckout, type StoreCheckoutRequest, StoreUnavailable } from '../store-gateway.ts'
 
@@ -12,7 +12,7 @@ import { type StoreCheckout, type StoreCheckoutRequest, StoreUnavailable } from 
  * @param catalogue reads the products anew: a refusal does not say what is missing
  * @throws StoreUnavailable for every failure that is not about what is in the cart
  */
-export async function checkOutThere(
+export async function startExternalCheckout(
   ctx: Ctx,
   client: StoreClient,
   request: StoreCheckoutRequest,
@@ -32,7 +32,7 @@ export async function checkOutThere(
     if (url) return { ok: true, url, token: null }
     throw new StoreUnavailable('The store sent something that cannot be read.')
   } catch (error) {
-    if (!(error instanceof StoreCallFailed)) throw error
+    if (!(error instanceof StoreApiError)) throw error
     const shortage = isShortage(error) ? findShortage(await catalogue(), read.items) : null
     if (shortage) return shortage
     throw new StoreUnavailable(error.message)
@@ -44,7 +44,7 @@ function urlOf(answer: unknown): string | null {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }
 
-function isShortage({ body }: StoreCallFailed): boolean {
+function isShortage({ body }: StoreApiError): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'insufficient_inventory'
 }
 

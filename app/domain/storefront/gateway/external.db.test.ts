@@ -3,13 +3,13 @@ import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { storeCache } from '#db/schema/storefront.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { openStoreStandIn, type StandIn } from '#tests/support/fake-store.ts'
-import { CATALOGUE, stockTheirs } from '#tests/support/store-contract.ts'
+import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
+import { CATALOGUE, seedFakeStore } from '#tests/support/store-contract.ts'
 import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
-import { externalStore } from './external.server.ts'
+import { createExternalStore } from './external.server.ts'
 
 let bed: TestBed
-let standIn: StandIn
+let standIn: FakeStore
 let store: StoreGateway
 /** Seconds after the first moment. */
 let seconds = 0
@@ -21,19 +21,19 @@ afterAll(() => bed.close())
 beforeEach(async () => {
   seconds = 0
   await bed.db.delete(storeCache)
-  standIn = await openStoreStandIn()
-  stockTheirs(standIn)
+  standIn = await startFakeStore()
+  seedFakeStore(standIn)
   store = openStore()
 })
 afterEach(() => standIn.close())
 
 /** As after a restart of the process: nothing in memory. */
-const openStore = () => externalStore(createStoreClient(standIn.url, standIn.storeId))
+const openStore = () => createExternalStore(createStoreClient(standIn.url, standIn.storeId))
 const FIRST = new Date('2026-03-01T00:00:00Z').getTime()
 const ctx = () => bed.ctx(GUEST, new Date(FIRST + seconds * 1000))
 const list = () => store.listProducts(ctx(), {})
 const titles = async () => (await list()).products.map(({ title }) => title)
-const asked = (path: RegExp) => standIn.asked.filter((one) => path.test(one)).length
+const asked = (path: RegExp) => standIn.requests.filter((one) => path.test(one)).length
 
 describe('a bad product is left out, and the others are there', () => {
   test.each([
@@ -80,7 +80,7 @@ test('stock is asked for 200 ids at once, so that no address is too long', async
   const { products } = await list()
   expect(products.at(-1)?.variants[0]?.stock).toBe(7)
   expect(asked(/\/variants/)).toBe(3)
-  expect(Math.max(...standIn.asked.map(({ length }) => length))).toBeLessThan(14_000)
+  expect(Math.max(...standIn.requests.map(({ length }) => length))).toBeLessThan(14_000)
 })
 
 describe('while the service fails', () => {
@@ -148,24 +148,24 @@ describe('while the service fails', () => {
     standIn.fault = { kind: 'status', status: 500 }
     seconds = 3600
     await list()
-    const before = standIn.asked.length
+    const before = standIn.requests.length
     for (let n = 0; n < 20; n++) await list()
-    expect(standIn.asked.length).toBe(before)
-    expect(store.checkoutState(ctx())).toEqual({
+    expect(standIn.requests.length).toBe(before)
+    expect(store.checkoutAvailability(ctx())).toEqual({
       available: false,
       reason: expect.stringContaining('cannot be reached'),
     })
     standIn.fault = null
     seconds += 11
     expect((await list()).cachedAt).toBeNull()
-    expect(store.checkoutState(ctx())).toEqual({ available: true })
+    expect(store.checkoutAvailability(ctx())).toEqual({ available: true })
   })
 
   test('a product that is gone is gone, and no outage', async () => {
     await list()
     standIn.products.shift()
     expect(await store.findProduct(ctx(), CATALOGUE[0].id)).toBeNull()
-    expect(store.checkoutState(ctx())).toEqual({ available: true })
+    expect(store.checkoutAvailability(ctx())).toEqual({ available: true })
   })
 })
 
@@ -174,7 +174,7 @@ describe('what fails takes nothing else with it', () => {
     standIn.fault = { kind: 'silence', on: /collections/ }
     expect(await store.listCollections(ctx())).toEqual([])
     expect(await list()).toMatchObject({ count: 4, cachedAt: null })
-    expect(store.checkoutState(ctx())).toEqual({ available: true })
+    expect(store.checkoutAvailability(ctx())).toEqual({ available: true })
   })
 
   test('a product that the service stumbles over: it is shown as the list has it, and the others as ever', async () => {
@@ -183,14 +183,14 @@ describe('what fails takes nothing else with it', () => {
     expect(await store.findProduct(ctx(), CATALOGUE[1].id)).toMatchObject({ product: { title: 'Cap' } })
     seconds = 31
     expect(await list()).toMatchObject({ count: 4, cachedAt: null })
-    expect(store.checkoutState(ctx())).toEqual({ available: true })
+    expect(store.checkoutAvailability(ctx())).toEqual({ available: true })
   })
 })
 
 describe('a checkout', () => {
   const [tee, cap] = CATALOGUE
   const items = [{ variantId: tee.variants[0].id, quantity: 2 }]
-  const checkOut = (more: object = {}) => store.checkout(ctx(), { items, ...more })
+  const checkOut = (more: object = {}) => store.startCheckout(ctx(), { items, ...more })
 
   test('says what store-contract 3.7 says, and no price', async () => {
     const base = 'http://127.0.0.1:3000'
@@ -256,6 +256,6 @@ test('many at once are one call, and for a while nobody asks again', async () =>
 test('answers of one store are not shown as those of another', async () => {
   await list()
   standIn.fault = { kind: 'status', status: 500 }
-  store = externalStore(createStoreClient(standIn.url, 'store_01KANOTHER'))
+  store = createExternalStore(createStoreClient(standIn.url, 'store_01KANOTHER'))
   await expect(list()).rejects.toThrow('HTTP 500')
 })

@@ -3,10 +3,10 @@ import { unitPrice } from '#app/domain/catalogue/price.ts'
 import type { StoreClient } from '#app/platform/store-client.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { type Product, pricingVariant } from '../product/product.ts'
-import { MOST_PRODUCTS, type ProductQuery, type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
-import { allCollections, singleProduct, wholeCatalogue } from './external-catalogue.server.ts'
-import { checkOutThere } from './external-checkout.server.ts'
-import { keepAnswers, NotInStore } from './stale-cache.server.ts'
+import { MAX_PRODUCTS, type ProductQuery, type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
+import { catalogueEntry, collectionsEntry, productEntry } from './external-catalogue.server.ts'
+import { startExternalCheckout } from './external-checkout.server.ts'
+import { createStaleCache, NotInStore } from './stale-cache.server.ts'
 
 const RESTING = 'The store cannot be reached right now, so nothing can be bought. Please try again in a few minutes.'
 
@@ -17,16 +17,16 @@ const WORD = /^[\w-]{1,150}$/
  * The external service (product.md section 5). It knows no search and no stock filter, so its whole catalogue is read
  * and kept, and lists are made of it here: the same lists that the built-in store gives.
  */
-export function externalStore(client: StoreClient): StoreGateway {
-  const answers = keepAnswers(client.name)
-  const catalogue = (ctx: Ctx) => answers.ask(ctx, wholeCatalogue(ctx, client))
+export function createExternalStore(client: StoreClient): StoreGateway {
+  const answers = createStaleCache(client.baseUrl)
+  const catalogue = (ctx: Ctx) => answers.get(ctx, catalogueEntry(ctx, client))
   return {
-    side: 'external',
+    kind: 'external',
     async listProducts(ctx, query) {
       assertCan(ctx.actor, 'store.shop')
       const { value, cachedAt } = await catalogue(ctx)
       const matching = sorted(value.filter(matches(query)), query)
-      const { offset = 0, limit = MOST_PRODUCTS } = query
+      const { offset = 0, limit = MAX_PRODUCTS } = query
       return { products: matching.slice(offset, offset + limit), count: matching.length, cachedAt }
     },
     async findProduct(ctx, idOrSlug) {
@@ -34,12 +34,12 @@ export function externalStore(client: StoreClient): StoreGateway {
       if (!WORD.test(idOrSlug)) return null
       const field = idOrSlug.startsWith('prod_') ? 'id' : 'slug'
       try {
-        const { value, cachedAt } = await answers.ask(ctx, singleProduct(ctx, client, field, idOrSlug))
+        const { value, cachedAt } = await answers.get(ctx, productEntry(ctx, client, field, idOrSlug))
         return { product: value, cachedAt }
       } catch (error) {
         if (error instanceof NotInStore) return null
         // It was not asked for by itself before; the list may hold it.
-        const kept = await answers.recall(ctx, wholeCatalogue(ctx, client))
+        const kept = await answers.peek(ctx, catalogueEntry(ctx, client))
         const product = kept?.value.find((one) => one[field] === idOrSlug)
         if (!kept || !product) throw error
         return { product, cachedAt: kept.cachedAt }
@@ -48,7 +48,7 @@ export function externalStore(client: StoreClient): StoreGateway {
     async listCollections(ctx) {
       assertCan(ctx.actor, 'store.shop')
       // A menu: the shop is there without it.
-      const { value } = await answers.ask(ctx, allCollections(client)).catch((error: unknown) => {
+      const { value } = await answers.get(ctx, collectionsEntry(client)).catch((error: unknown) => {
         if (error instanceof StoreUnavailable) return { value: [] }
         throw error
       })
@@ -56,12 +56,12 @@ export function externalStore(client: StoreClient): StoreGateway {
       const used = new Set((await catalogue(ctx)).value.flatMap(({ collections }) => collections.map(({ id }) => id)))
       return value.filter(({ id }) => used.has(id))
     },
-    checkoutState: (ctx) =>
-      answers.isResting(ctx, 'catalogue') ? { available: false, reason: RESTING } : { available: true },
-    async checkout(ctx, request) {
+    checkoutAvailability: (ctx) =>
+      answers.isCircuitOpen(ctx, 'catalogue') ? { available: false, reason: RESTING } : { available: true },
+    async startCheckout(ctx, request) {
       assertCan(ctx.actor, 'store.shop')
-      return checkOutThere(ctx, client, request, async () => {
-        const { value } = await answers.ask(ctx, { ...wholeCatalogue(ctx, client), freshMs: 0 })
+      return startExternalCheckout(ctx, client, request, async () => {
+        const { value } = await answers.get(ctx, { ...catalogueEntry(ctx, client), maxAgeMs: 0 })
         return value
       })
     },

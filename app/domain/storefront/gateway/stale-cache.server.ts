@@ -1,43 +1,43 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { StoreCallFailed } from '#app/platform/store-client.server.ts'
+import { StoreApiError } from '#app/platform/store-client.server.ts'
 import { storeCache } from '#db/schema/storefront.ts'
 import { StoreUnavailable } from '../store-gateway.ts'
 
 /** Milliseconds for all calls of one question: a page that needs it answers within three seconds, with words if need be. */
-const PATIENCE_MS = 2_500
+const TIMEOUT_MS = 2_500
 /** How long a store that failed is not asked the same kind of question: it is back in our shop this soon after it is back. */
-const REST_MS = 10_000
+const COOLDOWN_MS = 10_000
 /** How often an answer goes into the database, where it outlives the process. */
-const KEEP_EVERY_MS = 5 * 60_000
+const PERSIST_INTERVAL_MS = 5 * 60_000
 
 /** What was asked for is not in the store: an answer, not a failure. */
 export class NotInStore extends Error {}
 
-export type Kind = 'catalogue' | 'product' | 'collections'
+export type EntryKind = 'catalogue' | 'product' | 'collections'
 
 /** What is asked of the service: `fetch` brings JSON, `read` makes sense of it or throws. */
-export type Question<T> = {
-  kind: Kind
+export type CacheEntrySpec<T> = {
+  kind: EntryKind
   /** Which of its kind. */
   id?: string
-  freshMs: number
+  maxAgeMs: number
   fetch(deadline: AbortSignal): Promise<unknown>
-  read(json: unknown): T
+  parse(json: unknown): T
 }
 
 /** `cachedAt`: null where the service has just said so. */
-export type Answer<T> = { value: T; cachedAt: Date | null }
+export type CachedValue<T> = { value: T; cachedAt: Date | null }
 
-export type KeptAnswers = {
+export type StaleCache = {
   /** @throws StoreUnavailable where it fails and nothing was kept; NotInStore */
-  ask<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T>>
+  get<T>(ctx: Ctx, question: CacheEntrySpec<T>): Promise<CachedValue<T>>
   /** The newest good answer, however old, without asking. */
-  recall<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T> | null>
-  isResting(ctx: Ctx, kind: Kind): boolean
+  peek<T>(ctx: Ctx, question: CacheEntrySpec<T>): Promise<CachedValue<T> | null>
+  isCircuitOpen(ctx: Ctx, kind: EntryKind): boolean
 }
 
-type Kept<T> = { value: T; at: Date }
+type CacheEntry<T> = { value: T; at: Date }
 
 /**
  * Asks an external store so that its failures stay its own. An answer is fresh for `freshMs`, and everyone who wants the
@@ -47,23 +47,23 @@ type Kept<T> = { value: T; at: Date }
  *
  * @param name keeps the answers of different stores apart
  */
-export function keepAnswers(name: string): KeptAnswers {
-  const memory = new Map<string, Kept<unknown>>()
+export function createStaleCache(name: string): StaleCache {
+  const memory = new Map<string, CacheEntry<unknown>>()
   const written = new Map<string, number>()
-  const underWay = new Map<string, Promise<Kept<unknown>>>()
-  const resting = new Map<Kind, { until: number; failure: StoreUnavailable }>()
+  const underWay = new Map<string, Promise<CacheEntry<unknown>>>()
+  const resting = new Map<EntryKind, { until: number; failure: StoreUnavailable }>()
 
-  const keyOf = ({ kind, id }: Question<unknown>) => (id === undefined ? kind : `${kind} ${id}`)
-  const restOf = (ctx: Ctx, kind: Kind) => {
+  const keyOf = ({ kind, id }: CacheEntrySpec<unknown>) => (id === undefined ? kind : `${kind} ${id}`)
+  const restOf = (ctx: Ctx, kind: EntryKind) => {
     const rest = resting.get(kind)
     return rest && ctx.now.getTime() < rest.until ? rest : null
   }
 
-  async function fetchNow<T>(ctx: Ctx, question: Question<T>): Promise<Kept<T>> {
+  async function fetchNow<T>(ctx: Ctx, question: CacheEntrySpec<T>): Promise<CacheEntry<T>> {
     const key = keyOf(question)
     try {
-      const json = await question.fetch(AbortSignal.timeout(PATIENCE_MS))
-      const kept = { value: question.read(json), at: ctx.now }
+      const json = await question.fetch(AbortSignal.timeout(TIMEOUT_MS))
+      const kept = { value: question.parse(json), at: ctx.now }
       memory.set(key, kept)
       resting.delete(question.kind)
       await write(ctx, key, json)
@@ -73,17 +73,17 @@ export function keepAnswers(name: string): KeptAnswers {
         memory.delete(key)
         throw error
       }
-      const reason = error instanceof StoreCallFailed ? error.message : 'The store sent something that cannot be read.'
+      const reason = error instanceof StoreApiError ? error.message : 'The store sent something that cannot be read.'
       ctx.log.warn({ reason, key }, 'external store failed')
       const failure = new StoreUnavailable(reason)
-      resting.set(question.kind, { until: ctx.now.getTime() + REST_MS, failure })
+      resting.set(question.kind, { until: ctx.now.getTime() + COOLDOWN_MS, failure })
       throw failure
     }
   }
 
-  function fetchOnce<T>(ctx: Ctx, question: Question<T>): Promise<Kept<T>> {
+  function fetchOnce<T>(ctx: Ctx, question: CacheEntrySpec<T>): Promise<CacheEntry<T>> {
     const key = keyOf(question)
-    const running = underWay.get(key) as Promise<Kept<T>> | undefined
+    const running = underWay.get(key) as Promise<CacheEntry<T>> | undefined
     if (running) return running
     const call = fetchNow(ctx, question).finally(() => underWay.delete(key))
     underWay.set(key, call)
@@ -91,7 +91,7 @@ export function keepAnswers(name: string): KeptAnswers {
   }
 
   async function write(ctx: Ctx, key: string, value: unknown): Promise<void> {
-    if (ctx.now.getTime() - (written.get(key) ?? 0) < KEEP_EVERY_MS) return
+    if (ctx.now.getTime() - (written.get(key) ?? 0) < PERSIST_INTERVAL_MS) return
     written.set(key, ctx.now.getTime())
     const row = { key: `${name} ${key}`, value, fetchedAt: ctx.now }
     await ctx.db
@@ -101,9 +101,9 @@ export function keepAnswers(name: string): KeptAnswers {
       .catch((error: unknown) => ctx.log.warn({ err: error, key }, "an external store's answer was not kept"))
   }
 
-  async function recall<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T> | null> {
+  async function recall<T>(ctx: Ctx, question: CacheEntrySpec<T>): Promise<CachedValue<T> | null> {
     const key = keyOf(question)
-    const kept = memory.get(key) as Kept<T> | undefined
+    const kept = memory.get(key) as CacheEntry<T> | undefined
     if (kept) return { value: kept.value, cachedAt: kept.at }
     const [row] = await ctx.db
       .select()
@@ -111,7 +111,7 @@ export function keepAnswers(name: string): KeptAnswers {
       .where(eq(storeCache.key, `${name} ${key}`))
     if (!row) return null
     try {
-      const recalled = { value: question.read(row.value), at: row.fetchedAt }
+      const recalled = { value: question.parse(row.value), at: row.fetchedAt }
       memory.set(key, recalled)
       return { value: recalled.value, cachedAt: recalled.at }
     } catch (error) {
@@ -122,12 +122,12 @@ export function keepAnswers(name: string): KeptAnswers {
   }
 
   return {
-    recall,
-    isResting: (ctx, kind) => restOf(ctx, kind) !== null,
-    async ask<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T>> {
-      const known = memory.get(keyOf(question)) as Kept<T> | undefined
+    peek: recall,
+    isCircuitOpen: (ctx, kind) => restOf(ctx, kind) !== null,
+    async get<T>(ctx: Ctx, question: CacheEntrySpec<T>): Promise<CachedValue<T>> {
+      const known = memory.get(keyOf(question)) as CacheEntry<T> | undefined
       const age = known ? ctx.now.getTime() - known.at.getTime() : Number.POSITIVE_INFINITY
-      if (known && age < question.freshMs) return { value: known.value, cachedAt: null }
+      if (known && age < question.maxAgeMs) return { value: known.value, cachedAt: null }
       const rest = restOf(ctx, question.kind)
       try {
         if (rest) throw rest.failure

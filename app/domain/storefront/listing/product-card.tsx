@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
 import { PriceTag } from '../product/price-tag.tsx'
-import { ProductPicture } from '../product/product-image.tsx'
+import { ProductPhoto } from '../product/product-photo.tsx'
 import { Ribbon } from '../product/ribbon.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 
@@ -32,7 +32,7 @@ export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardPro
       )}
     >
       <div className="relative">
-        <ProductPicture
+        <ProductPhoto
           image={product.image}
           sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 32vw, (min-width: 30rem) 46vw, 40vw"
           eager={eager}
@@ -62,7 +62,7 @@ export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardPro
 }
 
 function CardAction({ product, titleId }: { product: ProductCardData; titleId: string }) {
-  const { id, title, only, purchasable, soldOut } = product
+  const { id, title, singleVariant: only, purchasable, soldOut } = product
   if (!purchasable) return <p className="flex min-h-11 items-center text-sm text-ink-soft">Currently unavailable</p>
   if (soldOut) return <p className="flex min-h-11 items-center text-sm text-ink-soft">Sold out</p>
   if (!only) {
@@ -86,7 +86,7 @@ function CardAction({ product, titleId }: { product: ProductCardData; titleId: s
           title,
           variantTitle: only.title,
           stock: only.stock,
-          unit: unitPrice(product),
+          unitPrice: unitPrice(product),
         })
       }
     >

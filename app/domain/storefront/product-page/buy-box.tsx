@@ -8,7 +8,7 @@ import type { Product, Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
 import { OptionPickers } from './option-pickers.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { StockLine } from './stock-line.tsx'
+import { StockStatus } from './stock-status.tsx'
 
 type BuyBoxProps = { product: Product; chosen: Variant; onChoose(variant: Variant): void }
 
@@ -27,7 +27,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       title: product.title,
       variantTitle: chosen.title,
       stock,
-      unit: unitPrice(chosen),
+      unitPrice: unitPrice(chosen),
     })
   return (
     <Form
@@ -44,7 +44,7 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       <OptionPickers product={product} chosen={chosen} onChoose={onChoose} />
       {product.purchasable ? (
         <>
-          <StockLine variant={chosen} />
+          <StockStatus variant={chosen} />
           {!isSoldOut(chosen) && (
             <>
               <QuantityField key={chosen.id} value={quantity} onChange={setQuantity} stock={stock} />

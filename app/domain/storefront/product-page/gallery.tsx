@@ -2,7 +2,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import type { ProductImage } from '../product/product.ts'
-import { ProductPicture } from '../product/product-image.tsx'
+import { ProductPhoto } from '../product/product-photo.tsx'
 import { Ribbon } from '../product/ribbon.tsx'
 
 /** Fetched when first wanted. */
@@ -33,7 +33,7 @@ export function Gallery({ title, images, ribbon, shown }: GalleryProps) {
     if (place >= 0) goTo(place)
   }, [images, shown])
 
-  if (images.length === 0) return <ProductPicture image={null} sizes="" className="aspect-square rounded-card" />
+  if (images.length === 0) return <ProductPhoto image={null} sizes="" className="aspect-square rounded-card" />
   return (
     <section aria-label={`Pictures of ${title}`} className="min-w-0">
       <div className="relative">
@@ -60,7 +60,7 @@ export function Gallery({ title, images, ribbon, shown }: GalleryProps) {
                 tabIndex={place === current ? 0 : -1}
                 className="group relative block w-full cursor-zoom-in focus-visible:outline-offset-[-2px]"
               >
-                <ProductPicture image={image} sizes="(min-width: 64rem) 34rem, 100vw" eager={place === 0} />
+                <ProductPhoto image={image} sizes="(min-width: 64rem) 34rem, 100vw" eager={place === 0} />
                 <span className="sr-only">, enlarge</span>
               </button>
             </li>
@@ -103,7 +103,7 @@ function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
               place === current ? 'border-ink' : 'border-transparent hover:border-edge',
             )}
           >
-            <ProductPicture image={image} sizes="4.5rem" decorative />
+            <ProductPhoto image={image} sizes="4.5rem" decorative />
           </a>
         </li>
       ))}

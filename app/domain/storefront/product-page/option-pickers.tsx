@@ -1,7 +1,7 @@
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import type { Product, Variant } from '../product/product.ts'
-import { afterChoosing, choicesOf } from '../product/variants.ts'
-import { optionField } from './option-field.ts'
+import { listOptionChoices, selectOptionValue } from '../product/variants.ts'
+import { optionFieldName } from './option-field.ts'
 
 type OptionPickersProps = { product: Product; chosen: Variant; onChoose(variant: Variant): void }
 
@@ -11,12 +11,12 @@ export function OptionPickers({ product, chosen, onChoose }: OptionPickersProps)
     <RadioGroup
       key={option.id}
       label={option.title}
-      name={optionField(place)}
+      name={optionFieldName(place)}
       look="chips"
       required
       value={chosen.values[option.id] ?? ''}
-      onChange={(value) => onChoose(afterChoosing(product, option, value, chosen))}
-      options={choicesOf(product, option, chosen).map(({ value, possible, why }) => ({
+      onChange={(value) => onChoose(selectOptionValue(product, option, value, chosen))}
+      options={listOptionChoices(product, option, chosen).map(({ value, isAvailable: possible, hint: why }) => ({
         value,
         label: value,
         disabled: !possible,

@@ -5,14 +5,14 @@ import { PriceTag } from '../product/price-tag.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Disclosure } from './disclosure.tsx'
-import type { ProductPageData } from './find-product-page.server.ts'
 import { Gallery } from './gallery.tsx'
-import { useChosenVariant } from './use-chosen-variant.ts'
+import type { ProductPageData } from './load-product-page.server.ts'
+import { useSelectedVariant } from './use-selected-variant.ts'
 
 /** A product: pictures beside what it is and costs, then everything else about it, then what goes with it. */
 export function ProductView({ page, timeZone }: { page: ProductPageData; timeZone: string }) {
   const { product, text, info, related, terms, cachedAt } = page
-  const [chosen, choose] = useChosenVariant(product)
+  const [chosen, choose] = useSelectedVariant(product)
   return (
     <>
       <CachedNotice cachedAt={cachedAt} timeZone={timeZone} className="mt-4" />

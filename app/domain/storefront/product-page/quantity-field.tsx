@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_QUANTITY } from '#app/domain/checkout/checkout.ts'
-import { notEnoughStockHere } from '#app/domain/inventory/stock.ts'
+import { notEnoughStockHereMessage } from '#app/domain/inventory/stock.ts'
 import { FieldErrors, useField } from '#app/ui/forms/field.tsx'
 import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import { QuantityStepper } from '../product/quantity-stepper.tsx'
@@ -16,7 +16,7 @@ type QuantityFieldProps = {
 export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [stopped, setStopped] = useState(false)
-  const errors = stock !== null && (stopped || value > stock) ? [notEnoughStockHere(stock)] : null
+  const errors = stock !== null && (stopped || value > stock) ? [notEnoughStockHereMessage(stock)] : null
   const field = useField({ id: 'quantity', errors })
 
   function step(by: 1 | -1) {

@@ -8,7 +8,7 @@ export type SellingTerms = Pick<
 >
 
 /** How the built-in store delivers and takes back; null where another store sells, whose terms are its own. */
-export async function findSellingTerms(ctx: Ctx, { side }: StoreGateway): Promise<SellingTerms | null> {
+export async function findSellingTerms(ctx: Ctx, { kind: side }: StoreGateway): Promise<SellingTerms | null> {
   if (side === 'external') return null
   const { shippingCents, freeShippingFromCents, pickupAddress, returnsText } = await findStoreSettings(ctx)
   return { shippingCents, freeShippingFromCents, pickupAddress, returnsText }

@@ -42,7 +42,7 @@ export type Product = {
   /** At least one. */
   variants: Variant[]
   /** Id of the variant whose price the product shows (specification section 9). */
-  pricedBy: string
+  pricingVariantId: string
   options: ProductOption[]
   /** At least one picture for shops of ours; may be empty for an external store's. The first is the thumbnail. */
   images: ProductImage[]
@@ -58,8 +58,8 @@ export type Product = {
 export type Collection = { id: string; title: string }
 
 /** The variant whose price the product shows. */
-export function pricingVariant(product: Pick<Product, 'variants' | 'pricedBy'>): Variant {
-  const variant = product.variants.find(({ id }) => id === product.pricedBy) ?? product.variants[0]
+export function pricingVariant(product: Pick<Product, 'variants' | 'pricingVariantId'>): Variant {
+  const variant = product.variants.find(({ id }) => id === product.pricingVariantId) ?? product.variants[0]
   if (!variant) throw new Error('A product has at least one variant.')
   return variant
 }

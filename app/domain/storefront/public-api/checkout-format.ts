@@ -11,7 +11,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
  * A client's checkout as ours: ids and quantities, still unchecked, and addresses to come back to. Everything else is
  * passed over: prices above all, and what only other kinds of products need. Null for what is no checkout at all.
  */
-export function readWireCheckout(body: unknown): StoreCheckoutRequest | null {
+export function parseCheckoutRequest(body: unknown): StoreCheckoutRequest | null {
   if (!isObject(body) || !Array.isArray(body.items)) return null
   const { items, customer } = body
   return {
@@ -27,7 +27,7 @@ export function readWireCheckout(body: unknown): StoreCheckoutRequest | null {
 }
 
 /** A refusal as the service puts it: a code for programs, words for people. */
-export function wireRefusal(refusal: CheckoutProblem): { status: number; code: string; message: string } {
+export function formatCheckoutRefusal(refusal: CheckoutProblem): { status: number; code: string; message: string } {
   return { status: STATUS[refusal.code] ?? 400, code: refusal.code, message: checkoutProblemMessage(refusal) }
 }
 

@@ -1,10 +1,10 @@
-import { pictureUrl } from '#app/domain/catalogue/images/image.ts'
-import { salePriceOf, unitPrice } from '#app/domain/catalogue/price.ts'
+import { imageUrl } from '#app/domain/catalogue/images/image.ts'
+import { effectiveSalePrice, unitPrice } from '#app/domain/catalogue/price.ts'
 import type { collections } from '#db/schema/catalogue.ts'
-import type { ProductRow } from './product-rows.server.ts'
+import type { ProductRecord } from './product-record.server.ts'
 
 /** What the built-in store sells in, as the service describes a currency. The smallest charge is Stripe's, 50 cents. */
-const AUD_WIRE = {
+const AUD_CURRENCY = {
   code: 'aud',
   symbol: '$',
   symbol_native: '$',
@@ -16,19 +16,19 @@ const AUD_WIRE = {
   min_amount: 50,
 }
 
-type VariantRow = ProductRow['variants'][number]
+type VariantRow = ProductRecord['variants'][number]
 
 /**
  * A product as the service's list sends it (store-contract 3.3, 3.4): every key there, null where there is nothing, and
  * no key more. Its pictures are whole addresses on `baseUrl`.
  */
-export function wireListed(row: ProductRow, baseUrl: string) {
-  return { ...wireProduct(row, baseUrl), url_handle: row.slug }
+export function formatListedProduct(row: ProductRecord, baseUrl: string) {
+  return { ...formatProduct(row, baseUrl), url_handle: row.slug }
 }
 
 /** The same as a single product's answer has it: the gallery under `media` too, what only it tells, and no `url_handle`. */
-export function wireSingle(row: ProductRow, baseUrl: string) {
-  const product = wireProduct(row, baseUrl)
+export function formatSingleProduct(row: ProductRecord, baseUrl: string) {
+  const product = formatProduct(row, baseUrl)
   return {
     ...product,
     media: product.images,
@@ -39,10 +39,10 @@ export function wireSingle(row: ProductRow, baseUrl: string) {
   }
 }
 
-function wireProduct(row: ProductRow, baseUrl: string) {
-  const images = row.images.map((image, order) => ({ url: baseUrl + pictureUrl(image), order, type: 'image' as const }))
+function formatProduct(row: ProductRecord, baseUrl: string) {
+  const images = row.images.map((image, order) => ({ url: baseUrl + imageUrl(image), order, type: 'image' as const }))
   const urlOf = new Map(row.images.map((image, place) => [image.id, images[place]?.url ?? null]))
-  const variants = cheapestFirst(row).map((variant) => wireVariant(variant, row, urlOf))
+  const variants = cheapestFirst(row).map((variant) => formatVariant(variant, row, urlOf))
   return {
     id: row.id,
     title: row.title,
@@ -62,14 +62,16 @@ function wireProduct(row: ProductRow, baseUrl: string) {
     options: row.options.map(({ id, title }) => ({
       id,
       title,
-      values: row.variants.flatMap((variant) => wireValues(variant).filter(({ option_id }) => option_id === id)),
+      values: row.variants.flatMap((variant) =>
+        formatOptionValues(variant).filter(({ option_id }) => option_id === id),
+      ),
     })),
     images,
     additional_info: row.additionalInfo,
     type: { value: 'physical' as const },
     purchasable: row.purchasable,
     is_available: row.purchasable && variants.some(({ is_available }) => is_available),
-    seo_settings: row.seoDescription === null ? null : seoOf(row, row.seoDescription, images[0]?.url ?? ''),
+    seo_settings: row.seoDescription === null ? null : formatSeoSettings(row, row.seoDescription, images[0]?.url ?? ''),
     page_settings: null,
     custom_fields: [],
     related_products: row.relatedIds.map((related, position) => ({
@@ -84,12 +86,12 @@ function wireProduct(row: ProductRow, baseUrl: string) {
 }
 
 /** `/variants`: 0 is 0, because clients take a missing number for what they knew before (store-contract 3.6). */
-export function wireStock(variants: { id: string; left: number | null }[]) {
+export function formatStock(variants: { id: string; left: number | null }[]) {
   return { variants: variants.map(({ id, left }) => ({ id, inventory_quantity: left })) }
 }
 
 /** `/collections`: they have no picture, and a deleted one is gone. */
-export function wireCollections(rows: (typeof collections.$inferSelect)[], storeId: string) {
+export function formatCollections(rows: (typeof collections.$inferSelect)[], storeId: string) {
   const sent = rows.map(({ id, title, createdAt, updatedAt }) => ({
     id,
     title,
@@ -107,7 +109,7 @@ export function wireCollections(rows: (typeof collections.$inferSelect)[], store
  * Clients show the first variant's price on a card whose product says "lowest price": so the cheapest comes first, the
  * others in the admin's order (store-contract 3.4).
  */
-function cheapestFirst({ variants, sitePriceSelection }: ProductRow): VariantRow[] {
+function cheapestFirst({ variants, sitePriceSelection }: ProductRecord): VariantRow[] {
   if (sitePriceSelection === 'first') return variants
   const priceOf = ({ priceCents, saleCents }: VariantRow) => unitPrice({ price: priceCents, salePrice: saleCents })
   const lowest = Math.min(...variants.map(priceOf))
@@ -115,8 +117,8 @@ function cheapestFirst({ variants, sitePriceSelection }: ProductRow): VariantRow
   return variants.toSorted((a, b) => Number(b === cheapest) - Number(a === cheapest))
 }
 
-function wireVariant(variant: VariantRow, product: ProductRow, urlOf: ReadonlyMap<string, string | null>) {
-  const { id, sku, manageInventory, priceCents, saleCents, left } = variant
+function formatVariant(variant: VariantRow, product: ProductRecord, urlOf: ReadonlyMap<string, string | null>) {
+  const { id, sku, manageInventory, priceCents, saleCents, available: left } = variant
   return {
     id,
     title: product.variants.length === 1 ? product.title : variant.title,
@@ -128,19 +130,19 @@ function wireVariant(variant: VariantRow, product: ProductRow, urlOf: ReadonlyMa
     prices: [
       {
         amount: priceCents,
-        sale_amount: salePriceOf(priceCents, saleCents),
-        currency_code: AUD_WIRE.code,
-        currency: AUD_WIRE,
+        sale_amount: effectiveSalePrice(priceCents, saleCents),
+        currency_code: AUD_CURRENCY.code,
+        currency: AUD_CURRENCY,
       },
     ],
-    options: wireValues(variant),
+    options: formatOptionValues(variant),
   }
 }
 
-function wireValues({ id, values }: VariantRow) {
+function formatOptionValues({ id, values }: VariantRow) {
   return values.map((one) => ({ id: one.id, option_id: one.optionId, variant_id: id, value: one.value }))
 }
 
-function seoOf({ slug, title }: ProductRow, description: string, picture: string) {
+function formatSeoSettings({ slug, title }: ProductRecord, description: string, picture: string) {
   return { slug, description, ogImageOrigin: 'other', ogImagePath: picture, ogImageAlt: title }
 }

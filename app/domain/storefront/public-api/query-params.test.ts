@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readListQuery, readNoQuery, readSingleQuery, readStockQuery } from './query-params.ts'
+import { parseEmptyQuery, parseListQuery, parseProductQuery, parseStockQuery } from './query-params.ts'
 
 const list = (query: string) => {
-  const read = readListQuery(new URLSearchParams(query))
+  const read = parseListQuery(new URLSearchParams(query))
   if (!read.ok) throw new Error(read.messages.join('; '))
   return read.query
 }
 const refusals = (query: string) => {
-  const read = readListQuery(new URLSearchParams(query))
+  const read = parseListQuery(new URLSearchParams(query))
   return read.ok ? [] : read.messages
 }
 
@@ -75,7 +75,7 @@ describe('GET /products', () => {
 })
 
 test('GET /variants takes one word for its fields', () => {
-  const read = (query: string) => readStockQuery(new URLSearchParams(query))
+  const read = (query: string) => parseStockQuery(new URLSearchParams(query))
   expect(read('fields=inventory_quantity&product_ids%5B%5D=a&product_ids%5B%5D=b')).toEqual({
     ok: true,
     query: { productIds: ['a', 'b'] },
@@ -88,11 +88,11 @@ test('GET /variants takes one word for its fields', () => {
 
 test('GET /products/{id} takes a field, the others nothing', () => {
   const field = (query: string) => {
-    const read = readSingleQuery(new URLSearchParams(query))
+    const read = parseProductQuery(new URLSearchParams(query))
     return read.ok ? read.query.field : null
   }
   expect([field(''), field('field='), field('field=slug'), field('field=sku')]).toEqual(['id', 'id', 'slug', 'sku'])
   expect([field('field=title'), field('x=1')]).toEqual([null, null])
-  expect(readNoQuery(new URLSearchParams('')).ok).toBe(true)
-  expect(readNoQuery(new URLSearchParams('lang=en')).ok).toBe(false)
+  expect(parseEmptyQuery(new URLSearchParams('')).ok).toBe(true)
+  expect(parseEmptyQuery(new URLSearchParams('lang=en')).ok).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { MOST_PRODUCTS, type ProductQuery } from '../store-gateway.ts'
+import { MAX_PRODUCTS, type ProductQuery } from '../store-gateway.ts'
 
 /** What `GET /products` asks of the built-in store. */
 export type ListQuery = ProductQuery & {
@@ -10,7 +10,7 @@ export type ListQuery = ProductQuery & {
   changedBefore?: Date
 }
 
-type Read<T> = { ok: true; query: T } | { ok: false; messages: string[] }
+type QueryResult<T> = { ok: true; query: T } | { ok: false; messages: string[] }
 
 const LIST_NAMES = 'ids offset limit order sort_by is_hidden to_date type exclude_types type_ids collection_ids'.split(
   ' ',
@@ -25,7 +25,7 @@ const TYPE = 'physical'
  * empty value as none. Unknown names are refused, in the service's words; an unknown sort key is the default order,
  * because the service's own list of keys is not known.
  */
-export function readListQuery(params: URLSearchParams): Read<ListQuery> {
+export function parseListQuery(params: URLSearchParams): QueryResult<ListQuery> {
   const messages = unknownNames(params, LIST_NAMES)
   const one = (name: string) => params.get(name)?.trim() ?? ''
   const whole = (name: string) => {
@@ -33,7 +33,7 @@ export function readListQuery(params: URLSearchParams): Read<ListQuery> {
     return Number.parseInt(one(name), 10) || 0
   }
   const offset = whole('offset')
-  const limit = Math.min(whole('limit') || MOST_PRODUCTS, MOST_PRODUCTS)
+  const limit = Math.min(whole('limit') || MAX_PRODUCTS, MAX_PRODUCTS)
   const direction = one('order').toLowerCase() || 'asc'
   if (direction !== 'asc' && direction !== 'desc') {
     messages.push('order must be one of the following values: ASC, DESC')
@@ -59,7 +59,7 @@ export function readListQuery(params: URLSearchParams): Read<ListQuery> {
 }
 
 /** Reads the query of `GET /variants`: `fields` must be this word (store-contract 3.6). No ids are no variants. */
-export function readStockQuery(params: URLSearchParams): Read<{ productIds: string[] }> {
+export function parseStockQuery(params: URLSearchParams): QueryResult<{ productIds: string[] }> {
   const messages = unknownNames(params, ['fields', 'product_ids'])
   if (params.get('fields') !== 'inventory_quantity') {
     messages.push('fields must be one of the following values: inventory_quantity')
@@ -69,7 +69,7 @@ export function readStockQuery(params: URLSearchParams): Read<{ productIds: stri
 }
 
 /** Reads the query of `GET /products/{id}`: which field the path's last part is (store-contract 3.5). */
-export function readSingleQuery(params: URLSearchParams): Read<{ field: 'id' | 'slug' | 'sku' }> {
+export function parseProductQuery(params: URLSearchParams): QueryResult<{ field: 'id' | 'slug' | 'sku' }> {
   const messages = unknownNames(params, ['field'])
   const field = params.get('field') || 'id'
   if (field !== 'id' && field !== 'slug' && field !== 'sku') {
@@ -80,7 +80,7 @@ export function readSingleQuery(params: URLSearchParams): Read<{ field: 'id' | '
 }
 
 /** Refuses every name: for calls that take none. */
-export function readNoQuery(params: URLSearchParams): Read<null> {
+export function parseEmptyQuery(params: URLSearchParams): QueryResult<null> {
   const messages = unknownNames(params, [])
   return messages.length > 0 ? { ok: false, messages } : { ok: true, query: null }
 }

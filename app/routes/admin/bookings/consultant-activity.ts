@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { setConsultantActive } from '#app/domain/scheduling/consultants/set-consultant-active.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/consultant-activity'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const active = (await readFormData(request)).get('active') === 'yes'
+  const active = (await parseFormData(request)).get('active') === 'yes'
   const { fullName } = await setConsultantActive(ctx, params.id, active)
   const words = active
     ? success('Consultant activated', `${fullName} takes bookings from now on.`)

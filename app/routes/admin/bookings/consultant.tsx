@@ -1,12 +1,16 @@
 import { Form } from 'react-router'
-import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
-import { ConsultantActivity } from '#app/domain/scheduling/consultants/consultant-activity.tsx'
+import { AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
-import { consultantForm, consultantOf, fieldsOfConsultant } from '#app/domain/scheduling/consultants/consultant-form.ts'
-import { CONSULTANT_REFUSALS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
-import { openConsultant } from '#app/domain/scheduling/consultants/open-consultant.server.ts'
+import {
+  consultantForm,
+  consultantToFields,
+  toConsultantInput,
+} from '#app/domain/scheduling/consultants/consultant-form.ts'
+import { CONSULTANT_ERRORS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
+import { ConsultantStatusForm } from '#app/domain/scheduling/consultants/consultant-status-form.tsx'
+import { loadConsultantPage } from '#app/domain/scheduling/consultants/load-consultant-page.server.ts'
 import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -21,39 +25,39 @@ const LIST = '/admin/bookings/consultants'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.consultant.fullName ?? ''}` }]
 
-export const loader = ({ context, params }: Route.LoaderArgs) => openConsultant(ctxOf(context), params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadConsultantPage(ctxOf(context), params.id)
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, consultantForm)
   const title = 'Consultant not saved'
   const nothing = { conflicts: null, seen: null }
   if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, CHECK_FIELDS))
   const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
-  const saved = await editConsultant(ctx, params.id, consultantOf(value), { seen, agreed })
+  const saved = await editConsultant(ctx, params.id, toConsultantInput(value), { seen, agreed })
   if (saved.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))
   if (saved.reason === 'conflicts') {
     const words = failure(
       title,
-      `${upcomingAre(saved.conflicts.total)} outside these hours. Look below, then save again.`,
+      `${conflictCountLabel(saved.conflicts.total)} outside these hours. Look below, then save again.`,
     )
     return invalidForm({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
   }
   if (saved.reason === 'changed') {
-    const now = await openConsultant(ctx, params.id)
+    const now = await loadConsultantPage(ctx, params.id)
     const words = failure(title, 'Somebody else saved them meanwhile. What you typed is kept.')
     return invalidForm({ ...reply({ '': [title] }), ...nothing, seen: now.consultant.seen }, words, 409)
   }
-  const { field, text } = CONSULTANT_REFUSALS[saved.reason]
+  const { field, text } = CONSULTANT_ERRORS[saved.reason]
   return invalidForm({ ...reply({ [field]: [text] }), ...nothing }, failure(title, text), 409)
 }
 
 export default function Consultant({ loaderData, actionData }: Route.ComponentProps) {
   const { consultant, agencyHours, upcoming, timeZone } = loaderData
   const { formProps, of } = useCheckedForm(consultantForm, actionData, {
-    defaultValue: fieldsOfConsultant(consultant, agencyHours),
+    defaultValue: consultantToFields(consultant, agencyHours),
   })
   const conflicts = actionData?.conflicts ?? null
   return (
@@ -65,7 +69,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
       <div className="space-y-10">
         <Form method="post" {...formProps} className="space-y-6">
           <input type="hidden" name="seen" value={actionData?.seen ?? consultant.seen} />
-          {conflicts && <ConflictsToAgree conflicts={conflicts} where="outside these hours" timeZone={timeZone} />}
+          {conflicts && <AcceptConflicts conflicts={conflicts} where="outside these hours" timeZone={timeZone} />}
           {actionData?.seen && (
             <Callout tone="warning" title="Somebody else saved this consultant while you were editing">
               What you typed is kept below. Saving again replaces what they saved.
@@ -74,7 +78,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
           <ConsultantFields of={of} />
           <SubmitButton>{conflicts ? 'Save anyway' : 'Save consultant'}</SubmitButton>
         </Form>
-        <ConsultantActivity consultant={consultant} upcoming={upcoming} timeZone={timeZone} />
+        <ConsultantStatusForm consultant={consultant} upcoming={upcoming} timeZone={timeZone} />
       </div>
     </>
   )

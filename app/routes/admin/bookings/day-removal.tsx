@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { findDay } from '#app/domain/scheduling/closed-days/days-queries.server.ts'
-import { REMOVE_SENTENCE } from '#app/domain/scheduling/closed-days/remove-day-button.tsx'
+import { REMOVE_DAY_WARNING } from '#app/domain/scheduling/closed-days/remove-day-button.tsx'
 import { removeDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -32,7 +32,7 @@ export default function DayRemoval({ loaderData: { name, onDate }, params }: Rou
     <>
       <PageHeader
         title={`Remove ${name}?`}
-        lead={`${formatDate(onDate, 'UTC')}. ${REMOVE_SENTENCE}`}
+        lead={`${formatDate(onDate, 'UTC')}. ${REMOVE_DAY_WARNING}`}
         above={<Breadcrumb items={[{ label: 'Closed days', href: LIST }, { label: name }]} />}
       />
       <Form method="post" className="flex flex-wrap gap-3">

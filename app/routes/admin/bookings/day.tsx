@@ -2,10 +2,10 @@ import { Form } from 'react-router'
 import { DayFields } from '#app/domain/scheduling/closed-days/day-fields.tsx'
 import { dayForm, dayStamp } from '#app/domain/scheduling/closed-days/day-form.ts'
 import { findDay } from '#app/domain/scheduling/closed-days/days-queries.server.ts'
-import { REMOVE_SENTENCE, RemoveDayButton } from '#app/domain/scheduling/closed-days/remove-day-button.tsx'
+import { REMOVE_DAY_WARNING, RemoveDayButton } from '#app/domain/scheduling/closed-days/remove-day-button.tsx'
 import { editDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
-import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, dayForm)
   const title = 'Day not saved'
   const nothing = { conflicts: null, seen: null }
@@ -36,7 +36,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (saved.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day saved', name))
   switch (saved.reason) {
     case 'conflicts': {
-      const words = failure(title, `${upcomingAre(saved.conflicts.total)} on this day. Look below, then save again.`)
+      const words = failure(
+        title,
+        `${conflictCountLabel(saved.conflicts.total)} on this day. Look below, then save again.`,
+      )
       return invalidForm({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
     }
     case 'exists': {
@@ -67,14 +70,14 @@ export default function Day({ loaderData, actionData }: Route.ComponentProps) {
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         <input type="hidden" name="seen" value={actionData?.seen ?? dayStamp(day)} />
         {conflicts && (
-          <ConflictsToAgree conflicts={conflicts} where="on this day" anyway="close it anyway" timeZone={timeZone} />
+          <AcceptConflicts conflicts={conflicts} where="on this day" anyway="close it anyway" timeZone={timeZone} />
         )}
         <DayFields of={of} />
         <SubmitButton>{conflicts ? 'Close it anyway' : 'Save day'}</SubmitButton>
       </Form>
       <section className="mt-10 max-w-form">
         <h2 className="text-xl">Remove this day</h2>
-        <p className="mt-1 mb-4 text-sm text-ink-soft">{REMOVE_SENTENCE}</p>
+        <p className="mt-1 mb-4 text-sm text-ink-soft">{REMOVE_DAY_WARNING}</p>
         <RemoveDayButton id={day.id} name={day.name} />
       </section>
     </>

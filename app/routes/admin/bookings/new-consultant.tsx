@@ -1,10 +1,14 @@
 import { Form } from 'react-router'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
-import { consultantForm, consultantOf, fieldsOfConsultant } from '#app/domain/scheduling/consultants/consultant-form.ts'
-import { CONSULTANT_REFUSALS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
+import {
+  consultantForm,
+  consultantToFields,
+  toConsultantInput,
+} from '#app/domain/scheduling/consultants/consultant-form.ts'
+import { CONSULTANT_ERRORS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
 import { addConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import { findBookingRules } from '#app/domain/scheduling/settings/edit-booking-settings.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -20,21 +24,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add a consultant' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { rules } = await findBookingRules(ctxOf(context))
-  return fieldsOfConsultant({ fullName: '', email: '', account: null, hours: null }, rules.hours)
+  return consultantToFields({ fullName: '', email: '', account: null, hours: null }, rules.hours)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const { ok, value, reply } = parseForm(await readFormData(request), consultantForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), consultantForm)
   const title = 'Consultant not added'
   if (!ok) return invalidForm(reply(), failure(title, CHECK_FIELDS))
-  const added = await addConsultant(ctx, consultantOf(value))
+  const added = await addConsultant(ctx, toConsultantInput(value))
   if (added.ok)
     return redirectWithToast(LIST, success('Consultant added', `${value.full_name} takes bookings from now on.`))
   if (added.reason === 'conflicts' || added.reason === 'changed')
     throw new Error('Nobody has bookings before they are added.')
-  const { field, text } = CONSULTANT_REFUSALS[added.reason]
+  const { field, text } = CONSULTANT_ERRORS[added.reason]
   return invalidForm(reply({ [field]: [text] }), failure(title, text), 409)
 }
 

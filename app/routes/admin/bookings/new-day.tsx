@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { DayFields } from '#app/domain/scheduling/closed-days/day-fields.tsx'
 import { dayForm } from '#app/domain/scheduling/closed-days/day-form.ts'
 import { addDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
-import { ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ timeZone: ctxOf(cont
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, dayForm)
   const title = 'Day not added'
   if (!ok) return invalidForm({ ...reply(), conflicts: null }, failure(title, CHECK_FIELDS))
@@ -28,7 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await addDay(ctx, { onDate, name, closed }, String(form.get('agreed') ?? ''))
   if (added.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day added', name))
   if (added.reason === 'conflicts') {
-    const words = failure(title, `${upcomingAre(added.conflicts.total)} on this day. Look below, then add it again.`)
+    const words = failure(
+      title,
+      `${conflictCountLabel(added.conflicts.total)} on this day. Look below, then add it again.`,
+    )
     return invalidForm({ ...reply({ '': [title] }), conflicts: added.conflicts }, words, 409)
   }
   const exists = 'You have a day of this name on this date already.'
@@ -46,7 +49,7 @@ export default function NewDay({ loaderData, actionData }: Route.ComponentProps)
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         {conflicts && (
-          <ConflictsToAgree
+          <AcceptConflicts
             conflicts={conflicts}
             where="on this day"
             anyway="close it anyway"

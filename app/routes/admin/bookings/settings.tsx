@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { ConflictList, ConflictsToAgree, upcomingAre } from '#app/domain/scheduling/conflict-list.tsx'
+import { AcceptConflicts, ConflictList, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { listConflicts } from '#app/domain/scheduling/conflicts.server.ts'
 import { editBookingSettings, findBookingRules } from '#app/domain/scheduling/settings/edit-booking-settings.server.ts'
 import { SettingsFields } from '#app/domain/scheduling/settings/settings-fields.tsx'
-import { bookingSettingsForm, fieldsOfRules, rulesOf } from '#app/domain/scheduling/settings/settings-form.ts'
+import { bookingSettingsForm, rulesToFields, toBookingRules } from '#app/domain/scheduling/settings/settings-form.ts'
 import { SettingsTabs } from '#app/domain/scheduling/settings/settings-tabs.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -22,19 +22,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { rules, seen } = await findBookingRules(ctx)
   const conflicts = await listConflicts(ctx, rules.hours)
   const snippet = `<iframe src="${ctx.baseUrl}/booking?embed=1" title="Book a consultation" width="100%" height="900" style="border:0" loading="lazy"></iframe>`
-  return { fields: fieldsOfRules(rules), seen, conflicts, snippet, timeZone: ctx.timeZone }
+  return { fields: rulesToFields(rules), seen, conflicts, snippet, timeZone: ctx.timeZone }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, bookingSettingsForm)
   const title = 'Settings not saved'
   const nothing = { conflicts: null, seen: null }
   if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, CHECK_FIELDS))
   const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
-  const edited = await editBookingSettings(ctx, rulesOf(value), { seen, agreed })
+  const edited = await editBookingSettings(ctx, toBookingRules(value), { seen, agreed })
   if (edited.ok) {
     const words = edited.changed.length > 0 ? 'They count from now on.' : 'Nothing was different.'
     return redirectWithToast('/admin/bookings', success('Settings saved', words))
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (edited.reason === 'conflicts') {
     const words = failure(
       title,
-      `${upcomingAre(edited.conflicts.total)} outside the new hours. Look below, then save again.`,
+      `${conflictCountLabel(edited.conflicts.total)} outside the new hours. Look below, then save again.`,
     )
     return invalidForm({ ...reply({ '': [title] }), ...nothing, conflicts: edited.conflicts }, words, 409)
   }
@@ -65,7 +65,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
       <div className="space-y-6">
         {!ahead && (
           <ConflictList
-            title={`${upcomingAre(conflicts.total)} outside what you offer now`}
+            title={`${conflictCountLabel(conflicts.total)} outside what you offer now`}
             conflicts={conflicts}
             timeZone={timeZone}
           >
@@ -74,7 +74,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
         )}
         <Form method="post" {...formProps} className="space-y-6">
           <input type="hidden" name="seen" value={actionData?.seen ?? loaderData.seen} />
-          {ahead && <ConflictsToAgree conflicts={ahead} where="outside these hours" timeZone={timeZone} />}
+          {ahead && <AcceptConflicts conflicts={ahead} where="outside these hours" timeZone={timeZone} />}
           {actionData?.seen && (
             <Callout tone="warning" title="Somebody else saved these settings while you were editing">
               What you typed is kept below. Saving again replaces what they saved; Activity says what that was.

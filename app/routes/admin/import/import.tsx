@@ -7,7 +7,7 @@ import { ImportProgress } from '#app/domain/job-import/import-progress.tsx'
 import { findImport } from '#app/domain/job-import/import-queries.server.ts'
 import { MappingForm } from '#app/domain/job-import/mapping-form.tsx'
 import { updateMapping } from '#app/domain/job-import/update-import-options.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const path = `/admin/import/${params.id}`
   const draft = await loadDraftPage(ctx, params.id)
   if (!draft) return redirectWithToast(path, NOT_A_DRAFT)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const version = expectedVersion(form)
   const { ok, value, reply } = parseForm(form, mappingForm(draft.sources))
   if (!ok) {

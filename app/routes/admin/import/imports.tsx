@@ -4,7 +4,7 @@ import { IMPORT_STATUSES } from '#app/domain/job-import/import-labels.ts'
 import { type ImportSummary, listImports } from '#app/domain/job-import/import-queries.server.ts'
 import { importUploadForm, UploadForm } from '#app/domain/job-import/upload-form.tsx'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'job.import')
-  const { ok, value, reply } = parseForm(await readFormData(request), importUploadForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), importUploadForm)
   if (!ok) return invalidForm(reply(), failure('File not uploaded', 'Choose a CSV or JSON file up to 10 MB.'))
   const { file } = value
   const uploaded = await uploadImport(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { expectedVersion } from '#app/core/version.ts'
 import { skipInvalidRows } from '#app/domain/job-import/update-import-options.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/skipped-rows'
@@ -13,7 +13,7 @@ const REASONS = {
 
 /** `Skip these rows` and `Include them`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const skip = form.get('skip') === 'yes'
   const result = await skipInvalidRows(ctxOf(context), params.id, skip, expectedVersion(form))
   const toast = result.ok

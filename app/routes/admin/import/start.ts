@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { expectedVersion } from '#app/core/version.ts'
 import { startImport } from '#app/domain/job-import/start-import.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/start'
@@ -15,7 +15,7 @@ const REASONS = {
 
 /** `Import {n} jobs`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const result = await startImport(ctxOf(context), params.id, expectedVersion(form))
   const toast = result.ok ? success('Import started') : failure('Import not started', REASONS[result.reason])
   return redirectWithToast(`/admin/import/${params.id}`, toast)

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
 import { requestContext } from '#app/http/request-context.ts'
-import { StoreTabs } from '#app/shell/store-admin-tabs.tsx'
+import { StoreAdminTabs } from '#app/shell/store-admin-tabs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/area'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { external: requestContext(context).store.side === 'external' }
+  return { external: requestContext(context).store.kind === 'external' }
 }
 
 /** The frame of the store's back office. An external store has its own: here it is only said where. */
@@ -15,7 +15,7 @@ export default function StoreArea({ loaderData }: Route.ComponentProps) {
   if (loaderData.external) return <ManagedElsewhere />
   return (
     <>
-      <StoreTabs />
+      <StoreAdminTabs />
       <Outlet />
     </>
   )

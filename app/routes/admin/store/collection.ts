@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { COLLECTION_REFUSALS, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
+import { COLLECTION_ERROR_MESSAGES, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
 import { renameCollection } from '#app/domain/catalogue/collections/collections.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -11,14 +11,14 @@ import type { Route } from './+types/collection'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value } = parseForm(await readFormData(request), collectionForm)
+  const { ok, value } = parseForm(await parseFormData(request), collectionForm)
   if (!ok) {
     const sentence = 'Enter a title of up to 60 characters.'
     return invalidForm({ title: sentence }, failure('Collection not renamed', sentence))
   }
   const renamed = await renameCollection(ctx, params.id, value.title)
   if (renamed.ok) return redirectWithToast('/admin/store/collections', success('Collection renamed'))
-  const sentence = COLLECTION_REFUSALS[renamed.reason]
+  const sentence = COLLECTION_ERROR_MESSAGES[renamed.reason]
   return invalidForm({ title: sentence }, failure('Collection not renamed', sentence), 409)
 }
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { COLLECTION_REFUSALS, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
+import { COLLECTION_ERROR_MESSAGES, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
 import { CollectionList } from '#app/domain/catalogue/collections/collection-list.tsx'
-import { createCollection, listDeskCollections } from '#app/domain/catalogue/collections/collections.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { createCollection, listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -16,18 +16,18 @@ import type { Route } from './+types/collections'
 export const meta: Route.MetaFunction = () => [{ title: 'Collections' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { rows: await listDeskCollections(ctxOf(context)) }
+  return { rows: await listCollections(ctxOf(context)) }
 }
 
 /** `Add collection`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), collectionForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), collectionForm)
   if (!ok) return invalidForm(reply(), failure('Collection not added', CHECK_FIELDS))
   const created = await createCollection(ctx, value.title)
   if (created.ok) return redirectWithToast('/admin/store/collections', success('Collection added'))
-  const sentence = COLLECTION_REFUSALS[created.reason]
+  const sentence = COLLECTION_ERROR_MESSAGES[created.reason]
   return invalidForm(reply({ title: [sentence] }), failure('Collection not added', sentence), 409)
 }
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { createProduct } from '#app/domain/catalogue/products/create-product.server.ts'
-import { newProductForm, PRODUCT_LIMITS } from '#app/domain/catalogue/products/product-form.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { MAX_PRODUCT_LENGTHS, newProductForm } from '#app/domain/catalogue/products/product-form.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add product' }]
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), newProductForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), newProductForm)
   if (!ok) return invalidForm(reply(), failure('Product not added', CHECK_FIELDS))
   const { title, price: priceCents, sku } = value
   const created = await createProduct(ctx, { title, priceCents, sku })
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = reply({ sku: ['Another product has this SKU.'] })
     return invalidForm(answer, failure('Product not added', 'Another product has this SKU.'), 409)
   }
-  const words = success('Product added', 'It is a draft: describe it, add a picture, then publish it.')
+  const words = success('Product added', 'It is a draft: describe it, add an image, then publish it.')
   return redirectWithToast(`/admin/store/products/${created.id}`, words)
 }
 
@@ -40,7 +40,7 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
         above={<Breadcrumb items={[{ label: 'Products', href: '/admin/store/products' }, { label: 'Add product' }]} />}
       />
       <Form method="post" {...formProps} className="max-w-form-narrow space-y-5">
-        <TextField {...of('title')} label="Title" required maxLength={PRODUCT_LIMITS.title} />
+        <TextField {...of('title')} label="Title" required maxLength={MAX_PRODUCT_LENGTHS.title} />
         <TextField
           {...of('price')}
           label="Price"
@@ -49,7 +49,12 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
           inputMode="decimal"
           maxLength={20}
         />
-        <TextField {...of('sku')} label="SKU" hint="Optional. Your own number for it." maxLength={PRODUCT_LIMITS.sku} />
+        <TextField
+          {...of('sku')}
+          label="SKU"
+          hint="Optional. Your own number for it."
+          maxLength={MAX_PRODUCT_LENGTHS.sku}
+        />
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton>Add product</SubmitButton>
           <ButtonLink to="/admin/store/products" tone="secondary">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { listStock } from '#app/domain/inventory/stock-queries.server.ts'
+import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
 import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const [figures, low, newest] = await Promise.all([
     findStoreFigures(ctx),
-    listStock(ctx, { q: '', only: 'low' }),
+    listStockLevels(ctx, { q: '', only: 'low' }),
     listOrders(ctx, { q: '', filter: 'open' }, null),
   ])
   const { timeZone } = ctx

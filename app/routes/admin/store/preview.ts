@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { PRODUCT_LIMITS } from '#app/domain/catalogue/products/product-form.ts'
-import { readRichText } from '#app/domain/catalogue/rich-text.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { MAX_PRODUCT_LENGTHS } from '#app/domain/catalogue/products/product-form.ts'
+import { parseRichText } from '#app/domain/catalogue/rich-text.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/preview'
@@ -9,8 +9,8 @@ import type { Route } from './+types/preview'
 /** A description as the shop will show it. Nothing is saved. */
 export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctxOf(context).actor, 'store.manage')
-  const html = String((await readFormData(request)).get('html') ?? '')
-  return { nodes: readRichText(html.slice(0, PRODUCT_LIMITS.description)) }
+  const html = String((await parseFormData(request)).get('html') ?? '')
+  return { nodes: parseRichText(html.slice(0, MAX_PRODUCT_LENGTHS.description)) }
 }
 
 /** Opened by hand, it leads to the products. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ProductThumb } from '#app/domain/catalogue/images/product-thumb.tsx'
-import { listDeskProducts, type ProductRow } from '#app/domain/catalogue/products/list-products.server.ts'
+import { listProducts, type ProductListRow } from '#app/domain/catalogue/products/list-products.server.ts'
 import {
   PRODUCT_STATUS_LABELS,
   PRODUCT_STATUS_TONES,
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 150)
   const status = PRODUCT_STATUSES.find((one) => one === url.searchParams.get('status')) ?? null
-  const page = await listDeskProducts(ctx, { q, status }, parsePagePosition(url.searchParams))
+  const page = await listProducts(ctx, { q, status }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
     filters: { q, status: status ?? '' },
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { rows, filters, timeZone, newerHref, olderHref } = loaderData
-  const columns: Column<ProductRow>[] = [
+  const columns: Column<ProductListRow>[] = [
     { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
     { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
     { key: 'price', header: 'Price', align: 'end', cell: priceWords, className: 'tabular-nums whitespace-nowrap' },
@@ -97,10 +97,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function TitleCell({ row }: { row: ProductRow }) {
+function TitleCell({ row }: { row: ProductListRow }) {
   return (
     <div className="flex items-center gap-3.5 md:min-w-44">
-      <ProductThumb picture={row.picture} />
+      <ProductThumb image={row.image} />
       <div className="min-w-0">
         <Link to={`/admin/store/products/${row.id}`} className="link wrap-anywhere">
           {row.title}
@@ -113,7 +113,7 @@ function TitleCell({ row }: { row: ProductRow }) {
   )
 }
 
-function StatusCell({ row }: { row: ProductRow }) {
+function StatusCell({ row }: { row: ProductListRow }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <StatusBadge tone={PRODUCT_STATUS_TONES[row.status]}>{PRODUCT_STATUS_LABELS[row.status]}</StatusBadge>
@@ -122,7 +122,8 @@ function StatusCell({ row }: { row: ProductRow }) {
   )
 }
 
-const priceWords = ({ fromCents, variants }: ProductRow) =>
+const priceWords = ({ fromCents, variants }: ProductListRow) =>
   `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
 
-const leftWords = ({ left }: ProductRow) => (left === null ? 'Not counted' : left.toLocaleString('en-AU'))
+const leftWords = ({ available: left }: ProductListRow) =>
+  left === null ? 'Not counted' : left.toLocaleString('en-AU')

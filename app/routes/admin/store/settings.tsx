@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { editStoreSettings } from '#app/domain/catalogue/settings/edit-store-settings.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import {
-  storeSettingsFields,
   storeSettingsForm,
-  storeSettingsOf,
+  storeSettingsFormValues,
+  toStoreSettingsInput,
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -23,16 +23,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delivery and returns' }
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  return storeSettingsFields(await findStoreSettings(ctx))
+  return storeSettingsFormValues(await findStoreSettings(ctx))
 }
 
 /** `Save store settings`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), storeSettingsForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), storeSettingsForm)
   if (!ok) return invalidForm(reply(), failure('Settings not saved', CHECK_FIELDS))
-  const changed = await editStoreSettings(ctx, storeSettingsOf(value))
+  const changed = await editStoreSettings(ctx, toStoreSettingsInput(value))
   const words = changed > 0 ? 'They count from the next checkout on.' : 'Nothing was different.'
   return redirectWithToast('/admin/store/settings', success('Settings saved', words))
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { adminResendConfirmation } from '#app/domain/people/admin/admin-resend-confirmation.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -12,8 +12,8 @@ import type { Route } from './+types/confirmation'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
   assertCan(ctx.actor, 'person.resend-confirmation')
-  const back = listReturnTo(await readFormData(request), '/admin/users')
-  const seconds = await consumeRateLimit(ctx, 'accountMail', params.id)
+  const back = listReturnTo(await parseFormData(request), '/admin/users')
+  const seconds = await consumeRateLimit(ctx, 'accountEmail', params.id)
   if (seconds) {
     const minutes = Math.ceil(seconds / 60)
     const words = `They were sent several already. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`

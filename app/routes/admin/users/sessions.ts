@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { signOutPerson } from '#app/domain/people/admin/sign-out-person.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/sessions'
 
 /** `Sign out everywhere` of another person. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { fullName } = await signOutPerson(ctxOf(context), params.id)
   return redirectWithToast(
     listReturnTo(form, '/admin/users'),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { suspendPerson } from '#app/domain/moderation/suspend-person.server.ts'
-import { readFormData } from '#app/http/form.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -13,7 +13,7 @@ const REFUSALS = {
 
 /** `Suspend {name}`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const result = await suspendPerson(ctxOf(context), params.id)
   const words = result.ok
     ? success('Account suspended', `${result.fullName} is signed out, and their ads are off the board.`)

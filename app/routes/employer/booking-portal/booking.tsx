@@ -1,5 +1,5 @@
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
-import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
+import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import type { Route } from './+types/booking'
@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Booking of ${loaderData?.booking.fullName ?? ''}` },
 ]
 
-export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctxOf(context), params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
 
 export const shouldRevalidate = revalidateOnConflict
 

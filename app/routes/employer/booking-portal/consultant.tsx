@@ -1,8 +1,8 @@
 import { assignConsultant } from '#app/domain/bookings/assign-consultant.server.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
-import { assignForm } from '#app/domain/bookings/portal/desk-forms.ts'
-import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
+import { assignForm } from '#app/domain/bookings/portal/portal-forms.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/consultant'
 
 const REFUSALS = {
   taken: 'This consultant has another booking then. Choose another one, or move one of the two.',
-  left: 'This consultant takes no bookings any more. Choose another one.',
+  inactive: 'This consultant takes no bookings any more. Choose another one.',
   over: 'The booking is over or cancelled: it stays with who held it.',
   changed: 'The booking changed meanwhile. Look at its time again, then choose.',
 }
@@ -20,13 +20,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** The booking's own page: where a refused change lands without scripts. */
-export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctxOf(context), params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
 
 /** `Give to consultant`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), assignForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), assignForm)
   const title = 'Consultant not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose a consultant.'))
   const assigned = await assignConsultant(ctx, params.id, value.consultant, value.seen)

@@ -10,5 +10,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { id } = await findManagedBooking(ctx, params.id)
   if (!isCalendarDate(params.date)) throw notFound()
-  return Response.json(await listDaySlots(ctx, params.date, { except: id, byAgency: true }))
+  return Response.json(await listDaySlots(ctx, params.date, { excludeBookingId: id, byAgency: true }))
 }

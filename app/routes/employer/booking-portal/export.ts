@@ -1,5 +1,5 @@
 import { exportBookings } from '#app/domain/bookings/portal/export/export-bookings.server.ts'
-import { readPortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
+import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import type { Route } from './+types/export'
@@ -8,7 +8,7 @@ import type { Route } from './+types/export'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const today = todayIn(ctx.timeZone, ctx.now)
-  const pieces = await exportBookings(ctx, readPortalFilter(url.searchParams, today))
+  const pieces = await exportBookings(ctx, parsePortalFilter(url.searchParams, today))
   return new Response(streamOf(pieces), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

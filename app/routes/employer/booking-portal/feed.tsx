@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import {
-  calendarFeedAddress,
+  calendarFeedUrl,
+  createCalendarFeed,
   findCalendarFeed,
-  makeCalendarFeed,
 } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** `Make address`, `Make a new address`: answered by the page itself, because the address is told once. */
 export async function action({ context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return { address: calendarFeedAddress(ctx, await makeCalendarFeed(ctx)) }
+  return { address: calendarFeedUrl(ctx, await createCalendarFeed(ctx)) }
 }
 
 export default function CalendarFeed({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,5 +10,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { id } = await findManagedBooking(ctx, params.id)
   if (!isCalendarDate(`${params.month}-01`)) throw notFound()
-  return Response.json(await listMonthDays(ctx, params.month, { except: id, byAgency: true }))
+  return Response.json(await listMonthDays(ctx, params.month, { excludeBookingId: id, byAgency: true }))
 }

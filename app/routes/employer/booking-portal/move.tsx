@@ -1,12 +1,16 @@
-import { slotRefusal } from '#app/domain/bookings/customer/refusal-words.ts'
+import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
-import { type MovedByAgency, moveBooking } from '#app/domain/bookings/move-booking.server.ts'
-import { moveForm } from '#app/domain/bookings/portal/desk-forms.ts'
+import { type MoveBookingResult, moveBooking } from '#app/domain/bookings/move-booking.server.ts'
+import { loadMovePage } from '#app/domain/bookings/portal/load-move-page.server.ts'
 import { MovePage } from '#app/domain/bookings/portal/move-page.tsx'
-import { openMove } from '#app/domain/bookings/portal/open-move.server.ts'
+import { moveForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { anyForm, CHOOSE, chosenIn } from '#app/domain/scheduling/slot-picker/chosen-in.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import {
+  parseSelectedSlot,
+  SELECT_SLOT_FIELD,
+  unvalidatedForm,
+} from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -26,16 +30,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Move the booking of ${loaderData?.booking.fullName ?? ''}` },
 ]
 
-export const loader = ({ context, params }: Route.LoaderArgs) => openMove(ctxOf(context), params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadMovePage(ctxOf(context), params.id)
 
 /** `Move booking`. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findManagedBooking(ctx, id)
-  const form = await readFormData(request)
-  const { date, time } = chosenIn(form)
-  const draw = async () => ({ day: await listDaySlots(ctx, date, { except: id, byAgency: true }), time })
-  if (form.has(CHOOSE)) return invalidForm({ ...parseForm(form, anyForm).reply(), ...(await draw()) }, null, 200)
+  const form = await parseFormData(request)
+  const { date, time } = parseSelectedSlot(form)
+  const draw = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: id, byAgency: true }), time })
+  if (form.has(SELECT_SLOT_FIELD))
+    return invalidForm({ ...parseForm(form, unvalidatedForm).reply(), ...(await draw()) }, null, 200)
   const { ok, value, reply } = parseForm(form, moveForm)
   if (!ok) return invalidForm({ ...reply(), ...(await draw()) }, null)
   const wish = { date: value.preferred_date, time: value.preferred_time }
@@ -48,12 +53,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (!('alternatives' in moved)) {
     return invalidForm({ ...reply(), ...(await draw()) }, failure(FAILED, REFUSALS[moved.reason]), 409)
   }
-  const { text, errors, status } = slotRefusal(moved.reason)
+  const { text, errors, status } = slotError(moved.reason)
   const answer = { ...reply(errors), ...(await draw()), alternatives: moved.alternatives }
   return invalidForm(answer, failure(FAILED, `${text} The booking stays as it is.`), status)
 }
 
-function movedWords({ changedHands }: Extract<MovedByAgency, { ok: true }>) {
+function movedWords({ changedHands }: Extract<MoveBookingResult, { ok: true }>) {
   const hands = changedHands ? ' Who held it is not free then: somebody else holds it now.' : ''
   return success('Booking moved', `The visitor is told by email.${hands}`)
 }

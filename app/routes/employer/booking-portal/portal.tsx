@@ -4,10 +4,10 @@ import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
 import { MonthView } from '#app/domain/bookings/portal/calendar/month-view.tsx'
 import { WeekView } from '#app/domain/bookings/portal/calendar/week-view.tsx'
-import { openPortal, type PortalPage } from '#app/domain/bookings/portal/open-portal.server.ts'
-import { exportHref, isNarrowed, spanWords } from '#app/domain/bookings/portal/portal-filter.ts'
+import { loadPortalPage, type PortalPageData } from '#app/domain/bookings/portal/load-portal-page.server.ts'
+import { exportHref, formatVisibleDates, hasFilters } from '#app/domain/bookings/portal/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
-import { PortalSteps, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
+import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const portal = await openPortal(ctx, url.searchParams)
+  const portal = await loadPortalPage(ctx, url.searchParams)
   return { portal, now: ctx.now, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
 }
 
@@ -57,7 +57,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ViewProps = { portal: PortalPage; timeZone: string; now: Date; back: string }
+type ViewProps = { portal: PortalPageData; timeZone: string; now: Date; back: string }
 
 function View({ portal, ...at }: ViewProps) {
   const { filter, today } = portal
@@ -66,7 +66,7 @@ function View({ portal, ...at }: ViewProps) {
     case 'list':
       return (
         <BookingList label="Bookings" bookings={portal.page.rows} {...at}>
-          {isNarrowed(filter) ? (
+          {hasFilters(filter) ? (
             <EmptyState title="No booking matches these filters">Choose others, or clear them.</EmptyState>
           ) : (
             <EmptyState title="No bookings yet">
@@ -78,14 +78,14 @@ function View({ portal, ...at }: ViewProps) {
     case 'month':
       return (
         <>
-          <PortalSteps filter={filter} today={today} />
+          <PortalDateNav filter={filter} today={today} />
           <MonthView filter={filter} days={portal.days} today={today} timeZone={timeZone} />
         </>
       )
     case 'week':
       return (
         <>
-          <PortalSteps filter={filter} today={today} />
+          <PortalDateNav filter={filter} today={today} />
           <WeekView filter={filter} bookings={portal.bookings} today={today} timeZone={timeZone} />
           {portal.more && <TooMany />}
         </>
@@ -93,10 +93,10 @@ function View({ portal, ...at }: ViewProps) {
     case 'today':
       return (
         <>
-          <PortalSteps filter={filter} today={today} />
-          <BookingList label={`Bookings of ${spanWords(filter)}`} bookings={portal.bookings} {...at}>
+          <PortalDateNav filter={filter} today={today} />
+          <BookingList label={`Bookings of ${formatVisibleDates(filter)}`} bookings={portal.bookings} {...at}>
             <EmptyState as="h3" scene="done" title="Nothing booked on this day">
-              {isNarrowed(filter) ? 'Nothing that these filters leave.' : 'A new booking appears here at once.'}
+              {hasFilters(filter) ? 'Nothing that these filters leave.' : 'A new booking appears here at once.'}
             </EmptyState>
           </BookingList>
           {portal.more && <TooMany />}

@@ -1,9 +1,9 @@
-import { bookingLabel } from '#app/domain/bookings/booking.ts'
+import { bookingStatusLabel } from '#app/domain/bookings/booking.ts'
 import { changeBookingStatus } from '#app/domain/bookings/change-booking-status.server.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
-import { statusForm } from '#app/domain/bookings/portal/desk-forms.ts'
-import { openBooking } from '#app/domain/bookings/portal/open-booking.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
+import { statusForm } from '#app/domain/bookings/portal/portal-forms.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
@@ -15,12 +15,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** The booking's own page: where a refused change lands without scripts. */
-export const loader = ({ context, params }: Route.LoaderArgs) => openBooking(ctxOf(context), params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, statusForm)
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
@@ -30,16 +30,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     seen: value.seen,
   })
   if (!changed.ok) {
-    const now = bookingLabel(changed.status)
+    const now = bookingStatusLabel(changed.status)
     const words =
       changed.reason === 'changed'
         ? `It changed meanwhile: the booking is now ${now}. Look at its time again, then choose.`
-        : `The booking is ${now} and cannot become ${bookingLabel(value.status)} now.`
+        : `The booking is ${now} and cannot become ${bookingStatusLabel(value.status)} now.`
     return invalidForm(reply({ status: [words] }), failure(title, words), 409)
   }
   const back = safeReturnTo(String(form.get('back') ?? ''))
   const to = back?.startsWith('/booking-portal') ? back : `/booking-portal/${params.id}`
-  return redirectWithToast(to, success('Status updated', `The booking is now ${bookingLabel(changed.status)}.`))
+  return redirectWithToast(to, success('Status updated', `The booking is now ${bookingStatusLabel(changed.status)}.`))
 }
 
 export default function BookingStatus({ loaderData, actionData }: Route.ComponentProps) {

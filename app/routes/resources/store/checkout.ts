@@ -1,5 +1,5 @@
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
-import { readWireCheckout, wireRefusal } from '#app/domain/storefront/public-api/checkout-format.ts'
+import { formatCheckoutRefusal, parseCheckoutRequest } from '#app/domain/storefront/public-api/checkout-format.ts'
 import { requireStore, storeError } from '#app/http/public-store-api.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
@@ -16,10 +16,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = requireStore(context, params.storeId)
   const seconds = await consumeRateLimit(ctx, 'post', requestContext(context).address)
   if (seconds) return storeError(429, 'Too many requests', {}, { 'Retry-After': String(seconds) })
-  const asked = readWireCheckout(await request.json().catch(() => null))
+  const asked = parseCheckoutRequest(await request.json().catch(() => null))
   if (!asked) return storeError(400, ['items must be an array'])
   const started = await startCheckout(ctx, asked)
   if (started.ok) return Response.json({ url: started.url }, { status: 201 })
-  const { status, code, message } = wireRefusal(started)
+  const { status, code, message } = formatCheckoutRefusal(started)
   return storeError(status, message, { code })
 }

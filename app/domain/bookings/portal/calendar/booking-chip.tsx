@@ -3,7 +3,7 @@ import { formatTime } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { type BookingStatus, bookingLabel } from '../../booking.ts'
+import { type BookingStatus, bookingStatusLabel } from '../../booking.ts'
 
 /** The edge of a chip has the tone of its status; the word is there for who cannot see it, and on the booking's page. */
 const EDGES: Record<BookingStatus, string> = {
@@ -40,9 +40,9 @@ export function BookingChip({ booking, timeZone, short }: ChipProps) {
       </span>
       {booking.consultantName && <span className="block text-xs text-ink-soft">with {booking.consultantName}</span>}
       {booking.status === 'confirmed' || short ? (
-        <VisuallyHidden> ({bookingLabel(booking.status)})</VisuallyHidden>
+        <VisuallyHidden> ({bookingStatusLabel(booking.status)})</VisuallyHidden>
       ) : (
-        <span className="block text-xs font-semibold">{bookingLabel(booking.status)}</span>
+        <span className="block text-xs font-semibold">{bookingStatusLabel(booking.status)}</span>
       )}
     </Link>
   )

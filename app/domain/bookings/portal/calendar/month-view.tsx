@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import { dayNumber, monthName, WEEKDAYS_SHORT, weekdayName, weeksOf } from '#app/domain/scheduling/calendar-days.ts'
 import { cx } from '#app/ui/cx.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { type PortalFilter, portalHref, spanOf, spanWords } from '../portal-filter.ts'
+import { formatVisibleDates, type PortalFilter, portalHref, visibleDates } from '../portal-filter.ts'
 import { BookingChip } from './booking-chip.tsx'
-import type { MonthDay } from './month-bookings.server.ts'
+import type { DayBookings } from './month-bookings.server.ts'
 
-type MonthViewProps = { filter: PortalFilter; days: readonly MonthDay[]; today: string; timeZone: string }
+type MonthViewProps = { filter: PortalFilter; days: readonly DayBookings[]; today: string; timeZone: string }
 
 /** The month as a table: how many a day, the first three by name where there is room, and each day a link to it. */
 export function MonthView({ filter, days, today, timeZone }: MonthViewProps) {
-  const month = spanOf(filter)
+  const month = visibleDates(filter)
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Bookings in {spanWords(filter)}</caption>
+        <caption className="sr-only">Bookings in {formatVisibleDates(filter)}</caption>
         <thead>
           <tr>
             {WEEKDAYS_SHORT.map((name) => (
@@ -54,11 +54,11 @@ export function MonthView({ filter, days, today, timeZone }: MonthViewProps) {
   )
 }
 
-type DayCellProps = { date: string; day: MonthDay | undefined; href: string; today: string; timeZone: string }
+type DayCellProps = { date: string; day: DayBookings | undefined; href: string; today: string; timeZone: string }
 
 function DayCell({ date, day, href, today, timeZone }: DayCellProps) {
   const total = day?.total ?? 0
-  const more = total - (day?.first.length ?? 0)
+  const more = total - (day?.preview.length ?? 0)
   return (
     <td className="relative h-16 border-l border-line p-1 align-top first:border-l-0 lg:h-32">
       <Link
@@ -91,7 +91,7 @@ function DayCell({ date, day, href, today, timeZone }: DayCellProps) {
       </Link>
       {day && (
         <ul className="space-y-1 max-lg:hidden">
-          {day.first.map((booking) => (
+          {day.preview.map((booking) => (
             <li key={booking.id}>
               <BookingChip booking={booking} timeZone={timeZone} short />
             </li>

@@ -3,7 +3,7 @@ import { datesOf, shortDay } from '#app/domain/scheduling/calendar-days.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { type PortalFilter, portalHref, spanOf } from '../portal-filter.ts'
+import { type PortalFilter, portalHref, visibleDates } from '../portal-filter.ts'
 import type { PortalBooking } from '../portal-queries.server.ts'
 import { BookingChip } from './booking-chip.tsx'
 
@@ -13,7 +13,7 @@ type WeekViewProps = { filter: PortalFilter; bookings: readonly PortalBooking[];
 export function WeekView({ filter, bookings, today, timeZone }: WeekViewProps) {
   return (
     <ol className="grid overflow-hidden rounded-card border border-line bg-surface max-lg:divide-y lg:grid-cols-7 lg:divide-x divide-line">
-      {datesOf(spanOf(filter)).map((date) => {
+      {datesOf(visibleDates(filter)).map((date) => {
         const held = bookings.filter(({ startsAt }) => todayIn(timeZone, startsAt) === date)
         return (
           <li key={date} className="min-w-0 max-lg:flex max-lg:gap-3 max-lg:p-3 lg:min-h-72">

@@ -11,7 +11,7 @@ import { calendarFeeds } from '#db/schema/bookings.ts'
  *
  * @returns the token, for `/calendar/{token}.ics`
  */
-export async function makeCalendarFeed(ctx: Ctx): Promise<string> {
+export async function createCalendarFeed(ctx: Ctx): Promise<string> {
   assertCan(ctx.actor, 'booking.review')
   const { id } = requirePerson(ctx.actor)
   const token = generateToken()
@@ -24,7 +24,7 @@ export async function makeCalendarFeed(ctx: Ctx): Promise<string> {
 }
 
 /** Ends the person's secret address; without one it does nothing. */
-export async function removeCalendarFeed(ctx: Ctx): Promise<void> {
+export async function deleteCalendarFeed(ctx: Ctx): Promise<void> {
   assertCan(ctx.actor, 'booking.review')
   const { id } = requirePerson(ctx.actor)
   await transaction(ctx, async (ctx) => {
@@ -46,6 +46,6 @@ export async function findCalendarFeed(ctx: Ctx): Promise<{ createdAt: Date } | 
 }
 
 /** Where the feed is read. Built from the configured origin only. */
-export function calendarFeedAddress(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
+export function calendarFeedUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/calendar/${token}.ics`
 }

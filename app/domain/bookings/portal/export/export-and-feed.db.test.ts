@@ -9,10 +9,10 @@ import { profiles } from '#db/schema/people.ts'
 import { bookingSettings, consultants } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
-import { readPortalFilter } from '../portal-filter.ts'
-import { makeCalendarFeed, removeCalendarFeed } from './calendar-feed.server.ts'
+import { parsePortalFilter } from '../portal-filter.ts'
+import { createCalendarFeed, deleteCalendarFeed } from './calendar-feed.server.ts'
 import { exportBookings } from './export-bookings.server.ts'
-import { readCalendarFeed } from './read-calendar-feed.server.ts'
+import { renderCalendarFeed } from './render-calendar-feed.server.ts'
 
 const NOW = new Date('2026-11-24T02:00:00Z')
 const MINUTE = 60_000
@@ -36,7 +36,7 @@ afterAll(() => bed.close())
 
 describe('the export', () => {
   async function exported(actor: Person, search = ''): Promise<Record<string, string>[]> {
-    const filter = readPortalFilter(new URLSearchParams(search), '2026-11-24')
+    const filter = parsePortalFilter(new URLSearchParams(search), '2026-11-24')
     let text = ''
     for await (const piece of await exportBookings(bed.ctx(actor, NOW), filter)) text += piece
     expect(text.startsWith('\ufeffDate,Time,Name')).toBe(true)
@@ -109,7 +109,7 @@ describe('the export', () => {
 
 describe('the calendar feed', () => {
   const read = async (token: string) => {
-    const text = await readCalendarFeed(bed.ctx(undefined, NOW), token)
+    const text = await renderCalendarFeed(bed.ctx(undefined, NOW), token)
     const calendar = new ICAL.Component(ICAL.parse(text))
     return { text, calendar, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) }
   }
@@ -124,7 +124,7 @@ describe('the calendar feed', () => {
     await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 90 * MINUTE), status: 'requested' })
     await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 120 * MINUTE), status: 'cancelled' })
     await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() - 31 * 86_400_000) })
-    const { text, calendar, events } = await read(await makeCalendarFeed(bed.ctx(admin, NOW)))
+    const { text, calendar, events } = await read(await createCalendarFeed(bed.ctx(admin, NOW)))
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(text).not.toMatch(/ATTENDEE|ORGANIZER/)
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
@@ -138,11 +138,11 @@ describe('the calendar feed', () => {
     await makeBooking(bed.db, { userId: employer.id })
     await makeBooking(bed.db)
     const ctx = bed.ctx(employer, NOW)
-    const old = await makeCalendarFeed(ctx)
+    const old = await createCalendarFeed(ctx)
     expect((await read(old)).events).toHaveLength(2)
     await bed.db.update(bookingSettings).set({ employersSee: 'own' })
     expect((await read(old)).events).toHaveLength(1)
-    const token = await makeCalendarFeed(ctx)
+    const token = await createCalendarFeed(ctx)
     await expect(read(old)).rejects.toMatchObject({ status: 404 })
     expect(await bed.db.select().from(calendarFeeds)).toHaveLength(1)
     expect(JSON.stringify(await bed.db.select().from(calendarFeeds))).not.toContain(token)
@@ -155,8 +155,8 @@ describe('the calendar feed', () => {
     await expect(read(token)).rejects.toMatchObject({ status: 404 })
     await bed.db.update(profiles).set({ userType: 'employer' }).where(eq(profiles.id, employer.id))
 
-    await removeCalendarFeed(ctx)
-    await removeCalendarFeed(ctx)
+    await deleteCalendarFeed(ctx)
+    await deleteCalendarFeed(ctx)
     await expect(read(token)).rejects.toMatchObject({ status: 404 })
     const rows = await bed.db.select({ action: auditEvents.action }).from(auditEvents)
     expect(rows.map((row) => row.action)).toEqual([

@@ -6,14 +6,25 @@ import { timeIn, todayIn } from '#app/lib/dates.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { bookingLabel } from '../../booking.ts'
+import { bookingStatusLabel } from '../../booking.ts'
 import type { PortalFilter } from '../portal-filter.ts'
-import { narrowedWithin, startingWithin } from '../portal-queries.server.ts'
+import { filterConditions, startsBetween } from '../portal-queries.server.ts'
 
 /** Bookings read at a time: what an export keeps in memory, however many there are. */
 const CHUNK = 500
 
-const HEADINGS = ['Date', 'Time', 'Name', 'Email', 'Phone', 'Message', 'Status', 'Consultant', 'Note', 'Booked on']
+const COLUMN_HEADINGS = [
+  'Date',
+  'Time',
+  'Name',
+  'Email',
+  'Phone',
+  'Message',
+  'Status',
+  'Consultant',
+  'Note',
+  'Booked on',
+]
 
 /**
  * The bookings that the filter leaves as a CSV file, newest first, piece by piece: dates and times on the agency's
@@ -23,7 +34,7 @@ const HEADINGS = ['Date', 'Time', 'Name', 'Email', 'Phone', 'Message', 'Status',
  * @throws a 403 response for who may not see bookings
  */
 export async function exportBookings(ctx: Ctx, filter: PortalFilter): Promise<AsyncGenerator<string>> {
-  const narrowed = and(await narrowedWithin(ctx, filter), startingWithin(ctx.timeZone, filter.from, filter.until))
+  const narrowed = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
   await recordAudit(ctx, {
     action: 'booking.exported',
     subjectType: 'booking',
@@ -39,22 +50,22 @@ export async function exportBookings(ctx: Ctx, filter: PortalFilter): Promise<As
       ].filter(([, value]) => value !== ''),
     ),
   })
-  return lines(ctx, narrowed)
+  return csvLines(ctx, narrowed)
 }
 
-async function* lines(ctx: Ctx, narrowed: SQL | undefined): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+async function* csvLines(ctx: Ctx, narrowed: SQL | undefined): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMN_HEADINGS)
   let last: Row | undefined
   do {
-    const rows = await readChunk(ctx, narrowed, last)
-    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(ctx, row))).join('')
+    const rows = await listChunk(ctx, narrowed, last)
+    if (rows.length > 0) yield rows.map((row) => csvLine(toCells(ctx, row))).join('')
     last = rows.length === CHUNK ? rows.at(-1) : undefined
   } while (last)
 }
 
-type Row = Awaited<ReturnType<typeof readChunk>>[number]
+type Row = Awaited<ReturnType<typeof listChunk>>[number]
 
-function readChunk(ctx: Ctx, narrowed: SQL | undefined, after: { createdAt: Date; id: string } | undefined) {
+function listChunk(ctx: Ctx, narrowed: SQL | undefined, after: { createdAt: Date; id: string } | undefined) {
   const manageable = bookingsVisibleTo(ctx.actor, 'booking.manage', 'all') ?? sql`true`
   const below =
     after &&
@@ -79,7 +90,7 @@ function readChunk(ctx: Ctx, narrowed: SQL | undefined, after: { createdAt: Date
     .limit(CHUNK)
 }
 
-function cellsOf({ timeZone }: Ctx, row: Row): (string | null)[] {
+function toCells({ timeZone }: Ctx, row: Row): (string | null)[] {
   return [
     todayIn(timeZone, row.startsAt),
     timeIn(timeZone, row.startsAt),
@@ -87,7 +98,7 @@ function cellsOf({ timeZone }: Ctx, row: Row): (string | null)[] {
     row.email,
     row.phone,
     row.message,
-    bookingLabel(row.status),
+    bookingStatusLabel(row.status),
     row.consultant,
     row.note,
     todayIn(timeZone, row.createdAt),

@@ -1,10 +1,10 @@
 import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.tsx'
 import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
+import { discountFormValues } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { findDiscountById } from '#app/domain/checkout/discounts/discount-queries.server.ts'
-import { discountRefusal } from '#app/domain/checkout/discounts/discount-refusal.ts'
-import { discountFieldsOf } from '#app/domain/checkout/discounts/discount-words.ts'
+import { saveDiscountError } from '#app/domain/checkout/discounts/discount-refusal.ts'
 import { editDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -17,18 +17,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Discount 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const discount = await findDiscountById(ctx, params.id)
-  return { fields: discountFieldsOf(discount, ctx.timeZone), used: discount.used }
+  return { fields: discountFormValues(discount, ctx.timeZone), used: discount.used }
 }
 
 /** `Save discount`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), discountForm)
   if (!ok) return invalidForm(reply(), failure('Discount not saved', CHECK_FIELDS))
   const edited = await editDiscount(ctx, params.id, value)
   if (!edited.ok) {
-    const { field, sentence } = discountRefusal(edited)
+    const { field, sentence } = saveDiscountError(edited)
     return invalidForm(reply({ [field]: [sentence] }), failure('Discount not saved', sentence), 409)
   }
   return redirectWithToast('/admin/store/discounts', success('Discount saved', 'It counts for checkouts from now on.'))

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { discountStatus, discountValueLabel } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { listDiscounts } from '#app/domain/checkout/discounts/discount-queries.server.ts'
-import { DiscountSwitch } from '#app/domain/checkout/discounts/discount-switch.tsx'
-import { discountEffect, discountState } from '#app/domain/checkout/discounts/discount-words.ts'
+import { DiscountStatusButton } from '#app/domain/checkout/discounts/discount-status-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
@@ -50,7 +50,7 @@ const COLUMNS: Column<Row>[] = [
       </div>
     ),
   },
-  { key: 'switch', header: 'Switch', hideHeader: true, align: 'end', cell: (row) => <DiscountSwitch {...row} /> },
+  { key: 'switch', header: 'Switch', hideHeader: true, align: 'end', cell: (row) => <DiscountStatusButton {...row} /> },
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Discounts' }]
@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await listDiscounts(ctx, parsePagePosition(url.searchParams))
   const rows = page.rows.map((discount): Row => {
     const { id, code, used, usageLimit, active } = discount
-    const words = { effect: discountEffect(discount), state: discountState(discount, ctx.now) }
+    const words = { effect: discountValueLabel(discount), state: discountStatus(discount, ctx.now) }
     return { id, code, used, usageLimit, active, ...words }
   })
   return { rows, ...pageHrefs(url, page) }

@@ -1,8 +1,8 @@
 import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.tsx'
 import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
-import { discountRefusal } from '#app/domain/checkout/discounts/discount-refusal.ts'
-import { addDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { saveDiscountError } from '#app/domain/checkout/discounts/discount-refusal.ts'
+import { createDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add discount' }]
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), discountForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), discountForm)
   if (!ok) return invalidForm(reply(), failure('Discount not added', CHECK_FIELDS))
-  const added = await addDiscount(ctx, value)
+  const added = await createDiscount(ctx, value)
   if (!added.ok) {
-    const { field, sentence } = discountRefusal(added)
+    const { field, sentence } = saveDiscountError(added)
     return invalidForm(reply({ [field]: [sentence] }), failure('Discount not added', sentence), 409)
   }
   return redirectWithToast(

@@ -4,7 +4,7 @@ import { cancellationForm, parseQuantities, restockableLines } from '#app/domain
 import { nextSteps } from '#app/domain/orders/admin/order-labels.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const lines = restockableLines((await findOrder(ctx, params.id)).lines)
-  const { ok, value, reply } = parseForm(await readFormData(request), cancellationForm(lines))
+  const { ok, value, reply } = parseForm(await parseFormData(request), cancellationForm(lines))
   if (!ok) return invalidForm(reply(), failure('Nothing cancelled', CHECK_FIELDS))
   const cancelled = await cancelOrder(ctx, params.id, { reason: value.reason, restock: parseQuantities(value, lines) })
   return redirectWithToast(

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { orderNoteForm } from '#app/domain/orders/admin/order-form.ts'
 import { editOrderNote } from '#app/domain/orders/edit-order-note.server.ts'
-import { parseForm, readFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/note'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'order.manage')
-  const { ok, value } = parseForm(await readFormData(request), orderNoteForm)
+  const { ok, value } = parseForm(await parseFormData(request), orderNoteForm)
   if (!ok) return invalidForm({}, failure('Note not saved', 'Keep it to 2,000 characters.'))
   await editOrderNote(ctx, params.id, value.note)
   return redirectWithToast(`/admin/store/orders/${params.id}`, success('Note saved'))

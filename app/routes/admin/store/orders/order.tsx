@@ -38,7 +38,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderLines order={order} />
           <OrderParcels order={order} timeZone={timeZone} />
           <OrderRefunds order={order} timeZone={timeZone} />
-          <SubjectHistory steps={order.history} person={order.fullName} timeZone={timeZone} />
+          <SubjectHistory steps={order.history} subjectName={order.fullName} timeZone={timeZone} />
         </div>
         <div className="grid gap-6 max-xl:order-1 max-xl:md:grid-cols-2">
           <OrderActions key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />

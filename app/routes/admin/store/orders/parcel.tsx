@@ -2,7 +2,7 @@ import { trackingForm } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { TrackingEditor } from '#app/domain/orders/admin/tracking-editor.tsx'
 import { correctTracking } from '#app/domain/orders/fulfilment/correct-tracking.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'order.manage')
-  const { ok, value, reply } = parseForm(await readFormData(request), trackingForm)
+  const { ok, value, reply } = parseForm(await parseFormData(request), trackingForm)
   if (!ok) return invalidForm(reply(), failure('Nothing saved', CHECK_FIELDS))
   const { carrier, tracking_number: trackingNumber, tell } = value
   await correctTracking(ctx, params.id, params.parcel, { carrier, trackingNumber, notifyCustomer: tell })

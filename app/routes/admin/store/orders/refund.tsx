@@ -3,7 +3,7 @@ import { parseQuantities, refundForm, restockableLines } from '#app/domain/order
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { RefundEditor } from '#app/domain/orders/admin/refund-editor.tsx'
 import { type RefundOrderResult, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const lines = restockableLines((await findOrder(ctx, params.id)).lines)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines))
   if (!ok) return invalidForm(reply(), failure('Nothing refunded', CHECK_FIELDS))
   const { amount: amountCents, reason, seen: seenCents } = value

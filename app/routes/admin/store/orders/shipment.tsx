@@ -4,7 +4,7 @@ import { nextSteps } from '#app/domain/orders/admin/order-labels.ts'
 import { type AdminOrder, findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { ParcelEditor } from '#app/domain/orders/admin/parcel-editor.tsx'
 import { type SendParcelResult, sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const lines = unfulfilledLines((await findOrder(ctx, params.id)).lines)
-  const form = await readFormData(request)
+  const form = await parseFormData(request)
   const isPart = form.has('seen')
   const { ok, value, reply } = parseForm(form, isPart ? parcelForm(lines) : shipmentForm)
   if (!ok) return invalidForm(reply(), failure('Nothing sent', CHECK_FIELDS))

@@ -1,16 +1,16 @@
 import { DeleteButton } from '#app/domain/catalogue/delete-button.tsx'
 import { ChangedMeanwhile } from '#app/domain/catalogue/products/edit-conflict.tsx'
 import { editProduct } from '#app/domain/catalogue/products/edit-product.server.ts'
-import { findDeskProduct, frameOf } from '#app/domain/catalogue/products/managed-product.server.ts'
-import { ProductDetails } from '#app/domain/catalogue/products/product-details.tsx'
+import { ProductForm } from '#app/domain/catalogue/products/product-editor.tsx'
 import {
   PRODUCT_STATUS_LABELS,
-  productFields,
   productForm,
-  productInputOf,
+  productFormValues,
+  toProductInput,
 } from '#app/domain/catalogue/products/product-form.ts'
-import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
+import { findProductForEditing, loadProductSummary } from '#app/domain/catalogue/products/product-queries.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
@@ -23,18 +23,18 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const product = await findDeskProduct(ctx, params.id)
+  const product = await findProductForEditing(ctx, params.id)
   const seen = product.updatedAt.toISOString()
-  return { product: await frameOf(ctx, product), fields: productFields(product), seen }
+  return { product: await loadProductSummary(ctx, product), fields: productFormValues(product), seen }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  await findDeskProduct(ctx, params.id)
-  const form = await readFormData(request)
+  await findProductForEditing(ctx, params.id)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, productForm)
   if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Product not saved', CHECK_FIELDS))
-  const edited = await editProduct(ctx, params.id, productInputOf(value), seenIn(form))
+  const edited = await editProduct(ctx, params.id, toProductInput(value), seenIn(form))
   if (edited.ok)
     return redirectWithToast(`/admin/store/products/${params.id}`, success('Product saved', shownWhere(value)))
   if (edited.reason === 'changed') {
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const REFUSALS = {
   'slug-taken': ['slug', 'Another product has this address.'],
-  'no-picture': ['status', 'Add a picture before you publish it: the shop has a place for it everywhere.'],
+  'no-image': ['status', 'Add an image before you publish it: the shop has a place for it everywhere.'],
 } as const
 
 function shownWhere({ status }: { status: keyof typeof PRODUCT_STATUS_LABELS }): string {
@@ -58,10 +58,10 @@ function shownWhere({ status }: { status: keyof typeof PRODUCT_STATUS_LABELS }):
 export default function Details({ loaderData, actionData, params }: Route.ComponentProps) {
   const { product, fields, seen } = loaderData
   return (
-    <ProductFrame product={product} current="Details">
-      <ProductDetails key={`${params.id} ${seen}`} answer={actionData} defaults={fields} seen={seen}>
+    <ProductLayout product={product} current="Details">
+      <ProductForm key={`${params.id} ${seen}`} answer={actionData} defaults={fields} seen={seen}>
         {actionData?.changed && <ChangedMeanwhile typed={actionData.result.initialValue} saved={fields} />}
-      </ProductDetails>
+      </ProductForm>
       <section aria-label="Delete" className="mt-12 flex flex-wrap items-center gap-x-4 border-t border-line pt-4">
         <p className="text-sm text-ink-soft">To take it off sale and keep it, archive it instead.</p>
         <DeleteButton
@@ -70,6 +70,6 @@ export default function Details({ loaderData, actionData, params }: Route.Compon
           sentence="It leaves the shop for good. Orders keep what they hold of it."
         />
       </section>
-    </ProductFrame>
+    </ProductLayout>
   )
 }

@@ -1,11 +1,15 @@
 import { ChangedMeanwhile } from '#app/domain/catalogue/products/edit-conflict.tsx'
-import { findDeskProduct, frameOf, listVariants } from '#app/domain/catalogue/products/managed-product.server.ts'
-import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
-import { editOptions, valuesInUse } from '#app/domain/catalogue/variants/edit-options.server.ts'
+import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
+import {
+  findProductForEditing,
+  listVariants,
+  loadProductSummary,
+} from '#app/domain/catalogue/products/product-queries.server.ts'
+import { editOptions, listOptionValues } from '#app/domain/catalogue/variants/edit-options.server.ts'
 import { OptionsEditor } from '#app/domain/catalogue/variants/options-editor.tsx'
-import { optionFields, optionsForm, wishedOptions } from '#app/domain/catalogue/variants/options-form.ts'
-import { MOST_VARIANTS } from '#app/domain/catalogue/variants/variant-plan.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { optionFormValues, optionsForm, toOptionInputs } from '#app/domain/catalogue/variants/options-form.ts'
+import { MAX_VARIANTS } from '#app/domain/catalogue/variants/variant-plan.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
@@ -18,12 +22,12 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const product = await findDeskProduct(ctx, params.id)
+  const product = await findProductForEditing(ctx, params.id)
   const { options, variants } = await listVariants(ctx, params.id)
-  const values = valuesInUse(options, variants)
+  const values = listOptionValues(options, variants)
   return {
-    product: await frameOf(ctx, product),
-    fields: optionFields(options.map(({ title }, n) => ({ title, values: values[n] ?? [] }))),
+    product: await loadProductSummary(ctx, product),
+    fields: optionFormValues(options.map(({ title }, n) => ({ title, values: values[n] ?? [] }))),
     seen: product.updatedAt.toISOString(),
   }
 }
@@ -31,11 +35,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** `Save options`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  await findDeskProduct(ctx, params.id)
-  const form = await readFormData(request)
+  await findProductForEditing(ctx, params.id)
+  const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, optionsForm)
   if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Options not saved', CHECK_FIELDS))
-  const edited = await editOptions(ctx, params.id, wishedOptions(value), seenIn(form))
+  const edited = await editOptions(ctx, params.id, toOptionInputs(value), seenIn(form))
   if (edited.ok) {
     const words = success('Options saved', outcome(edited))
     return redirectWithToast(`/admin/store/products/${params.id}/variants`, words)
@@ -47,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const SENTENCES = {
   changed: 'Somebody else changed this product meanwhile. Your text is kept.',
-  'too-many': `These would be more than ${MOST_VARIANTS} variants. List fewer values.`,
+  'too-many': `These would be more than ${MAX_VARIANTS} variants. List fewer values.`,
 }
 
 function outcome({ made, removed }: { made: number; removed: number }): string {
@@ -58,11 +62,11 @@ function outcome({ made, removed }: { made: number; removed: number }): string {
 export default function Options({ loaderData, actionData, params }: Route.ComponentProps) {
   const { product, fields, seen } = loaderData
   return (
-    <ProductFrame product={product} current="Options">
+    <ProductLayout product={product} current="Options">
       <div className="space-y-6">
         {actionData?.changed && <ChangedMeanwhile typed={actionData.result.initialValue} saved={fields} />}
         <OptionsEditor key={params.id} answer={actionData} defaults={fields} seen={seen} />
       </div>
-    </ProductFrame>
+    </ProductLayout>
   )
 }

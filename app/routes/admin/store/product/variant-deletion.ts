@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { removeVariant } from '#app/domain/catalogue/variants/remove-variant.server.ts'
+import { deleteVariant } from '#app/domain/catalogue/variants/delete-variant.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/variant-deletion'
 
 /** `Take out {variant}`. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const removed = await removeVariant(ctxOf(context), params.id, params.variant)
+  const removed = await deleteVariant(ctxOf(context), params.id, params.variant)
   const words = removed.ok
     ? success('Variant taken out', `${removed.title} is no longer in the shop.`)
     : failure('Variant kept', 'It is the last one: archive or delete the product instead.')

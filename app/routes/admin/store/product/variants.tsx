@@ -1,15 +1,15 @@
 import { ChangedMeanwhile } from '#app/domain/catalogue/products/edit-conflict.tsx'
+import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import {
-  findDeskProduct,
-  frameOf,
-  listPictures,
+  findProductForEditing,
+  listImages,
   listVariants,
-} from '#app/domain/catalogue/products/managed-product.server.ts'
-import { ProductFrame } from '#app/domain/catalogue/products/product-layout.tsx'
+  loadProductSummary,
+} from '#app/domain/catalogue/products/product-queries.server.ts'
 import { editVariants } from '#app/domain/catalogue/variants/edit-variants.server.ts'
 import { VariantTable } from '#app/domain/catalogue/variants/variant-table.tsx'
-import { variantFields, variantInputsOf, variantsForm } from '#app/domain/catalogue/variants/variants-form.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { toVariantInputs, variantFormValues, variantsForm } from '#app/domain/catalogue/variants/variants-form.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { seenIn } from '#app/http/seen.server.ts'
@@ -17,7 +17,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import type { Route } from './+types/variants'
 
 /** Fields that the form of 100 variants has, and some. */
-const MOST_FIELDS = 700
+const MAX_VARIANT_FIELDS = 700
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Variants of ${loaderData?.product.title ?? ''}` },
@@ -27,11 +27,11 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const product = await findDeskProduct(ctx, params.id)
+  const product = await findProductForEditing(ctx, params.id)
   const { variants } = await listVariants(ctx, params.id)
-  const pictures = await listPictures(ctx, params.id)
+  const images = await listImages(ctx, params.id)
   return {
-    product: await frameOf(ctx, product),
+    product: await loadProductSummary(ctx, product),
     lines: variants.map(({ id, title, onHand, reserved, manageInventory }) => ({
       id,
       title,
@@ -39,8 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       reserved,
       manageInventory,
     })),
-    fields: variantFields(variants),
-    pictures: pictures.map(({ id, alt }) => ({ id, alt })),
+    fields: variantFormValues(variants),
+    images: images.map(({ id, alt }) => ({ id, alt })),
     seen: product.updatedAt.toISOString(),
   }
 }
@@ -48,12 +48,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** `Save variants`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  await findDeskProduct(ctx, params.id)
+  await findProductForEditing(ctx, params.id)
   const { variants } = await listVariants(ctx, params.id)
-  const form = await readFormData(request, MOST_FIELDS)
+  const form = await parseFormData(request, MAX_VARIANT_FIELDS)
   const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
   if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Variants not saved', CHECK_FIELDS))
-  const inputs = variantInputsOf(
+  const inputs = toVariantInputs(
     value,
     variants.map(({ id }) => id),
   )
@@ -72,9 +72,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Variants({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { product, lines, fields, pictures, seen } = loaderData
+  const { product, lines, fields, images, seen } = loaderData
   return (
-    <ProductFrame product={product} current="Variants">
+    <ProductLayout product={product} current="Variants">
       <div className="space-y-6">
         {actionData?.changed && <ChangedMeanwhile typed={actionData.result.initialValue} saved={fields} />}
         <VariantTable
@@ -83,11 +83,11 @@ export default function Variants({ loaderData, actionData, params }: Route.Compo
           productId={params.id}
           answer={actionData}
           variants={lines}
-          pictures={pictures}
+          images={images}
           defaults={fields}
           seen={seen}
         />
       </div>
-    </ProductFrame>
+    </ProductLayout>
   )
 }

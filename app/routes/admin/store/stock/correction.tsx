@@ -1,8 +1,8 @@
-import { type MoveStockResult, moveStock } from '#app/domain/inventory/adjust-stock.server.ts'
-import { LedgerPage } from '#app/domain/inventory/ledger-page.tsx'
-import { correctForm } from '#app/domain/inventory/stock-form.ts'
-import { findStock, listStockMoves } from '#app/domain/inventory/stock-queries.server.ts'
-import { CHECK_FIELDS, parseForm, readFormData } from '#app/http/form.server.ts'
+import { type AdjustStockResult, adjustStock } from '#app/domain/inventory/adjust-stock.server.ts'
+import { correctStockForm } from '#app/domain/inventory/stock-form.ts'
+import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-queries.server.ts'
+import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -15,18 +15,18 @@ export const shouldRevalidate = revalidateOnConflict
 /** The same page, reached by a refused correction. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const stock = await findStock(ctx, params.id)
-  const { rows } = await listStockMoves(ctx, params.id, null)
+  const stock = await findStockLevel(ctx, params.id)
+  const { rows } = await listStockMovements(ctx, params.id, null)
   return { stock, rows, timeZone: ctx.timeZone, newerHref: null, olderHref: null }
 }
 
 /** `Correct`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const stock = await findStock(ctx, params.id)
-  const { ok, value, reply } = parseForm(await readFormData(request), correctForm)
+  const stock = await findStockLevel(ctx, params.id)
+  const { ok, value, reply } = parseForm(await parseFormData(request), correctStockForm)
   if (!ok) return invalidForm(reply(), failure('Stock not corrected', CHECK_FIELDS))
-  const moved = await moveStock(ctx, stock.variantId, { kind: 'corrected', ...value })
+  const moved = await adjustStock(ctx, stock.variantId, { kind: 'corrected', ...value })
   if (!moved.ok) {
     const sentence = sentenceOf(moved)
     return invalidForm(reply({ counted: [sentence] }), failure('Stock not corrected', sentence), 409)
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-function sentenceOf(refusal: Extract<MoveStockResult, { ok: false }>): string {
+function sentenceOf(refusal: Extract<AdjustStockResult, { ok: false }>): string {
   switch (refusal.reason) {
     case 'changed':
       return `The stock changed while you counted: ${refusal.onHand} on hand now. Count again, then save.`
@@ -51,5 +51,5 @@ function sentenceOf(refusal: Extract<MoveStockResult, { ok: false }>): string {
 }
 
 export default function Correction({ loaderData, actionData }: Route.ComponentProps) {
-  return <LedgerPage {...loaderData} corrected={actionData} />
+  return <VariantStockPage {...loaderData} corrected={actionData} />
 }

@@ -1,5 +1,5 @@
-import { LOW_STOCK } from '#app/domain/inventory/stock-form.ts'
-import { listStock, MOST_STOCK_ROWS } from '#app/domain/inventory/stock-queries.server.ts'
+import { LOW_STOCK_THRESHOLD } from '#app/domain/inventory/stock-form.ts'
+import { listStockLevels, MAX_STOCK_ROWS } from '#app/domain/inventory/stock-queries.server.ts'
 import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -14,15 +14,15 @@ import type { Route } from './+types/stock'
 export const meta: Route.MetaFunction = () => [{ title: 'Stock' }]
 
 const ONLY = [
-  { value: 'low', label: `${LOW_STOCK} left or fewer` },
+  { value: 'low', label: `${LOW_STOCK_THRESHOLD} left or fewer` },
   { value: 'out', label: 'Sold out' },
 ] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 150)
   const only = ONLY.find(({ value }) => value === url.searchParams.get('only'))?.value ?? null
-  const found = await listStock(ctxOf(context), { q, only })
-  return { ...found, filters: { q, only: only ?? '' }, most: MOST_STOCK_ROWS }
+  const found = await listStockLevels(ctxOf(context), { q, only })
+  return { ...found, filters: { q, only: only ?? '' }, most: MAX_STOCK_ROWS }
 }
 
 export default function Stock({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,9 @@
+import type { Ctx } from '#app/core/context.ts'
+import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
+
+/** What the form can fill in for a signed-in person, by its field names; null for a guest. */
+export async function findContactDetails(ctx: Ctx) {
+  if (ctx.actor.kind !== 'person') return null
+  const { fullName, phone } = await findOwnProfile(ctx)
+  return { full_name: fullName, email: ctx.actor.email, phone }
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, gte, isNull, ne } from 'drizzle-orm'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { formatTimeRange } from '#app/domain/scheduling/when.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { hashToken, isToken } from '#app/lib/token.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { can } from '#app/policy/policy.ts'
+import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
+import { bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { profiles, users } from '#db/schema/people.ts'
+import { consultants } from '#db/schema/scheduling.ts'
+
+/** How far back the feed reaches, and how many events it holds at most: three months of 20 consultants' days. */
+const PAST_DAYS = 30
+const MAX_EVENTS = 5000
+/** How often calendars are asked to come again, in seconds. */
+const REFRESH_SECONDS = 15 * 60
+
+/**
+ * The calendar behind a secret address: the bookings that its person may see now, from 30 days ago on, cancelled ones
+ * left out, so that they leave the calendar that reads it. METHOD PUBLISH without attendees: a copy to look at, no
+ * invitation (payments-and-calendar.md section 5). Each event has the UID of its invitation.
+ *
+ * Reads are not put on record one by one, as page views are: calendars come every quarter of an hour, whoever looks. That
+ * the address was made, renewed and removed is.
+ *
+ * @throws a 404 response for an address that is unknown, ended, or of somebody who is suspended or may no longer see bookings
+ */
+export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<string> {
+  const person = await findFeedOwner(ctx, token)
+  if (!person || !can(person, 'booking.review')) throw notFound()
+  const [{ employersSee }, agency] = await Promise.all([findBookingSettings(ctx), findAgency(ctx)])
+  const rows = await ctx.db
+    .select({
+      id: bookings.id,
+      fullName: bookings.fullName,
+      email: bookings.email,
+      phone: bookings.phone,
+      message: bookings.message,
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      updatedAt: bookings.updatedAt,
+      calendarUid: bookings.calendarUid,
+      sequence: bookings.sequence,
+      consultantName: consultants.fullName,
+    })
+    .from(bookings)
+    .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
+    .where(
+      and(
+        gte(bookings.startsAt, new Date(ctx.now.getTime() - PAST_DAYS * 86_400_000)),
+        ne(bookings.status, 'cancelled'),
+        bookingsVisibleTo(person, 'booking.review', employersSee),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MAX_EVENTS)
+  const calendar = ical({
+    name: `${agency.name} consultations`,
+    prodId: { company: 'Muster', product: 'Consultations', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  })
+  for (const row of rows) {
+    calendar.createEvent({
+      id: row.calendarUid,
+      sequence: row.sequence,
+      stamp: row.updatedAt,
+      start: row.startsAt,
+      end: row.endsAt,
+      summary: row.consultantName ? `${row.fullName} with ${row.consultantName}` : row.fullName,
+      description: [
+        formatTimeRange(ctx.timeZone, row),
+        `Email: ${row.email}`,
+        ...(row.phone ? [`Phone: ${row.phone}`] : []),
+        ...(row.message ? ['', row.message] : []),
+      ].join('\n'),
+      url: `${ctx.baseUrl}/booking-portal/${row.id}`,
+      status: row.status === 'requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    })
+  }
+  return `${calendar.toString().replace(/(?:\r\n)?$/, '')}\r\n`
+}
+
+/** Whose address it is, as they are now; undefined for an unknown one and for a suspended person's. */
+async function findFeedOwner(ctx: Ctx, token: string): Promise<Person | undefined> {
+  if (!isToken(token)) return undefined
+  const [row] = await ctx.db
+    .select({
+      id: profiles.id,
+      userType: profiles.userType,
+      email: users.email,
+      fullName: profiles.fullName,
+      companyId: profiles.companyId,
+    })
+    .from(calendarFeeds)
+    .innerJoin(profiles, eq(profiles.id, calendarFeeds.profileId))
+    .innerJoin(users, eq(users.id, calendarFeeds.profileId))
+    .where(and(eq(calendarFeeds.tokenHash, hashToken(token)), isNull(profiles.suspendedAt)))
+  return row && { kind: 'person', sessionId: '', companyName: null, ...row }
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { historyWords } from './history-words.ts'
-
-test.each([
-  ['no-show', 'No-show'],
-  ['2026-11-22 09:00', '22 Nov 2026, 9:00 am'],
-  ['Ana Petrović', 'Ana Petrović'],
-  ['toString', 'toString'],
-])('%j is told as %j', (value, words) => expect(historyWords(value, 'Australia/Sydney')).toBe(words))

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { auditView } from './audit-view.server.ts'
+import { listConsultantChoices } from './consultant-choices.server.ts'
+import { findBooking, type PortalBooking } from './portal-queries.server.ts'
+
+export type BookingPageData = {
+  booking: PortalBooking
+  /** Null for those who may only look: an employer who made it as a visitor must not read the agency's note. */
+  internal: { note: string; history: HistoryStep[] } | null
+  /** Who it can be given to. */
+  consultants: { id: string; name: string }[]
+  timeZone: string
+  now: Date
+}
+
+/**
+ * One booking on a page of its own; an employer's view is put on record.
+ *
+ * @throws a 404 response out of reach
+ */
+export async function loadBookingPage(ctx: Ctx, id: string): Promise<BookingPageData> {
+  const booking = await findBooking(ctx, id, 'booking.review')
+  await auditView(ctx, 'booking', [id])
+  const { timeZone, now } = ctx
+  if (!booking.canManage) return { booking, internal: null, consultants: [], timeZone, now }
+  const [history, consultants, [row]] = await Promise.all([
+    // Who looked at it is not a step of it.
+    listHistory(ctx, { type: 'booking', id, except: 'booking.viewed' }),
+    listConsultantChoices(ctx),
+    ctx.db.select({ note: bookings.note }).from(bookings).where(eq(bookings.id, id)),
+  ])
+  return {
+    booking,
+    internal: { note: row?.note ?? '', history },
+    consultants: consultants.filter(({ id, active }) => active || id === booking.consultantId),
+    timeZone,
+    now,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Ctx } from '#app/core/context.ts'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { todayIn } from '#app/lib/dates.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { auditView } from './audit-view.server.ts'
+import { listMonthBookings } from './calendar/month-bookings.server.ts'
+import { listConsultantChoices } from './consultant-choices.server.ts'
+import { parsePortalFilter, visibleDates } from './portal-filter.ts'
+import { listBookings, listBookingsBetween } from './portal-queries.server.ts'
+
+/** Bookings that a day or a week shows at most: 20 consultants with 14 slots are 280 a day. */
+const MAX_BOOKINGS_SHOWN = 300
+
+/** What the address of the booking portal asks for; an employer's view is put on record. */
+export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
+  assertCan(ctx.actor, 'booking.review')
+  const today = todayIn(ctx.timeZone, ctx.now)
+  const filter = parsePortalFilter(params, today)
+  const common = { filter, today, consultants: await listConsultantChoices(ctx) }
+  switch (filter.view) {
+    case 'list': {
+      const page = await listBookings(ctx, filter, parsePagePosition(params))
+      await auditView(ctx, 'list', idsOf(page.rows))
+      return { view: 'list' as const, ...common, page }
+    }
+    case 'month': {
+      const days = await listMonthBookings(ctx, filter)
+      await auditView(ctx, 'month', idsOf(days.flatMap(({ preview: first }) => first)))
+      return { view: 'month' as const, ...common, days }
+    }
+    default: {
+      const rows = await listBookingsBetween(ctx, filter, visibleDates(filter), MAX_BOOKINGS_SHOWN + 1)
+      const shown = rows.slice(0, MAX_BOOKINGS_SHOWN)
+      await auditView(ctx, filter.view, idsOf(shown))
+      return { view: filter.view, ...common, bookings: shown, more: rows.length > MAX_BOOKINGS_SHOWN }
+    }
+  }
+}
+
+export type PortalPageData = Awaited<ReturnType<typeof loadPortalPage>>
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

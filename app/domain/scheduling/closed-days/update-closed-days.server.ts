@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { bookingDays } from '#db/schema/scheduling.ts'
+import { type Conflicts, isAccepted, listDayConflicts } from '../conflicts.server.ts'
+import { updateSchedule } from '../schedule-lock.server.ts'
+
+export type UpdateClosedDaysResult =
+  | { ok: true; closed: number; opened: number }
+  /** Upcoming bookings lie on days that would close, others than `agreed`. Nothing is saved. */
+  | { ok: false; conflicts: Conflicts }
+
+/**
+ * Closes some days and opens others, all or none: what was ticked and unticked in the list. A day that stands so already
+ * is left alone, so two admins at once undo nothing of each other's. Bookings on days that close stay; they are told first.
+ */
+export async function updateClosedDays(
+  ctx: Ctx,
+  { close, open, agreed }: { close: readonly string[]; open: readonly string[]; agreed: string },
+): Promise<UpdateClosedDaysResult> {
+  assertCan(ctx.actor, 'booking.settings')
+  return updateSchedule(ctx, async (ctx): Promise<UpdateClosedDaysResult> => {
+    const [closing, opening] = [await read(ctx, close, false), await read(ctx, open, true)]
+    const dates = [...new Set(closing.map((day) => day.onDate))]
+    const conflicts = dates.length > 0 ? await listDayConflicts(ctx, dates) : null
+    if (conflicts && !isAccepted(conflicts, agreed)) return { ok: false, conflicts }
+    for (const [days, closed] of [
+      [closing, true],
+      [opening, false],
+    ] as const) {
+      if (days.length === 0) continue
+      const ids = days.map(({ id }) => id)
+      await ctx.db.update(bookingDays).set({ closed }).where(inArray(bookingDays.id, ids))
+      await recordAudit(ctx, {
+        action: closed ? 'booking.days-closed' : 'booking.days-opened',
+        subjectType: 'agency',
+        subjectId: 'bookings',
+        details: { days: days.map(({ onDate, name }) => `${onDate} ${name}`).join(', ') },
+      })
+    }
+    return { ok: true, closed: closing.length, opened: opening.length }
+  })
+}
+
+async function read(ctx: Ctx, ids: readonly string[], closed: boolean) {
+  const known = ids.filter(isId)
+  if (known.length === 0) return []
+  return ctx.db
+    .select()
+    .from(bookingDays)
+    .where(and(inArray(bookingDays.id, known), eq(bookingDays.closed, closed)))
+}

@@ -1,0 +1,63 @@
+import { addImage } from '#app/domain/catalogue/images/add-image.server.ts'
+import { newImageForm } from '#app/domain/catalogue/images/image-form.ts'
+import { ImageList } from '#app/domain/catalogue/images/image-list.tsx'
+import { ImageUpload } from '#app/domain/catalogue/images/image-upload.tsx'
+import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
+import {
+  findProductForEditing,
+  listImages,
+  loadProductSummary,
+} from '#app/domain/catalogue/products/product-queries.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import type { Route } from './+types/images'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Images of ${loaderData?.product.title ?? ''}` }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const product = await findProductForEditing(ctx, params.id)
+  const images = await listImages(ctx, params.id)
+  return {
+    product: await loadProductSummary(ctx, product),
+    images: images.map(({ id, key, alt, width, height }) => ({ id, key, alt, width, height })),
+  }
+}
+
+/** `Add image`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findProductForEditing(ctx, params.id)
+  const { ok, value, reply } = parseForm(await parseFormData(request), newImageForm)
+  if (!ok) return invalidForm(reply(), failure('Image not added', CHECK_FIELDS))
+  const bytes = new Uint8Array(await value.file.arrayBuffer())
+  const added = await addImage(ctx, params.id, { bytes, alt: value.alt })
+  if (!added.ok) {
+    const words = failure('Image not added', added.message)
+    return added.reason === 'away'
+      ? invalidForm(reply(), words, 503, { 'Retry-After': '60' })
+      : invalidForm(reply({ file: [added.message] }), words)
+  }
+  return redirectWithToast(`/admin/store/products/${params.id}/images`, success('Image added'))
+}
+
+export default function Images({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { product, images } = loaderData
+  return (
+    <ProductLayout product={product} current="Images">
+      <div className="space-y-8">
+        {images.length > 0 ? (
+          <ImageList base={`/admin/store/products/${params.id}/images`} images={images} />
+        ) : (
+          <EmptyState title="No image yet">
+            A product needs one to be published. The first is the one of its card.
+          </EmptyState>
+        )}
+        {/* A new set of images has a new, empty form. */}
+        <ImageUpload key={images.length} answer={actionData} />
+      </div>
+    </ProductLayout>
+  )
+}

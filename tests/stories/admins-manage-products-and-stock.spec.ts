@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-store-story-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const story = useStory({ DATA_DIR: folder })
+
+const drawing = (colour: string) =>
+  sharp({ create: { width: 700, height: 700, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+async function addImage(page: Page, buffer: Buffer, alt: string): Promise<void> {
+  await page.getByLabel('Image', { exact: true }).setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer })
+  await page.getByLabel('What it shows').fill(alt)
+  await page.getByRole('button', { name: 'Add image' }).click()
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Product' }).getByRole('link', { name: new RegExp(`^${name}`) })
+
+test('an admin adds a product with variants and an image, and it is for sale', async () => {
+  const page = await story.open('/admin/store/products', { as: await story.person('admin') })
+  await page.getByRole('link', { name: 'Add product' }).first().click()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expectFieldError(page, 'Title', 'Enter a title.')
+  await page.getByLabel('Title').fill('Work Socks')
+  await page.getByLabel('Price').fill('$19.50')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expectToast(page, 'status', 'Product added')
+
+  await page.getByLabel('Status').selectOption('Published')
+  await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await expectFieldError(page, 'Status', 'Add an image before you publish it: the shop has a place for it everywhere.')
+  await tab(page, 'Images').click()
+  await addImage(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Not an image')
+  await expectToast(page, 'alert', 'Image not added')
+  await addImage(page, await drawing('#2f6551'), 'Green socks')
+  await expectToast(page, 'status', 'Image added')
+  await expect
+    .poll(() =>
+      page.getByRole('img', { name: 'Green socks' }).evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    )
+    .toBe(320)
+
+  await tab(page, 'Options').click()
+  await page.getByLabel('Option 1', { exact: true }).fill('Size')
+  await page.getByLabel('Values of option 1').fill('Small\nLarge')
+  await page.getByRole('button', { name: 'Save options' }).click()
+  await expectToast(page, 'status', 'Options saved', 'Variants: 1 new.')
+  await page.getByLabel('Sale price of Large').fill('25')
+  await page.getByRole('button', { name: 'Save variants' }).click()
+  await expectFieldError(page, 'Sale price of Large', 'Must be lower than the price.')
+  await page.getByLabel('Price of Large', { exact: true }).fill('22')
+  await page.getByLabel('Sale price of Large').fill('21')
+  await page.getByRole('button', { name: 'Save variants' }).click()
+  await expectToast(page, 'status', 'Variants saved')
+
+  await page.getByRole('link', { name: 'Change stock of Small' }).click()
+  await page.getByLabel('Pieces').fill('12')
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await expectToast(page, 'status', 'Stock received', '12 on hand now.')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('link', { name: 'Work Socks' }).click()
+  // The list has a Status too.
+  await page.getByRole('heading', { level: 1, name: 'Work Socks' }).waitFor()
+  await page.getByLabel('Status').selectOption('Published')
+  await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog', { name: 'Preview' }).getByText('Warm wool.').waitFor()
+  await page.getByRole('button', { name: 'Back to editing' }).click()
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await expectToast(page, 'status', 'Product saved', 'The shop shows it as it is now.')
+
+  const visitor = await story.open('/store')
+  await visitor.getByRole('link', { name: 'Work Socks' }).first().click()
+  await visitor.getByText('Warm wool.').waitFor()
+  await visitor.getByRole('img', { name: 'Green socks' }).first().waitFor()
+  await visitor.getByRole('radio', { name: 'Small' }).waitFor()
+})
+
+test('two admins change one product: the second is told, and loses nothing', async () => {
+  const { id } = await makeProduct(story.site.db, { title: 'Lunch Box', images: 1 })
+  const admin = await story.person('admin')
+  const [one, two] = await Promise.all([
+    story.open(`/admin/store/products/${id}`, { as: admin }),
+    story.open(`/admin/store/products/${id}`, { as: admin }),
+  ])
+  await one.getByLabel('Subtitle').fill('Of steel')
+  await one.getByRole('button', { name: 'Save product' }).click()
+  await expectToast(one, 'status', 'Product saved')
+  await two.getByLabel('Ribbon').fill('New')
+  await two.getByLabel('Status').selectOption('Archived')
+  await two.getByRole('button', { name: 'Save product' }).click()
+  await expectToast(two, 'alert', 'Product not saved')
+  await two.getByText('Somebody else changed this while you were editing').waitFor()
+  await two.getByText('Of steel').waitFor()
+  await expect.poll(() => two.getByLabel('Ribbon').inputValue()).toBe('New')
+  await expect.poll(() => two.getByLabel('Status').inputValue()).toBe('archived')
+  await two.getByRole('button', { name: 'Save product' }).click()
+  await expectToast(two, 'status', 'Product saved')
+})
+
+test('every change of stock is in the ledger, and a count is not taken for another stock', async () => {
+  const { id, variants } = await makeProduct(story.site.db, {
+    title: 'Thermos',
+    variants: [{ onHand: 8, reserved: 3 }],
+  })
+  const address = `/admin/store/stock/${variants[0]?.id}`
+  const page = await story.open(address, { as: await story.person('admin', { fullName: 'Ada Admin' }) })
+  expect(id).toContain('prod_')
+  await page.getByLabel('Counted on the shelf').fill('2')
+  await page.getByLabel('Reason').fill('Six are missing')
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await expectFieldError(page, 'Counted on the shelf', '3 are promised to people who are paying right now.')
+  await page.getByLabel('Counted on the shelf').fill('7')
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await expectToast(page, 'status', 'Stock corrected', '7 on hand now.')
+  const row = page.getByRole('row').filter({ hasText: 'Six are missing' })
+  await row.getByText('Corrected').waitFor()
+  await row.getByText('−1').waitFor()
+  await row.getByText('Ada Admin').waitFor()
+})

@@ -1,0 +1,111 @@
+import { beforeAll, test } from 'vitest'
+import type { Person } from '#app/policy/actor.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { NEXT_YEAR } from '#tests/support/calendar.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob } from '#tests/support/factories.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+
+const story = useStory()
+
+/** Every page by user type; placeholders in braces are created in `beforeAll`. */
+const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
+  employee: [
+    '/employee/dashboard',
+    '/employee/dashboard?tab=profile',
+    '/employee/dashboard?tab=profile&edit=yes',
+    '/employee/dashboard?tab=settings',
+    '/account/orders',
+    '/jobs/{job}',
+  ],
+  employer: [
+    '/employer/dashboard',
+    '/manage-jobs',
+    '/post-job',
+    '/manage-jobs/{job}/edit',
+    '/manage-jobs/{job}/deletion',
+    '/view-applicants',
+    '/booking-portal',
+    '/employer/company',
+    '/employer/settings',
+  ],
+  admin: [
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/settings',
+    '/admin/import',
+    '{import}',
+    '/admin/audit',
+    '/manage-jobs',
+    '/view-applicants',
+    '/booking-portal',
+    '/booking-portal?view=week',
+    '/booking-portal?view=month',
+    '/booking-portal/feed',
+    '/booking-portal/{booking}',
+    '/admin/bookings',
+    `/admin/bookings/days?year=${NEXT_YEAR}`,
+    '/admin/bookings/consultants',
+    '/admin/bookings/consultants/{consultant}',
+  ],
+}
+
+const people: Partial<Record<keyof typeof PAGES, Person>> = {}
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  const { db } = story.site
+  const employer = await story.person('employer', { companyName: 'Harbour Logistics and Cold Storage' })
+  const employee = await story.person('employee', { fullName: 'Maximiliana Featherstonehaugh-Papadopoulos' })
+  const admin = await story.person('admin')
+  const long = 'Senior Refrigeration Mechanic, Ammonia Plants and Transport Refrigeration'
+  const job = await makeJob(db, employer, { title: long, salary: '$69,811 - $95,873 (plus 15.4% superannuation)' })
+  await makeJob(db, employer, { title: 'Crane Operator', listedUntil: new Date(0) })
+  await makeApplication(db, job, employee)
+  for (let n = 0; n < 21; n += 1) await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: n })
+  await makeOrder({ ...guestCtx(story.site), actor: employee })
+  Object.assign(people, { employer, employee, admin })
+
+  const consultant = await makeConsultant(db, { fullName: 'Wilhelmina Featherstonehaugh-Papadopoulos' })
+  const booking = await makeBooking(db, {
+    fullName: 'Maximiliana Featherstonehaugh-Papadopoulos',
+    email: 'maximiliana.featherstonehaugh-papadopoulos@example.com',
+    message: long,
+    consultantId: consultant.id,
+    startsAt: new Date(Date.now() - 600_000),
+  })
+
+  const page = await story.open('/admin/import', { as: admin })
+  const text =
+    'Job title,Company,Location,Job type,Description\nCook,Acme,Perth WA,Casual,Cook.\n,Acme,Perth WA,Casual,Cook.'
+  await page
+    .getByLabel('File of ads')
+    .setInputFiles({ name: 'ads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Upload file' }).click()
+  await page.waitForURL(/\/admin\/import\/.+/)
+  const imported = new URL(page.url()).pathname
+  Object.assign(made, { job: job.id, booking: booking.id, consultant: consultant.id, import: imported })
+})
+
+for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string[]][]) {
+  test(`${role}: every page meets WCAG 2.2 AA and does not scroll sideways at 320 px`, {
+    timeout: 600_000,
+  }, async () => {
+    const as = people[role]
+    const page = await story.open('/', { ...(as && { as }) })
+    for (const path of paths) {
+      const url = path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? '')
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await visit(page, url)
+      await expectAccessible(page, `${path} at 1280, light`)
+      // Colours do not depend on the width, so two combinations cover both widths and both themes.
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await visit(page, url)
+      await expectAccessible(page, `${path} at 390, dark`)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page, path)
+    }
+  })
+}
