@@ -61,8 +61,8 @@ export function HiddenFilterFields({ jobTypes, workArrangements, postedWithin }:
       {jobTypes.map((type) => (
         <input key={type} type="hidden" name="job_type" value={type} />
       ))}
-      {workArrangements.map((each) => (
-        <input key={each} type="hidden" name="work_arrangement" value={each} />
+      {workArrangements.map((arrangement) => (
+        <input key={arrangement} type="hidden" name="work_arrangement" value={arrangement} />
       ))}
       {postedWithin !== null && <input type="hidden" name="posted" value={postedWithin} />}
     </>
