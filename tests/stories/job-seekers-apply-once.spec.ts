@@ -57,7 +57,7 @@ test('a job that closed meanwhile refuses, and says why', async () => {
       .set({ listedUntil: new Date(0) })
       .where(eq(jobs.id, job.id))
     await page.getByRole('button', { name: 'Apply Now' }).first().click()
-    await expectToast(page, 'alert', 'Application Failed', 'This job has closed and takes no more applications.')
+    await expectToast(page, 'alert', 'Application Failed', 'This job has closed. Applications are no longer accepted.')
   }
   await expect.poll(() => db.select().from(applications).where(eq(applications.jobId, job.id))).toEqual([])
 })
