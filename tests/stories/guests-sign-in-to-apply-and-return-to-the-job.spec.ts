@@ -6,7 +6,7 @@ import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 const story = useStory()
 const LOGIN_FIRST = ['Please login to apply.', 'You need to be logged in as an employee to apply for jobs.'] as const
 
-test('Apply Now, sign in, back on the job, Apply Now, Already Applied', async () => {
+test('a guest who clicks Apply Now signs in, returns to the job and applies', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const { email } = await story.person('employee')
   const page = await story.open(`/jobs/${job.id}`)
@@ -20,7 +20,7 @@ test('Apply Now, sign in, back on the job, Apply Now, Already Applied', async ()
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
 })
 
-test('a guest who registers on the way comes back to the job from the confirmation mail', async () => {
+test('a guest who registers returns to the job from the confirmation email', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
@@ -41,7 +41,7 @@ test('a guest who registers on the way comes back to the job from the confirmati
   await page.waitForURL(`/jobs/${job.id}`)
 })
 
-test('an employer at the login that asks for a job seeker is shown the other door', async () => {
+test('an employer cannot sign in on the job seeker page', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const { email } = await story.person('employer')
   const page = await story.open(`/jobs/${job.id}`)
@@ -51,7 +51,7 @@ test('an employer at the login that asks for a job seeker is shown the other doo
   await expectToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
 })
 
-test('employers and admins read the same words on the page, and nothing is applied for', async () => {
+test('employers and admins see the same message on the page and cannot apply', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   for (const userType of ['employer', 'admin'] as const) {
     for (const javaScript of [true, false]) {

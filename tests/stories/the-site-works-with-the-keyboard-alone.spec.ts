@@ -6,28 +6,28 @@ import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-/** Presses Tab until the part has focus; every stop on the way must be visible and show its focus. */
+/** Presses Tab until the element has focus. Every focused element on the way must be visible and show its focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'searchbox', name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+  const target = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await expect.poll(() => page.evaluate(focusIsShown), { message: 'focus is on the page and shown' }).toBe(true)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await expect.poll(() => page.evaluate(focusIsShown), { message: 'the focused element shows its focus' }).toBe(true)
   }
   throw new Error(`Tab does not reach ${role} ${name}.`)
 }
 
-/** Runs in the page: does the focused element, or what draws it, carry an outline, ring or border of its own? */
+/** Runs in the page: whether the focused element, its parent or its card has an outline. */
 function focusIsShown(): boolean {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return false
-  const drawn = [focused, focused.parentElement, focused.closest('article')].filter((part) => part !== null)
-  return drawn.some((part) =>
+  const candidates = [focused, focused.parentElement, focused.closest('article')].filter((part) => part !== null)
+  return candidates.some((part) =>
     [undefined, '::after'].some((pseudo) => getComputedStyle(part, pseudo).outlineStyle !== 'none'),
   )
 }
 
-test('a job is searched, opened and applied for', async () => {
+test('a job seeker can search, open and apply for a job', async () => {
   await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })
   const page = await story.open('/', { as: await story.person('employee') })
   await page.keyboard.press('Tab')
@@ -45,7 +45,7 @@ test('a job is searched, opened and applied for', async () => {
   await expectToast(page, 'status', 'Application Successful!')
 })
 
-test('signing in', async () => {
+test('a user can sign in', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/employee/login')
   await tabTo(page, 'textbox', 'Email')
@@ -56,7 +56,7 @@ test('signing in', async () => {
   await page.waitForURL('/employee/dashboard')
 })
 
-test('a dialog holds focus, Escape closes it, and focus goes back', async () => {
+test('a dialog traps focus, Escape closes it, and focus returns to its button', async () => {
   const person = await story.person('employer')
   await makeJob(story.site.db, person, { title: 'Crane Operator' })
   const page = await story.open('/manage-jobs', { as: person })
@@ -74,7 +74,7 @@ test('a dialog holds focus, Escape closes it, and focus goes back', async () => 
   await expectFocus(page.getByRole('button', { name: 'Delete Crane Operator' }))
 })
 
-test('after a deletion focus is not lost', async () => {
+test('after a deletion, focus moves to the page content', async () => {
   const person = await story.person('employer')
   await makeJob(story.site.db, person, { title: 'Crane Operator' })
   const page = await story.open('/manage-jobs', { as: person })
@@ -85,5 +85,5 @@ test('after a deletion focus is not lost', async () => {
   await page.keyboard.press('Enter')
   await expectToast(page, 'status', 'Job Deleted')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await expectFocus(page.getByRole('main'))
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectFocus } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -6,12 +7,12 @@ const story = useStory()
 
 async function employerWithApplicant(fullName: string) {
   const { db } = story.site
-  const owner = await story.person('employer')
-  await makeApplication(db, await makeJob(db, owner), await story.person('employee', { fullName }))
-  return owner
+  const poster = await story.person('employer')
+  await makeApplication(db, await makeJob(db, poster), await story.person('employee', { fullName }))
+  return poster
 }
 
-test('an arrow key opens the list of statuses and changes nothing', async () => {
+test('an arrow key opens the status list without changing the status', async () => {
   const page = await story.open('/view-applicants', { as: await employerWithApplicant('Sam Abbott') })
   let posts = 0
   page.on('request', (request) => {
@@ -25,12 +26,13 @@ test('an arrow key opens the list of statuses and changes nothing', async () => 
   await expect.poll(() => status.inputValue()).toBe('Pending')
 })
 
-test('an applicant who was looked at leaves the dashboard, and focus is not lost', async () => {
+test('a reviewed applicant leaves the dashboard, and focus moves to the list', async () => {
   const page = await story.open('/employer/dashboard', { as: await employerWithApplicant('Aroha Williams') })
   await page.getByRole('link', { name: '1 Applicant' }).waitFor()
   const status = page.getByLabel('Status of Aroha Williams')
   await status.focus()
   await status.selectOption('Reviewed')
-  await page.getByRole('heading', { name: 'Every applicant has been looked at' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  const empty = page.getByRole('heading', { name: 'No new applicants' })
+  await empty.waitFor()
+  await expectFocus(page.locator('main [tabindex="-1"]').filter({ has: empty }))
 })

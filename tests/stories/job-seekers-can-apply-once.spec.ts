@@ -8,9 +8,9 @@ import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-test('one click applies; then the button is disabled and reads Already Applied', async () => {
-  const owner = await story.person('employer')
-  const job = await makeJob(story.site.db, owner, { title: 'Crane Operator' })
+test('a job seeker applies in one click, and the button changes to Already Applied', async () => {
+  const poster = await story.person('employer')
+  const job = await makeJob(story.site.db, poster, { title: 'Crane Operator' })
   const person = await story.person('employee', { fullName: 'Mia Nguyen' })
   const page = await story.open(`/jobs/${job.id}`, { as: person })
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
@@ -20,14 +20,14 @@ test('one click applies; then the button is disabled and reads Already Applied',
   await expect.poll(() => applied.first().isDisabled()).toBe(true)
   await expect.poll(() => page.getByRole('button', { name: 'Apply Now' }).count()).toBe(0)
   expect((await story.site.mailTo(person.email)).subject).toContain('Your application for Crane Operator')
-  expect((await story.site.mailTo(owner.email)).subject).toBe('New applicant for Crane Operator: Mia Nguyen')
+  expect((await story.site.mailTo(poster.email)).subject).toBe('New applicant for Crane Operator: Mia Nguyen')
   await visit(page, `/jobs/${job.id}`)
   await expect.poll(() => applied.count()).toBe(2)
   await page.getByRole('link', { name: 'My Applications' }).first().click()
   await page.getByRole('article', { name: 'Crane Operator' }).getByText('Pending').waitFor()
 })
 
-test('a second tab that still shows Apply Now changes nothing', async () => {
+test('applying again in a second tab creates no second application', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const person = await story.person('employee')
   const tabs = [
@@ -42,7 +42,7 @@ test('a second tab that still shows Apply Now changes nothing', async () => {
   expect(rows.length).toBe(1)
 })
 
-test('a job that closed meanwhile refuses, and says why', async () => {
+test('a job that has just closed rejects the application with the reason', async () => {
   const { db } = story.site
   const job = await makeJob(db, await story.person('employer'))
   const person = await story.person('employee')
@@ -62,10 +62,10 @@ test('a job that closed meanwhile refuses, and says why', async () => {
   await expect.poll(() => db.select().from(applications).where(eq(applications.jobId, job.id))).toEqual([])
 })
 
-test('a toast goes by itself after five seconds, and waits under the pointer', async () => {
+test('a toast disappears after five seconds, except while hovered', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open(`/jobs/${job.id}`, { as: await story.person('employee') })
-  // Time stands still but for what is let run: a slow machine must not count.
+  // The clock is paused, so that the speed of the machine does not matter.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Apply Now' }).first().click()

@@ -18,29 +18,29 @@ const AREAS = {
   '/admin/login': ['/admin/dashboard', '/admin/users', '/admin/settings', '/admin/import', '/admin/store'],
 }
 
-const seats = (address: string) => {
-  const { pathname, searchParams } = new URL(address)
+const loginRedirect = (url: string) => {
+  const { pathname, searchParams } = new URL(url)
   return { pathname, returnTo: searchParams.get('returnTo') }
 }
 
-test('every page of an area sends a guest to its login', async () => {
+test('a guest who opens a protected page is redirected to its sign-in page', async () => {
   const page = await story.open('/', { javaScript: false })
   for (const [login, paths] of Object.entries(AREAS)) {
     for (const path of paths) {
       await page.goto(path)
-      await expect.poll(() => seats(page.url())).toEqual({ pathname: login, returnTo: path })
+      await expect.poll(() => loginRedirect(page.url())).toEqual({ pathname: login, returnTo: path })
     }
   }
 })
 
-test('after signing in a person is where they wanted to be', async () => {
+test('after signing in, a user returns to the page they opened', async () => {
   const { email } = await story.person('employer')
   const page = await story.open('/view-applicants?status=Pending')
   await signIn(page, email)
   await page.waitForURL('/view-applicants?status=Pending')
 })
 
-test('a place that is not theirs is not followed, nor another site', async () => {
+test('returnTo is ignored for other sites and for pages of other account types', async () => {
   const { email } = await story.person('employee')
   for (const returnTo of [
     '/admin/users',
@@ -55,13 +55,13 @@ test('a place that is not theirs is not followed, nor another site', async () =>
   }
 })
 
-test('the wrong kind of person on a page ends at the own dashboard, without a loop', async () => {
+test('a user who opens a page of another account type is redirected to their own dashboard', async () => {
   const wrong = { employee: ['/manage-jobs', '/admin/users'], employer: ['/employee/dashboard', '/admin/dashboard'] }
   for (const userType of ['employee', 'employer'] as const) {
     const page = await story.open('/', { as: await story.person(userType), javaScript: false })
     for (const path of wrong[userType]) {
       await page.goto(path)
-      await expect.poll(() => seats(page.url()).pathname).toBe(`/${userType}/dashboard`)
+      await expect.poll(() => loginRedirect(page.url()).pathname).toBe(`/${userType}/dashboard`)
     }
   }
 })

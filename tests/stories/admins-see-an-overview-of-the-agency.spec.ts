@@ -4,14 +4,14 @@ import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-test('the cards count everything and lead to it', async () => {
+test('each card shows a count and links to its page', async () => {
   const { db } = story.site
   const [admin, employer] = [await story.person('admin'), await story.person('employer')]
   const job = await makeJob(db, employer)
   await makeJob(db, employer, { listedUntil: new Date(0) })
   await makeApplication(db, job, await story.person('employee'))
   const page = await story.open('/admin/dashboard', { as: admin, javaScript: false })
-  const cards = page.getByRole('region', { name: 'The agency' })
+  const cards = page.getByRole('region', { name: 'Agency' })
   for (const [name, figure, path] of [
     ['Users', '3 accounts', '/admin/users'],
     ['Jobs', '1 open job', '/manage-jobs'],
@@ -26,12 +26,12 @@ test('the cards count everything and lead to it', async () => {
   }
 })
 
-test('an admin sees the ads and applicants of all', async () => {
+test('an admin sees the jobs and applicants of every employer', async () => {
   const { db } = story.site
-  const job = await makeJob(db, await story.person('employer'), { title: 'Somebody’s ad' })
+  const job = await makeJob(db, await story.person('employer'), { title: 'Crane Operator' })
   await makeApplication(db, job, await story.person('employee', { fullName: 'Mia Nguyen' }))
   const page = await story.open('/manage-jobs', { as: await story.person('admin'), javaScript: false })
-  await page.getByRole('rowheader', { name: 'Somebody’s ad' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Crane Operator' }).waitFor()
   await page.goto('/view-applicants')
   await page.getByRole('article', { name: 'Mia Nguyen' }).getByRole('combobox').waitFor()
 })

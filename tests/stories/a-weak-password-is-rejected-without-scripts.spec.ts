@@ -5,25 +5,25 @@ import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 
-test('passwords that differ', async () => {
+test('passwords that do not match are rejected', async () => {
   const page = await register('Passw0rd!', 'Passw0rd?')
   await expectToast(page, 'alert', 'Passwords do not match!')
   await expectFieldError(page, 'Confirm password', 'Passwords do not match!')
 })
 
-test('a password that is too weak', async () => {
+test('a weak password is rejected', async () => {
   const page = await register('password', 'password')
   await expectToast(page, 'alert', 'Weak Password', 'Please meet all password requirements.')
   await expectFieldError(page, 'Password', 'Please meet all password requirements.')
 })
 
-test('any other refusal is a failed sign up, with the field marked', async () => {
+test('any other invalid field is marked', async () => {
   const page = await register('Passw0rd!', 'Passw0rd!', '12')
   await expectToast(page, 'alert', 'Sign up Failed', 'Check the marked fields and try again.')
   await expect.poll(() => page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the answer is a 400 that keeps everything but the passwords', async () => {
+test('a rejected registration keeps everything but the passwords', async () => {
   const page = await register('short', 'short')
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mia@example.com')

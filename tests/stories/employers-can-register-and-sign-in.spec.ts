@@ -5,7 +5,7 @@ import { useStory, visit } from '#tests/support/browser.ts'
 const story = useStory()
 const password = 'Passw0rd!'
 
-test('an employer registers, confirms, signs in and is welcomed by the company name', async () => {
+test('an employer registers, confirms their email, signs in and sees their company name', async () => {
   const page = await story.open('/employer/register')
   await page.getByLabel('Company name').fill('Harbour Logistics')
   await page.getByLabel('Contact person').fill('Ruby Chen')
@@ -26,7 +26,7 @@ test('an employer registers, confirms, signs in and is welcomed by the company n
   await page.getByRole('link', { name: 'Post New Job' }).waitFor()
 })
 
-test('every empty field is marked, what was typed stays, and focus is on the first', async () => {
+test('invalid fields are marked, input is kept and focus moves to the first one', async () => {
   const page = await story.open('/employer/register')
   await page.getByLabel('Contact person').fill('Ruby Chen')
   await page.getByLabel('Email').fill('not an address')
@@ -40,7 +40,7 @@ test('every empty field is marked, what was typed stays, and focus is on the fir
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('company_name')
 })
 
-test('the kind of account is never taken from the browser', async () => {
+test('the browser cannot choose the account type', async () => {
   const page = await story.open('/employee/register', { javaScript: false })
   await page.getByLabel('Full name').fill('Eve Ill')
   await page.getByLabel('Email').fill('eve@example.com')

@@ -6,12 +6,12 @@ import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
 
-test('Logout stands in the navigation and in the dashboard, and ends the session on the server', async () => {
-  for (const place of ['navigation', 'main'] as const) {
+test('Logout in the navigation and on the dashboard ends the session on the server', async () => {
+  for (const location of ['navigation', 'main'] as const) {
     const person = await story.person('employee')
     const page = await story.open('/employee/dashboard', { as: person })
     const logout =
-      place === 'main'
+      location === 'main'
         ? page.getByRole('main').getByRole('button', { name: 'Logout' })
         : inNavigation(page, 'button', 'Logout')
     await logout.click()
@@ -21,7 +21,7 @@ test('Logout stands in the navigation and in the dashboard, and ends the session
   }
 })
 
-test('an employer and an admin find Logout in main too', async () => {
+test('employers and admins can log out on their dashboard', async () => {
   for (const userType of ['employer', 'admin'] as const) {
     const page = await story.open(`/${userType}/dashboard`, { as: await story.person(userType) })
     await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
@@ -29,7 +29,7 @@ test('an employer and an admin find Logout in main too', async () => {
   }
 })
 
-test('other open tabs notice a sign-in and a sign-out', async () => {
+test('other open tabs show a sign-in and a sign-out', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/employee/login')
   const other = await page.context().newPage()
@@ -41,7 +41,7 @@ test('other open tabs notice a sign-in and a sign-out', async () => {
   await inNavigation(other, 'link', 'Employer Login').waitFor()
 })
 
-test('Sign out everywhere ends the sessions of all devices', async () => {
+test('Sign out everywhere ends the sessions on all devices', async () => {
   const person = await story.person('employee')
   const phone = await story.open('/employee/login', { width: 390 })
   await signIn(phone, person.email)
@@ -49,14 +49,14 @@ test('Sign out everywhere ends the sessions of all devices', async () => {
   const page = await story.open('/employee/dashboard?tab=settings', { as: person })
   await page.getByText('This device').waitFor()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expectToast(page, 'status', 'Logged Out', 'You are signed out on every device.')
+  await expectToast(page, 'status', 'Logged Out', "You've been signed out on every device.")
   for (const each of [phone, page]) {
     await visit(each, '/employee/dashboard')
     await expect.poll(() => new URL(each.url()).pathname).toBe('/employee/login')
   }
 })
 
-test('a session ends with the browser, unless asked to stay', async () => {
+test('a session ends with the browser, except with Stay signed in', async () => {
   const { email } = await story.person('employee')
   for (const stay of [false, true]) {
     const page = await story.open('/employee/login')

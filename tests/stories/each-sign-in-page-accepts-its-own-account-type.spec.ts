@@ -7,12 +7,13 @@ import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 
-test('the job seekers’ login denies an employer, makes no session and shows the right door', async () => {
+test('the job seeker page denies an employer, creates no session and links to the employer page', async () => {
   const { email } = await story.person('employer')
   const page = await story.open('/employee/login')
   await signIn(page, email)
   await expectToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
   await expectNoSession(page)
+  await page.getByText('This account uses a different sign-in page').waitFor()
   await page.getByRole('link', { name: 'employer sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Employer sign in' }).waitFor()
   await signIn(page, email)
@@ -20,7 +21,7 @@ test('the job seekers’ login denies an employer, makes no session and shows th
   await page.waitForURL('/employer/dashboard')
 })
 
-test('the admins’ login denies everyone else', async () => {
+test('the admin page denies a job seeker', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/admin/login')
   await signIn(page, email)
@@ -30,16 +31,17 @@ test('the admins’ login denies everyone else', async () => {
   await page.waitForURL('/employee/login')
 })
 
-test('the kind of account is not told before a right password', async () => {
+test('a wrong password does not reveal the account type', async () => {
   const { email } = await story.person('employer')
-  const page = await story.open('/admin/login')
-  await signIn(page, email, 'Wr0ng!pass')
-  await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
-  await signIn(page, 'nobody@example.com', 'Wr0ng!pass')
-  await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+  for (const each of [email, 'nobody@example.com']) {
+    const page = await story.open('/admin/login')
+    await signIn(page, each, 'Wr0ng!pass')
+    await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
+    await expect.poll(() => page.getByText('This account uses a different sign-in page').count()).toBe(0)
+  }
 })
 
-test('an admin signs in at the own door', async () => {
+test('an admin signs in on the admin page', async () => {
   const { email } = await story.person('admin')
   const page = await story.open('/admin/login')
   await signIn(page, email)
@@ -47,7 +49,7 @@ test('an admin signs in at the own door', async () => {
   await page.waitForURL('/admin/dashboard')
 })
 
-test('the employers’ login lets any confirmed account in, to its own dashboard', async () => {
+test('the employer page accepts any confirmed account and opens its own dashboard', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/employer/login')
   await signIn(page, email)
@@ -64,21 +66,26 @@ test('an account without a profile cannot sign in', async () => {
   await expectNoSession(page)
 })
 
-test('a suspended person cannot sign in', async () => {
+test('a suspended user cannot sign in', async () => {
   const { id, email } = await story.person('employee')
   await story.site.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, id))
   const page = await story.open('/employee/login')
   await signIn(page, email)
-  await expectToast(page, 'alert', 'Sign in Failed', 'This account is suspended. Please contact us.')
+  await expectToast(
+    page,
+    'alert',
+    'Sign in Failed',
+    'This account is suspended. Call (02) 5550 1420 or email hello@muster.example.',
+  )
   await expectNoSession(page)
 })
 
-test('a login page with an existing session leads to the own dashboard', async () => {
-  const doors = ['/employee/login', '/employee/register', '/employer/login', '/employer/register', '/admin/login']
+test('a signed-in user who opens a sign-in page is redirected to their dashboard', async () => {
+  const loginPages = ['/employee/login', '/employee/register', '/employer/login', '/employer/register', '/admin/login']
   for (const userType of ['employee', 'employer', 'admin'] as const) {
     const page = await story.open('/', { as: await story.person(userType), javaScript: false })
-    for (const door of doors) {
-      await page.goto(door)
+    for (const loginPage of loginPages) {
+      await page.goto(loginPage)
       await expect.poll(() => new URL(page.url()).pathname).toBe(`/${userType}/dashboard`)
     }
   }
