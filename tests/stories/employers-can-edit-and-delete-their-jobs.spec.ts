@@ -30,7 +30,10 @@ test('if someone else has saved the job since, the form shows their values and k
   const job = await makeJob(db, person, { title: 'Crane Operator' })
   const page = await story.open(`/manage-jobs/${job.id}/edit`, { as: person })
   await page.getByLabel('Salary').fill('$50 an hour')
-  await db.update(jobs).set({ title: 'Crane Driver', version: job.version + 1 }).where(eq(jobs.id, job.id))
+  await db
+    .update(jobs)
+    .set({ title: 'Crane Driver', version: job.version + 1 })
+    .where(eq(jobs.id, job.id))
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'alert', 'Changes not saved', staleMessage('job'))
   await page.getByRole('definition').filter({ hasText: 'Crane Driver' }).waitFor()
