@@ -1,19 +1,19 @@
 import { STATUS_CODES } from 'node:http'
 
-/** Milliseconds for a checkout, which makes a payment session elsewhere first. */
+/** A checkout creates a payment session at another service first. */
 const CHECKOUT_TIMEOUT_MS = 5_000
 
-/** Longest answer that is read, in bytes: 1,000 products are 3 MB. */
+/** 1,000 products are 3 MB. */
 const MAX_RESPONSE_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * The service did not answer as it should. `message` may be shown; for an answer that is not OK it is the
+ * The store service did not respond, or responded with an error. `message` may be shown; for an error response it is the
  * specification's 'HTTP {status}: {statusText}'.
  */
 export class StoreApiError extends Error {
-  /** Null: no answer, or none that can be read. */
+  /** Null: no response, or an unreadable one. */
   readonly status: number | null
-  /** What came with a refusal, if it was JSON. */
+  /** The body of an error response, if it was JSON. */
   readonly body: unknown
 
   constructor(message: string, status: number | null, body: unknown = null) {
@@ -23,19 +23,19 @@ export class StoreApiError extends Error {
   }
 }
 
-/** An external store over HTTP: JSON in and out, `path` is what follows `/store/{STORE_ID}`. */
+/** A client of an external store. `path` is relative to `/store/{STORE_ID}`. */
 export type StoreClient = {
-  /** Tells stores apart in what is kept of their answers. */
+  /** The prefix of this store's cache keys. */
   baseUrl: string
   get(path: string, deadline: AbortSignal): Promise<unknown>
   checkout(body: unknown): Promise<unknown>
 }
 
 /**
- * Public calls without credentials (store-contract 3.1).
+ * Creates a client of the public calls, which need no credentials (store-contract 3.1).
  *
- * @param origin `STORE_API_URL`, without a slash at its end
- * @throws StoreCallFailed from every call: a status that is not 2xx, no answer in time, or something that is not JSON
+ * @param origin `STORE_API_URL`, without a trailing slash
+ * @throws StoreApiError from every call: a status other than 2xx, a timeout, or a response that is not JSON
  */
 export function createStoreClient(origin: string, storeId: string): StoreClient {
   const name = `${origin}/store/${encodeURIComponent(storeId)}`
@@ -57,15 +57,15 @@ async function call(address: string, request: RequestInit): Promise<unknown> {
     response = await fetch(address, request)
     text = await readText(response)
   } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError'
-    throw new StoreApiError(late ? 'The store takes too long to answer.' : 'The store cannot be reached.', null)
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    throw new StoreApiError(timedOut ? 'The store took too long to respond.' : "The store can't be reached.", null)
   }
   const body = parse(text)
   if (!response.ok) {
-    const words = response.statusText || STATUS_CODES[response.status] || 'Unknown'
-    throw new StoreApiError(`HTTP ${response.status}: ${words}`, response.status, body)
+    const statusText = response.statusText || STATUS_CODES[response.status] || 'Unknown'
+    throw new StoreApiError(`HTTP ${response.status}: ${statusText}`, response.status, body)
   }
-  if (body === undefined) throw new StoreApiError('The store sent something that cannot be read.', null)
+  if (body === undefined) throw new StoreApiError('The store sent an unreadable response.', null)
   return body
 }
 
@@ -79,7 +79,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** What the text says as JSON; undefined where it is something else. */
+/** The text parsed as JSON, or undefined if it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,29 +1,29 @@
 import type { Db } from '#db/client.ts'
 import type { OrderLineSnapshot, PostalAddress } from '#db/schema/checkout.ts'
 
-/** Who paid, as the payment service asked them. */
+/** The customer's details from the payment service. */
 export type PaymentCustomer = { email: string; name: string; phone: string | null; address: PostalAddress | null }
 
-/** A session of the payment service: one hosted page for one checkout. Amounts in minor units of `currency`. */
+/** A session of the payment service: the hosted page of one checkout. Amounts in minor units of `currency`. */
 export type PaymentSession = {
   id: string
-  /** Our checkout's token, which the session was made with; null for sessions that are not ours. */
+  /** The token of our checkout; null for sessions that we did not create. */
   checkoutToken: string | null
   status: 'open' | 'complete' | 'expired'
-  /** Is the money there (or was none to pay)? A complete session may still wait for it. */
+  /** True if the payment has arrived, or if there was nothing to pay. A complete session may still await it. */
   paid: boolean
   amountCents: number
   currency: string
-  /** What refunds refer to; null while nothing was paid. */
+  /** The reference for refunds; null before a payment. */
   paymentReference: string | null
   customer: PaymentCustomer | null
 }
 
-/** What a payment event tells. `other`: nothing that a shop has to do with. */
+/** The data of a payment event. `other` events are ignored. */
 export type PaymentEventData =
   | { kind: 'completed' | 'succeeded' | 'failed' | 'expired'; session: PaymentSession }
   | { kind: 'refunded'; paymentReference: string; refundedCents: number; checkoutToken: string | null }
-  /** A refund that did not come about after all; `key` is what it was asked for with, null for those that are not ours. */
+  /** A refund that failed later; `key` is its idempotency key, null for refunds that we did not request. */
   | {
       kind: 'refund-failed'
       paymentReference: string
@@ -32,15 +32,15 @@ export type PaymentEventData =
       amountCents: number
       reason: string
     }
-  /** The buyer has their bank take the money back. */
+  /** The customer disputes the payment with their bank (chargeback). */
   | { kind: 'disputed'; paymentReference: string; amountCents: number; reason: string }
   | { kind: 'other' }
 
 export type PaymentEvent = { id: string; type: string; data: PaymentEventData }
 
-/** What a session is made of: the checkout's own snapshot. */
+/** The checkout's data for a payment session. */
 export type SessionRequest = {
-  /** Also the idempotency key: asked twice, there is one session. */
+  /** Also the idempotency key of the session. */
   checkoutId: string
   checkoutToken: string
   lines: readonly OrderLineSnapshot[]
@@ -54,46 +54,52 @@ export type SessionRequest = {
   createdAt: Date
 }
 
-/** The payment service: Stripe, or the test service that stands in for it. */
+/** The payment service: Stripe or the test payment service. */
 export type Payments = {
   provider: 'stripe' | 'test'
-  /** Makes the hosted page; `url` is null where the page is our own, /pay/{token}. */
+  /** Creates a session; `url` is its hosted page, or null for our own page /pay/{token}. */
   createSession(request: SessionRequest): Promise<{ id: string; url: string | null }>
   /**
-   * Ends an open session, so that nobody can pay any more.
+   * Expires an open session, so that it cannot be paid any more.
    *
-   * @returns the session as it is then, `complete` if it was too late; null where the service knows none (other keys)
+   * @returns the session afterwards, `complete` if it has just been paid; null for a session of another account
    */
   expireSession(id: string): Promise<PaymentSession | null>
   findSession(id: string): Promise<PaymentSession | null>
-  /** Sessions made since, newest first. */
+  /** The sessions created since then, newest first. */
   listSessions(since: Date): AsyncIterable<PaymentSession>
-  /** Gives money back, once for one `key`. @throws RefundRefused where asking again cannot help */
+  /** Refunds a payment once per idempotency key `key`. @throws RefundRefused if a retry cannot succeed */
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
-  /** The refund that was made under `key` and has not failed, or null: the way to know after the service forgot its key. */
+  /** The refund with the idempotency key `key` that has not failed, or null. For keys that the service has forgotten. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
-  /** Reads a webhook. @throws InvalidSignature unless its signature is right and at most 300 s old */
+  /** Parses a webhook. @throws InvalidSignature unless its signature is correct and at most 300 s old */
   parseEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
-  /** The test service's own levers; null for a real one. */
+  /** The controls of the test payment service; null for a real one. */
   test: TestControls | null
 }
 
-/** What somebody does on the test service's page. */
+/** The outcomes that can be chosen on the test payment page. */
 export type TestOutcome = 'pay' | 'pay-later' | 'settle' | 'fail' | 'decline' | 'expire'
 
 export type TestControls = {
   /**
-   * Does it in the service's books, within the caller's transaction.
+   * Applies an outcome to a session, in the caller's transaction.
    *
-   * @returns the webhooks' bodies that tell of it, in their order; none where the session was past that already
+   * @returns the bodies of the resulting webhooks in order; none if the session cannot have this outcome any more
    */
-  simulate(db: Db, sessionId: string, act: TestOutcome, customer: PaymentCustomer | null, now: Date): Promise<string[]>
-  /** The signature header that a body is delivered with. */
+  simulate(
+    db: Db,
+    sessionId: string,
+    outcome: TestOutcome,
+    customer: PaymentCustomer | null,
+    now: Date,
+  ): Promise<string[]>
+  /** The signature header for a webhook body. */
   sign(body: string, now: Date): string
 }
 
-/** A webhook that the payment service did not send, or too long ago. */
+/** The signature of a webhook is wrong or too old. */
 export class InvalidSignature extends Error {}
 
-/** The payment service will not make this refund, however often it is asked. */
+/** The payment service declines this refund permanently. */
 export class RefundDeclined extends Error {}

@@ -4,24 +4,24 @@ import { type Payments, RefundDeclined, type SessionRequest } from './payments.s
 import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
 
 /**
- * Stripe takes 30 minutes to 24 hours from its own clock; ours is 30 from the reservation, ended by a task. The rest
- * is for clocks that differ and for the way there.
+ * Stripe accepts 30 minutes to 24 hours by its own clock. A task ends our reservation after 30 minutes; the other three
+ * allow for clock differences and latency.
  */
 const SESSION_MINUTES = 33
 
-/** A hosted page that does not open within a few seconds is worse than a clear refusal. */
+/** An error after a few seconds is better than a payment page that does not open. */
 const TIMEOUT_MS = 6000
 
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Where the SDK asks instead of api.stripe.com, for tests. */
+  /** Replaces api.stripe.com in tests. */
   apiUrl: string | null
-  /** Until an answer counts as missing; asked twice more then. */
+  /** Timeout of one request, which is retried twice. */
   timeoutMs?: number
 }
 
-/** Stripe Checkout by the official SDK, which pins the version of the interface that it was made for. */
+/** Stripe Checkout through the official SDK, which pins its API version. */
 export function createStripePayments({
   secretKey,
   webhookSecret,
@@ -49,7 +49,7 @@ export function createStripePayments({
       try {
         return parseStripeSession(await stripe.checkout.sessions.expire(id))
       } catch (error) {
-        // No longer open: paid meanwhile, or expired before.
+        // Not open any more: it has been paid or has expired.
         if (!isPermanentError(error)) throw error
         return findSession(id)
       }
@@ -71,8 +71,8 @@ export function createStripePayments({
     },
     async findRefund({ paymentReference, key }) {
       for await (const refund of stripe.refunds.list({ payment_intent: paymentReference, limit: 100 })) {
-        const stands = refund.status !== 'failed' && refund.status !== 'canceled'
-        if (stands && refund.metadata?.['key'] === key) return { id: refund.id }
+        const isActive = refund.status !== 'failed' && refund.status !== 'canceled'
+        if (isActive && refund.metadata?.['key'] === key) return { id: refund.id }
       }
       return null
     },
@@ -81,7 +81,7 @@ export function createStripePayments({
   }
 }
 
-/** The session that a checkout asks for: what Stripe charges is our own total, to the cent. */
+/** The parameters of a session: Stripe charges exactly our own total. */
 export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { checkoutToken, lines, currency, delivery, customerEmail, createdAt } = request
   const metadata = { checkout: checkoutToken }
@@ -90,7 +90,7 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
     client_reference_id: checkoutToken,
     metadata,
     line_items: lines.map((line) => lineItem(line, currency)),
-    // Ours to the cent: nothing is worked out anew by the service.
+    // Our own amount, so that Stripe does not calculate shipping.
     shipping_options: [
       {
         shipping_rate_data: {
@@ -110,25 +110,25 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
   }
 }
 
-/** A line at its agreed amount. A share of a discount rarely divides by the pieces, so then the line is one item. */
+/** A line with its agreed amount. A discounted line is one item, because the discount rarely divides by its quantity. */
 function lineItem(line: OrderLineSnapshot, currency: string): Stripe.Checkout.SessionCreateParams.LineItem {
   const { title, variantTitle, quantity, unitCents, discountCents } = line
   const name = variantTitle === title ? title : `${title} (${variantTitle})`
   if (discountCents === 0) {
     return { quantity, price_data: { currency, unit_amount: unitCents, product_data: { name } } }
   }
-  const whole = { currency, unit_amount: unitCents * quantity - discountCents }
+  const price = { currency, unit_amount: unitCents * quantity - discountCents }
   return {
     quantity: 1,
-    price_data: { ...whole, product_data: { name: quantity > 1 ? `${quantity} × ${name}` : name } },
+    price_data: { ...price, product_data: { name: quantity > 1 ? `${quantity} × ${name}` : name } },
   }
 }
 
-/** Would asking again get the same answer? Timeouts, 429 (whatever type it comes with), 409 and 5xx would not. */
+/** True for an error that a retry cannot change. Timeouts, 409, 429 (of any error type) and 5xx can. */
 function isPermanentError(error: unknown): error is Stripe.errors.StripeError {
-  const refused =
+  const isRejected =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-  return refused && error.statusCode !== 429 && error.statusCode !== 409
+  return isRejected && error.statusCode !== 429 && error.statusCode !== 409
 }
 
 function parseApiHost(apiUrl: string | null): Stripe.StripeConfig {

@@ -53,18 +53,18 @@ const SESSION = {
 }
 
 describe('a session', () => {
-  test('is asked for with our own amounts, once for one checkout', async () => {
+  test('is created with our own amounts and the checkout as idempotency key', async () => {
     stripe.answer({ status: 200, body: SESSION })
     expect(await payments().createSession(REQUEST)).toEqual({ id: 'cs_live_1', url: SESSION.url })
-    const [asked] = stripe.asked
-    expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/checkout/sessions'])
-    expect(asked?.headers).toMatchObject({
+    const [sent] = stripe.requests
+    expect([sent?.method, sent?.path]).toEqual(['POST', '/v1/checkout/sessions'])
+    expect(sent?.headers).toMatchObject({
       'idempotency-key': REQUEST.checkoutId,
       'content-type': 'application/x-www-form-urlencoded',
       'stripe-version': expect.stringMatching(/^\d{4}-\d\d-\d\d/),
       authorization: 'Bearer sk_test_12345678',
     })
-    expect(asked?.form).toEqual({
+    expect(sent?.form).toEqual({
       mode: 'payment',
       client_reference_id: 'a-token',
       'metadata[checkout]': 'a-token',
@@ -86,29 +86,29 @@ describe('a session', () => {
       customer_email: 'mia@example.com',
       success_url: REQUEST.successUrl,
       cancel_url: REQUEST.cancelUrl,
-      // 33 minutes after the checkout began: Stripe takes no less than 30.
+      // 33 minutes after the checkout started: Stripe accepts no less than 30.
       expires_at: String(Date.parse('2026-11-21T00:33:00Z') / 1000),
     })
   })
 
-  test.each([500, 503, 409])('is asked for again under the same key after %i', async (status) => {
+  test.each([500, 503, 409])('is requested again with the same idempotency key after a %i', async (status) => {
     stripe.answer({ status, body: { error: { type: 'api_error', message: 'busy' } } }, { status: 200, body: SESSION })
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
-    expect(stripe.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    expect(stripe.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
       REQUEST.checkoutId,
       REQUEST.checkoutId,
     ])
   })
 
-  test('is asked for again when Stripe is silent, and not for ever', { timeout: 15_000 }, async () => {
+  test('is requested at most three times when Stripe does not respond', { timeout: 15_000 }, async () => {
     stripe.answer('hang', { status: 200, body: SESSION })
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
     stripe.answer('hang')
     await expect(payments().createSession(REQUEST)).rejects.toThrow('timeout')
-    expect(stripe.asked).toHaveLength(3)
+    expect(stripe.requests).toHaveLength(3)
   })
 
-  test('is not asked for again when Stripe says how often is too often', async () => {
+  test('is not requested again after a rate limit error', async () => {
     stripe.answer({
       status: 429,
       body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slow' } },
@@ -116,7 +116,7 @@ describe('a session', () => {
     await expect(payments().createSession(REQUEST)).rejects.toThrow('slow')
   })
 
-  test('is read with who paid and where it goes', async () => {
+  test('is parsed with the customer and the delivery address', async () => {
     stripe.answer({ status: 200, body: SESSION })
     expect(await payments().findSession('cs_live_1')).toEqual({
       id: 'cs_live_1',
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(await payments().findSession('cs_none')).toBeNull()
   })
 
-  test('that is no longer open cannot expire, and says what it is', async () => {
+  test('that is not open any more is returned as it is when it cannot expire', async () => {
     stripe.answer(
       { status: 400, body: { error: { type: 'invalid_request_error', message: 'Only open sessions expire.' } } },
       { status: 200, body: SESSION },
@@ -147,13 +147,13 @@ describe('a session', () => {
     await expect(payments().expireSession('cs_live_1')).rejects.toThrow('down')
   })
 
-  test('of another account is none: what it had reserved is not reserved for ever', async () => {
+  test('of another account is null, so that its reservation can be released', async () => {
     const missing = { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
     stripe.answer(missing, missing)
     expect(await payments().expireSession('cs_test_1')).toBeNull()
   })
 
-  test('is one of a list that goes on over pages', async () => {
+  test('is listed across pages', async () => {
     const page = (id: string, has_more: boolean) => ({
       status: 200,
       body: { object: 'list', url: '/v1/checkout/sessions', has_more, data: [{ ...SESSION, id }] },
@@ -162,12 +162,12 @@ describe('a session', () => {
     const ids: string[] = []
     for await (const { id } of payments().listSessions(new Date('2026-11-20T00:00:00Z'))) ids.push(id)
     expect(ids).toEqual(['cs_1', 'cs_2'])
-    expect(stripe.asked[0]?.path).toContain(`created[gte]=${Date.parse('2026-11-20T00:00:00Z') / 1000}`)
-    expect(stripe.asked[1]?.path).toContain('starting_after=cs_1')
+    expect(stripe.requests[0]?.path).toContain(`created[gte]=${Date.parse('2026-11-20T00:00:00Z') / 1000}`)
+    expect(stripe.requests[1]?.path).toContain('starting_after=cs_1')
   })
 })
 
-test('10,000 random carts: what Stripe is told to charge is the total', () => {
+test('Stripe is asked to charge exactly the total of 10,000 random carts', () => {
   const amount = fc.integer({ min: 0, max: 100_000 })
   const lines = fc.array(
     fc
@@ -201,18 +201,18 @@ test('10,000 random carts: what Stripe is told to charge is the total', () => {
 describe('a refund', () => {
   const request = { paymentReference: 'pi_1', amountCents: 500, key: 'refund:1' }
 
-  test('is asked for under its key', async () => {
+  test('is requested with its idempotency key', async () => {
     stripe.answer({ status: 200, body: { id: 're_1', object: 'refund' } })
     expect(await payments().refund(request)).toEqual({ id: 're_1' })
-    const [asked] = stripe.asked
-    expect([asked?.path, asked?.form, asked?.headers['idempotency-key']]).toEqual([
+    const [sent] = stripe.requests
+    expect([sent?.path, sent?.form, sent?.headers['idempotency-key']]).toEqual([
       '/v1/refunds',
       { payment_intent: 'pi_1', amount: '500', 'metadata[key]': 'refund:1' },
       'refund:1',
     ])
   })
 
-  test('is found by its key while it stands', async () => {
+  test('is found by its key unless it has failed', async () => {
     const made = (id: string, key: string, status: string) => ({ id, object: 'refund', status, metadata: { key } })
     const data = [made('re_3', 'refund:2', 'succeeded'), made('re_2', 'refund:1', 'pending')]
     stripe.answer({ status: 200, body: { object: 'list', data, has_more: false } })
@@ -224,7 +224,7 @@ describe('a refund', () => {
     expect(await payments().findRefund(request)).toBeNull()
   })
 
-  test('that Stripe refuses is refused; one that it cannot make now is tried again later', async () => {
+  test('is declined after a permanent error, and can be retried after a temporary one', async () => {
     const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' }
     stripe.answer({ status: 400, body: { error } })
     await expect(payments().refund(request)).rejects.toBeInstanceOf(RefundDeclined)
@@ -250,15 +250,15 @@ describe('a webhook', () => {
   })
   const sign = (payload: string, secret = webhookSecret, timestamp = seconds) =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  const read = (payload: string, signature: string | null) =>
+  const parse = (payload: string, signature: string | null) =>
     payments().parseEvent(Buffer.from(payload), signature, now)
 
-  test('that is signed is read, also while secrets change', () => {
-    expect(read(body, sign(body))).toMatchObject({ id: 'evt_1', data: { kind: 'completed', session: { paid: true } } })
+  test('with a correct signature is parsed, also during a change of secrets', () => {
+    expect(parse(body, sign(body))).toMatchObject({ id: 'evt_1', data: { kind: 'completed', session: { paid: true } } })
     const old = sign(body, 'whsec_the_old_one').split('v1=')[1]
     const [, fresh = ''] = sign(body).split('v1=')
-    expect(read(body, `t=${seconds},v1=${old},v1=${fresh}`).id).toBe('evt_1')
-    expect(read(body, sign(body, webhookSecret, seconds - 300)).id).toBe('evt_1')
+    expect(parse(body, `t=${seconds},v1=${old},v1=${fresh}`).id).toBe('evt_1')
+    expect(parse(body, sign(body, webhookSecret, seconds - 300)).id).toBe('evt_1')
   })
 
   test.each([
@@ -270,10 +270,10 @@ describe('a webhook', () => {
     const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object: refund } })
     const failed = { paymentReference: 'pi_1', refundId: 're_1', key: 'refund:1', amountCents: 500, reason }
     const data = reason ? { kind: 'refund-failed', ...failed } : { kind: 'other' }
-    expect(read(payload, sign(payload)).data).toEqual(data)
+    expect(parse(payload, sign(payload)).data).toEqual(data)
   })
 
-  test('of a dispute tells how much and why', () => {
+  test('of a dispute has the amount and the reason', () => {
     const dispute = { id: 'du_1', payment_intent: 'pi_1', amount: 500, reason: 'product_not_received' }
     const payload = JSON.stringify({
       id: 'evt_3',
@@ -282,22 +282,22 @@ describe('a webhook', () => {
       data: { object: dispute },
     })
     const data = { kind: 'disputed', paymentReference: 'pi_1', amountCents: 500, reason: 'product not received' }
-    expect(read(payload, sign(payload)).data).toEqual(data)
+    expect(parse(payload, sign(payload)).data).toEqual(data)
   })
 
   test.each([
     ['not signed', body, null],
     ['signed with nothing', body, ''],
-    ['signed by another', body, sign(body, 'whsec_of_somebody_else')],
+    ['signed with another secret', body, sign(body, 'whsec_of_somebody_else')],
     ['older than 300 s', body, sign(body, webhookSecret, seconds - 301)],
     ['changed by a cent', body.replace('14445', '14446'), sign(body)],
-    ['written anew', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
-    ['with a space more', `${body} `, sign(body)],
+    ['serialised again', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
+    ['with an additional space', `${body} `, sign(body)],
     ['signed in another scheme', body, sign(body).replace('v1=', 'v0=')],
     ['with another time', body, sign(body).replace(`t=${seconds}`, `t=${seconds - 1}`)],
-    ['no JSON', 'no json', sign('no json')],
+    ['not JSON', 'no json', sign('no json')],
     ['empty', '', sign('x')],
-  ])('that is %s is refused', (_, payload, signature) => {
-    expect(() => read(payload, signature)).toThrow(InvalidSignature)
+  ])('that is %s is rejected', (_, payload, signature) => {
+    expect(() => parse(payload, signature)).toThrow(InvalidSignature)
   })
 })

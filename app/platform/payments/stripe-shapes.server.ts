@@ -2,10 +2,10 @@ import { Stripe } from 'stripe'
 import type { PostalAddress } from '#db/schema/checkout.ts'
 import { InvalidSignature, type PaymentEvent, type PaymentEventData, type PaymentSession } from './payments.server.ts'
 
-/** Seconds that a webhook may be old: Stripe's own tolerance. */
+/** The tolerance that Stripe recommends. */
 const MAX_WEBHOOK_AGE_SECONDS = 300
 
-/** Bytes as text and nothing else: the SDK's own reading would forgive a byte order mark and invalid UTF-8. */
+/** Decodes UTF-8 strictly: the SDK's own decoder would ignore a byte order mark and replace invalid bytes. */
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const SESSION_EVENT_KINDS = {
@@ -16,10 +16,10 @@ const SESSION_EVENT_KINDS = {
 } as const
 
 /**
- * Reads a webhook's raw body. The signature covers the bytes as they came (`t.body`, HMAC-SHA256); a body that was
- * parsed and written again does not pass.
+ * Parses the raw body of a webhook. The signature is over the received bytes (`t.body`, HMAC-SHA256), so a body that was
+ * parsed and serialised again is rejected.
  *
- * @throws InvalidSignature for every body whose origin is not proven, before any of it is looked at
+ * @throws InvalidSignature unless the signature is correct, before the body is parsed
  */
 export function parseStripeEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): PaymentEvent {
   let event: Stripe.Event
@@ -77,7 +77,7 @@ function parseFailedRefund(refund: Stripe.Refund): PaymentEventData {
   return { kind: 'refund-failed', paymentReference, refundId: id, key, amountCents: amount, reason }
 }
 
-/** A session in our words. `no_payment_required` (nothing to pay after a discount) counts as paid. */
+/** Converts a Stripe session. `no_payment_required` (nothing to pay after a discount) counts as paid. */
 export function parseStripeSession(session: Stripe.Checkout.Session): PaymentSession {
   const details = session.customer_details
   const shipping = session.collected_information?.shipping_details

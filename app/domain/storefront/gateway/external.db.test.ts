@@ -89,8 +89,8 @@ describe('while the service fails', () => {
     ['503', { kind: 'status', status: 503 }, 'HTTP 503: Service Unavailable'],
     ['404 of the whole list', { kind: 'status', status: 404, on: /products$/ }, 'HTTP 404: Not Found'],
     ['HTML instead of JSON', { kind: 'html' }, 'The store sent something that cannot be read.'],
-    ['silence', { kind: 'silence' }, 'The store takes too long to answer.'],
-    ['silence of the stock alone', { kind: 'silence', on: /variants/ }, 'The store takes too long to answer.'],
+    ['silence', { kind: 'silence' }, 'The store took too long to respond.'],
+    ['silence of the stock alone', { kind: 'silence', on: /variants/ }, 'The store took too long to respond.'],
   ] as const
 
   test.each(FAULTS)('%s: without anything kept the reason is said, and nobody waits long', async (_, fault, reason) => {
@@ -215,7 +215,7 @@ describe('a checkout', () => {
     ['500', { kind: 'status', status: 500, on: /checkout/ }, 'HTTP 500: Internal Server Error'],
     ['400', { kind: 'status', status: 400, on: /checkout/ }, 'HTTP 400: Bad Request'],
     ['HTML', { kind: 'html', on: /checkout/ }, 'The store sent something that cannot be read.'],
-    ['silence', { kind: 'silence', on: /checkout/ }, 'The store takes too long to answer.'],
+    ['silence', { kind: 'silence', on: /checkout/ }, 'The store took too long to respond.'],
   ] as const)('%s: fails with the reason, asked once, and the shop stays open', async (_, fault, reason) => {
     standIn.fault = fault
     const started = performance.now()
