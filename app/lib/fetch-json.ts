@@ -1,8 +1,10 @@
 const TIMEOUT_MS = 20_000
 
 /**
- * Fetches JSON from a path of our own site.
+ * Fetches JSON from our own origin.
  *
+ * @param options.post the form fields of a POST request; without them it is a GET
+ * @returns the status and the parsed body, also of error responses
  * @throws if there is no response within 20 seconds, or if it is not JSON
  */
 export async function fetchJson<T>(

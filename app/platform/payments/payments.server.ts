@@ -1,29 +1,29 @@
 import type { Db } from '#db/client.ts'
 import type { OrderLineSnapshot, PostalAddress } from '#db/schema/checkout.ts'
 
-/** The customer's details from the payment service. */
+/** The customer's details, as entered at the payment service. */
 export type PaymentCustomer = { email: string; name: string; phone: string | null; address: PostalAddress | null }
 
-/** A session of the payment service: the hosted page of one checkout. Amounts in minor units of `currency`. */
+/** A session of the payment service: one hosted page for one checkout. Amounts in minor units of `currency`. */
 export type PaymentSession = {
   id: string
-  /** The token of our checkout; null for sessions that we did not create. */
+  /** Token of our checkout that the session was created with; null for sessions that are not ours. */
   checkoutToken: string | null
   status: 'open' | 'complete' | 'expired'
-  /** True if the payment has arrived, or if there was nothing to pay. A complete session may still await it. */
+  /** Whether the money was received, or the total is 0. A complete session may still be waiting for a bank transfer. */
   paid: boolean
   amountCents: number
   currency: string
-  /** The reference for refunds; null before a payment. */
+  /** Reference for refunds; null before a payment. */
   paymentReference: string | null
   customer: PaymentCustomer | null
 }
 
-/** The data of a payment event. `other` events are ignored. */
+/** The content of a payment event. `other`: an event that the store does not need. */
 export type PaymentEventData =
   | { kind: 'completed' | 'succeeded' | 'failed' | 'expired'; session: PaymentSession }
   | { kind: 'refunded'; paymentReference: string; refundedCents: number; checkoutToken: string | null }
-  /** A refund that failed later; `key` is its idempotency key, null for refunds that we did not request. */
+  /** A refund that failed after it was accepted. `key`: the idempotency key of our request, null for refunds made elsewhere. */
   | {
       kind: 'refund-failed'
       paymentReference: string
@@ -32,15 +32,15 @@ export type PaymentEventData =
       amountCents: number
       reason: string
     }
-  /** The customer disputes the payment with their bank (chargeback). */
+  /** The customer disputes the payment with their bank. */
   | { kind: 'disputed'; paymentReference: string; amountCents: number; reason: string }
   | { kind: 'other' }
 
 export type PaymentEvent = { id: string; type: string; data: PaymentEventData }
 
-/** The checkout's data for a payment session. */
+/** The checkout's snapshot that a session is created from. */
 export type SessionRequest = {
-  /** Also the idempotency key of the session. */
+  /** Also the idempotency key: two requests create one session. */
   checkoutId: string
   checkoutToken: string
   lines: readonly OrderLineSnapshot[]
@@ -54,38 +54,38 @@ export type SessionRequest = {
   createdAt: Date
 }
 
-/** The payment service: Stripe or the test payment service. */
+/** The payment service: Stripe, or the test service that replaces it. */
 export type Payments = {
   provider: 'stripe' | 'test'
-  /** Creates a session; `url` is its hosted page, or null for our own page /pay/{token}. */
+  /** Creates the payment page; `url` is null where it is our own page, /pay/{token}. */
   createSession(request: SessionRequest): Promise<{ id: string; url: string | null }>
   /**
-   * Expires an open session, so that it cannot be paid any more.
+   * Expires an open session, so that nobody can pay it.
    *
-   * @returns the session afterwards, `complete` if it has just been paid; null for a session of another account
+   * @returns the session afterwards, `complete` where it was paid before; null where the service has no such session
    */
   expireSession(id: string): Promise<PaymentSession | null>
   findSession(id: string): Promise<PaymentSession | null>
-  /** The sessions created since then, newest first. */
+  /** Sessions created since then, newest first. */
   listSessions(since: Date): AsyncIterable<PaymentSession>
-  /** Refunds a payment once per idempotency key `key`. @throws RefundRefused if a retry cannot succeed */
+  /** Refunds, once per `key`. @throws RefundDeclined where a retry cannot succeed */
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
-  /** The refund with the idempotency key `key` that has not failed, or null. For keys that the service has forgotten. */
+  /** The refund that was made with `key` and has not failed, or null. Needed once the service has forgotten the key. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
-  /** Parses a webhook. @throws InvalidSignature unless its signature is correct and at most 300 s old */
+  /** Verifies and parses a webhook. @throws InvalidSignature unless its signature is valid and at most 300 s old */
   parseEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
-  /** The controls of the test payment service; null for a real one. */
+  /** Controls of the test service; null for Stripe. */
   test: TestControls | null
 }
 
-/** The outcomes that can be chosen on the test payment page. */
+/** An outcome that can be chosen on the test payment page. */
 export type TestOutcome = 'pay' | 'pay-later' | 'settle' | 'fail' | 'decline' | 'expire'
 
 export type TestControls = {
   /**
-   * Applies an outcome to a session, in the caller's transaction.
+   * Applies an outcome to a session, within the caller's transaction.
    *
-   * @returns the bodies of the resulting webhooks in order; none if the session cannot have this outcome any more
+   * @returns the bodies of its webhooks in order; none where the session is no longer in the state that it needs
    */
   simulate(
     db: Db,
@@ -98,8 +98,8 @@ export type TestControls = {
   sign(body: string, now: Date): string
 }
 
-/** The signature of a webhook is wrong or too old. */
+/** A webhook that was not sent by the payment service, or is too old. */
 export class InvalidSignature extends Error {}
 
-/** The payment service declines this refund permanently. */
+/** The payment service declined a refund for good: a retry cannot succeed. */
 export class RefundDeclined extends Error {}

@@ -53,7 +53,7 @@ const SESSION = {
 }
 
 describe('a session', () => {
-  test('is created with our own amounts and the checkout as idempotency key', async () => {
+  test('is created with our own amounts and the checkout id as its idempotency key', async () => {
     stripe.answer({ status: 200, body: SESSION })
     expect(await payments().createSession(REQUEST)).toEqual({ id: 'cs_live_1', url: SESSION.url })
     const [sent] = stripe.requests
@@ -86,7 +86,7 @@ describe('a session', () => {
       customer_email: 'mia@example.com',
       success_url: REQUEST.successUrl,
       cancel_url: REQUEST.cancelUrl,
-      // 33 minutes after the checkout started: Stripe accepts no less than 30.
+      // 33 minutes after the checkout began: Stripe takes no less than 30.
       expires_at: String(Date.parse('2026-11-21T00:33:00Z') / 1000),
     })
   })
@@ -100,7 +100,7 @@ describe('a session', () => {
     ])
   })
 
-  test('is requested at most three times when Stripe does not respond', { timeout: 15_000 }, async () => {
+  test('is requested up to three times when Stripe does not answer', { timeout: 15_000 }, async () => {
     stripe.answer('hang', { status: 200, body: SESSION })
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
     stripe.answer('hang')
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(stripe.requests).toHaveLength(3)
   })
 
-  test('is not requested again after a rate limit error', async () => {
+  test('is not requested again after a 429', async () => {
     stripe.answer({
       status: 429,
       body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slow' } },
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(await payments().findSession('cs_none')).toBeNull()
   })
 
-  test('that is not open any more is returned as it is when it cannot expire', async () => {
+  test('that is no longer open is returned as it is instead of expired', async () => {
     stripe.answer(
       { status: 400, body: { error: { type: 'invalid_request_error', message: 'Only open sessions expire.' } } },
       { status: 200, body: SESSION },
@@ -147,13 +147,13 @@ describe('a session', () => {
     await expect(payments().expireSession('cs_live_1')).rejects.toThrow('down')
   })
 
-  test('of another account is null, so that its reservation can be released', async () => {
+  test('of another Stripe account is not found, so that its stock can be released', async () => {
     const missing = { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
     stripe.answer(missing, missing)
     expect(await payments().expireSession('cs_test_1')).toBeNull()
   })
 
-  test('is listed across pages', async () => {
+  test('is listed from several pages', async () => {
     const page = (id: string, has_more: boolean) => ({
       status: 200,
       body: { object: 'list', url: '/v1/checkout/sessions', has_more, data: [{ ...SESSION, id }] },
@@ -167,7 +167,7 @@ describe('a session', () => {
   })
 })
 
-test('Stripe is asked to charge exactly the total of 10,000 random carts', () => {
+test('Stripe charges exactly the total of 10,000 random carts', () => {
   const amount = fc.integer({ min: 0, max: 100_000 })
   const lines = fc.array(
     fc
@@ -201,7 +201,7 @@ test('Stripe is asked to charge exactly the total of 10,000 random carts', () =>
 describe('a refund', () => {
   const request = { paymentReference: 'pi_1', amountCents: 500, key: 'refund:1' }
 
-  test('is requested with its idempotency key', async () => {
+  test('is requested with its key', async () => {
     stripe.answer({ status: 200, body: { id: 're_1', object: 'refund' } })
     expect(await payments().refund(request)).toEqual({ id: 're_1' })
     const [sent] = stripe.requests
@@ -224,7 +224,7 @@ describe('a refund', () => {
     expect(await payments().findRefund(request)).toBeNull()
   })
 
-  test('is declined after a permanent error, and can be retried after a temporary one', async () => {
+  test('that Stripe declines is final, and a temporary error is thrown for a retry', async () => {
     const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' }
     stripe.answer({ status: 400, body: { error } })
     await expect(payments().refund(request)).rejects.toBeInstanceOf(RefundDeclined)
@@ -250,30 +250,30 @@ describe('a webhook', () => {
   })
   const sign = (payload: string, secret = webhookSecret, timestamp = seconds) =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  const parse = (payload: string, signature: string | null) =>
+  const read = (payload: string, signature: string | null) =>
     payments().parseEvent(Buffer.from(payload), signature, now)
 
-  test('with a correct signature is parsed, also during a change of secrets', () => {
-    expect(parse(body, sign(body))).toMatchObject({ id: 'evt_1', data: { kind: 'completed', session: { paid: true } } })
+  test('with a valid signature is parsed, also while the secret is rotated', () => {
+    expect(read(body, sign(body))).toMatchObject({ id: 'evt_1', data: { kind: 'completed', session: { paid: true } } })
     const old = sign(body, 'whsec_the_old_one').split('v1=')[1]
     const [, fresh = ''] = sign(body).split('v1=')
-    expect(parse(body, `t=${seconds},v1=${old},v1=${fresh}`).id).toBe('evt_1')
-    expect(parse(body, sign(body, webhookSecret, seconds - 300)).id).toBe('evt_1')
+    expect(read(body, `t=${seconds},v1=${old},v1=${fresh}`).id).toBe('evt_1')
+    expect(read(body, sign(body, webhookSecret, seconds - 300)).id).toBe('evt_1')
   })
 
   test.each([
     ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'expired or canceled card'],
     ['refund.updated', { status: 'canceled' }, 'canceled'],
     ['refund.updated', { status: 'succeeded' }, null],
-  ])('%s %o', (type, fields, reason) => {
+  ])('of type %s with %o is parsed', (type, fields, reason) => {
     const refund = { id: 're_1', payment_intent: 'pi_1', amount: 500, metadata: { key: 'refund:1' }, ...fields }
     const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object: refund } })
     const failed = { paymentReference: 'pi_1', refundId: 're_1', key: 'refund:1', amountCents: 500, reason }
     const data = reason ? { kind: 'refund-failed', ...failed } : { kind: 'other' }
-    expect(parse(payload, sign(payload)).data).toEqual(data)
+    expect(read(payload, sign(payload)).data).toEqual(data)
   })
 
-  test('of a dispute has the amount and the reason', () => {
+  test('about a dispute has the amount and the reason', () => {
     const dispute = { id: 'du_1', payment_intent: 'pi_1', amount: 500, reason: 'product_not_received' }
     const payload = JSON.stringify({
       id: 'evt_3',
@@ -282,22 +282,22 @@ describe('a webhook', () => {
       data: { object: dispute },
     })
     const data = { kind: 'disputed', paymentReference: 'pi_1', amountCents: 500, reason: 'product not received' }
-    expect(parse(payload, sign(payload)).data).toEqual(data)
+    expect(read(payload, sign(payload)).data).toEqual(data)
   })
 
   test.each([
-    ['not signed', body, null],
-    ['signed with nothing', body, ''],
-    ['signed with another secret', body, sign(body, 'whsec_of_somebody_else')],
+    ['unsigned', body, null],
+    ['signed with an empty header', body, ''],
+    ['signed with another secret', body, sign(body, 'whsec_of_another_account')],
     ['older than 300 s', body, sign(body, webhookSecret, seconds - 301)],
-    ['changed by a cent', body.replace('14445', '14446'), sign(body)],
+    ['changed by one cent', body.replace('14445', '14446'), sign(body)],
     ['serialised again', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
-    ['with an additional space', `${body} `, sign(body)],
-    ['signed in another scheme', body, sign(body).replace('v1=', 'v0=')],
-    ['with another time', body, sign(body).replace(`t=${seconds}`, `t=${seconds - 1}`)],
+    ['extended by a space', `${body} `, sign(body)],
+    ['signed with another scheme', body, sign(body).replace('v1=', 'v0=')],
+    ['signed for another time', body, sign(body).replace(`t=${seconds}`, `t=${seconds - 1}`)],
     ['not JSON', 'no json', sign('no json')],
     ['empty', '', sign('x')],
   ])('that is %s is rejected', (_, payload, signature) => {
-    expect(() => parse(payload, signature)).toThrow(InvalidSignature)
+    expect(() => read(payload, signature)).toThrow(InvalidSignature)
   })
 })

@@ -7,15 +7,15 @@ import { type PaymentCustomer, type Payments, RefundDeclined, type TestOutcome }
 import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
 import { renderSession, renderSessionEvent, type TestSession } from './test-shapes.server.ts'
 
-/** As for Stripe: a little longer than the reservation. */
+/** As for Stripe: slightly longer than the reservation, which a task expires. */
 const SESSION_MINUTES = 33
 
 /**
- * A payment service without money, for demonstrations and tests. Its page is our own /pay/{token}, and its sessions are
- * in the table `test_payments`. The store is notified only through webhooks in Stripe's format with Stripe's signature,
- * which the same code parses.
+ * A payment service that moves no money, for demonstrations and tests. Its page is our own /pay/{token}, and it stores
+ * its sessions in the table `test_payments`. The store learns of payments only through webhooks in Stripe's format with
+ * Stripe's signature, parsed by the code for Stripe's webhooks.
  *
- * @param secret the installation's secret, from which every process derives the same webhook secret
+ * @param secret of the installation. The webhook secret is derived from it, so that all processes share it
  */
 export function createTestPayments(db: Db, secret: string): Payments {
   const webhookSecret = `whsec_${createHmac('sha256', secret).update('test payments').digest('hex')}`
@@ -66,7 +66,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
         const [row] = await tx.select().from(testPayments).where(eq(testPayments.id, id)).for('update')
         if (row?.refundKeys.includes(key)) return
         if (row?.paymentStatus !== 'paid' || row.refundedCents + amountCents > row.amountCents) {
-          throw new RefundDeclined('The amount is more than the payment less its refunds.')
+          throw new RefundDeclined('The amount exceeds what is left to refund.')
         }
         await tx
           .update(testPayments)
@@ -95,7 +95,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
   }
 }
 
-/** For each outcome: the state that a session must have, its next state, and the resulting events. */
+/** The session state that each outcome needs, the state that it sets, and the webhook events that it sends. */
 const OUTCOMES: Record<
   TestOutcome,
   {
