@@ -15,7 +15,7 @@ import { editOrderNote } from './edit-order-note.server.ts'
 import { resendOrderConfirmation } from './emails/resend-confirmation.server.ts'
 import { correctTracking } from './fulfilment/correct-tracking.server.ts'
 import { packOrder } from './fulfilment/pack-order.server.ts'
-import { sendParcel } from './fulfilment/send-parcel.server.ts'
+import { shipOrder } from './fulfilment/ship-order.server.ts'
 import {
   canTransition,
   isTransitionBy,
@@ -45,7 +45,7 @@ afterAll(() => bed.close())
 const COMMANDS = {
   pack: (ctx, { id }) => packOrder(ctx, id),
   ship: (ctx, { id, version }) =>
-    sendParcel(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: version }),
+    shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: version }),
   correctTracking: (ctx, { id }) =>
     correctTracking(ctx, id, parcelId, {
       carrier: 'X',
@@ -104,7 +104,7 @@ function hasRule(name: OrderTransition): boolean {
 }
 
 test.each(stateCases)(
-  'the command for $name refuses exactly the states that the table refuses',
+  'the command for $name rejects exactly the states that the table rejects',
   {
     timeout: 120_000,
   },
@@ -131,7 +131,7 @@ test.each(stateCases)(
   },
 )
 
-test('the commands refuse exactly the actors that the table does not list', async () => {
+test('the commands deny exactly the actors that the table does not list', async () => {
   const state = STATES.find((state) => canTransition('ship', state) && canTransition('refund', state))
   if (!state) throw new Error('No state allows both.')
   const actors = [
@@ -144,8 +144,8 @@ test('the commands refuse exactly the actors that the table does not list', asyn
   for (const name of NAMES) {
     for (const [actor, role] of actors) {
       await inState(state, async (ctx, order) => {
-        const refusal = await COMMANDS[name]({ ...ctx, actor }, order).catch((error: unknown) => error)
-        const isForbidden = refusal instanceof Response && refusal.status === 403
+        const result = await COMMANDS[name]({ ...ctx, actor }, order).catch((error: unknown) => error)
+        const isForbidden = result instanceof Response && result.status === 403
         expect([name, role, isForbidden]).toEqual([name, role, !isTransitionBy(name, role)])
       })
     }

@@ -12,7 +12,7 @@ import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder, listOrders } from '../admin/order-queries.server.ts'
 import { packOrder } from '../fulfilment/pack-order.server.ts'
-import { sendParcel } from '../fulfilment/send-parcel.server.ts'
+import { shipOrder } from '../fulfilment/ship-order.server.ts'
 import { resolveIssue } from '../resolve-issue.server.ts'
 import { enqueueRefund } from './enqueue-refund.server.ts'
 import { payRefund } from './pay-refund.server.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const ctx = () => bed.ctx(admin)
-const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+const status = (error: unknown) => (error instanceof Response ? error.status : error)
 const subjects = async () => (await bed.db.select().from(emails).orderBy(asc(emails.id))).map(({ subject }) => subject)
 
 /** An order of two products at $20 each, with $9.95 for delivery: $49.95. */
@@ -81,7 +81,7 @@ test('an order is no longer shipped once its full refund has been requested', as
   await refund(id, 4995)
   const { version } = await findOrder(ctx(), id)
   const parcel = { carrier: null, trackingNumber: null, expectedVersion: version }
-  expect(await sendParcel(ctx(), id, parcel)).toEqual({ ok: false, reason: 'not-allowed' })
+  expect(await shipOrder(ctx(), id, parcel)).toEqual({ ok: false, reason: 'not-allowed' })
   expect(await refund(id, 1)).toEqual({ ok: false, reason: 'not-allowed' })
   await runRefunds()
   expect(await packOrder(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })

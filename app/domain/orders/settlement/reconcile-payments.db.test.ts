@@ -104,7 +104,7 @@ test('stock stays reserved while the payment service leaves the session open', a
   )
 })
 
-test('a checkout with a promised payment does not expire', async () => {
+test('a checkout with a pending payment does not expire', async () => {
   const { checkout, stock, status } = await openCheckout()
   await bed.db.update(checkouts).set({ status: 'awaiting' }).where(eq(checkouts.id, checkout.id))
   await expireCheckouts.run(taskContext(60), {})
@@ -146,7 +146,7 @@ test('an order that is missing from the list of sessions is looked up by its ses
   expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('pending')
 })
 
-test('a checkout whose promised payment never arrives fails after three weeks', async () => {
+test('a checkout whose pending payment never arrives fails after three weeks', async () => {
   const { checkout, stock, status } = await openCheckout()
   await payWithoutWebhook(checkout.paymentSessionId, 'pay-later')
   await reconcilePayments.run(taskContext(5), {})
