@@ -29,7 +29,8 @@ export function calculateTotals(
   const subtotalCents = amounts.reduce((sum, amount) => sum + amount, 0)
   const discountCents = calculateDiscount(subtotalCents, discount)
   const discountedCents = subtotalCents - discountCents
-  const shippingCents = delivery === 'post' && discount?.kind !== 'free_shipping' ? calculateShipping(discountedCents, rule) : 0
+  const shippingCents =
+    delivery === 'post' && discount?.kind !== 'free_shipping' ? calculateShipping(discountedCents, rule) : 0
   const totalCents = discountedCents + shippingCents
   return {
     subtotalCents,
@@ -50,7 +51,10 @@ export function calculateGst(totalCents: number): number {
 }
 
 /** Delivery price for items of this value after discounts, in cents. */
-export function calculateShipping(discountedCents: number, { shippingCents, freeShippingFromCents }: DeliveryRule): number {
+export function calculateShipping(
+  discountedCents: number,
+  { shippingCents, freeShippingFromCents }: DeliveryRule,
+): number {
   return freeShippingFromCents !== null && discountedCents >= freeShippingFromCents ? 0 : shippingCents
 }
 

@@ -44,8 +44,7 @@ afterAll(() => bed.close())
 /** The command of every transition that a person makes. The others have no command: webhooks and tasks make them. */
 const COMMANDS = {
   pack: (ctx, { id }) => packOrder(ctx, id),
-  ship: (ctx, { id, version }) =>
-    shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: version }),
+  ship: (ctx, { id, version }) => shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: version }),
   correctTracking: (ctx, { id }) =>
     correctTracking(ctx, id, parcelId, {
       carrier: 'X',
@@ -56,7 +55,7 @@ const COMMANDS = {
   refund: (ctx, { id, version }) =>
     refundOrder(ctx, id, { amountCents: 1, restock: {}, reason: 'x', expectedVersion: version }),
   cancel: (ctx, { id, version }) => cancelOrder(ctx, id, { restock: {}, reason: 'x', expectedVersion: version }),
-  resolveIssue: (ctx, { id }) => resolveIssue(ctx, id),
+  resolveIssue: (ctx, { id, version }) => resolveIssue(ctx, id, version),
   editNote: (ctx, { id, version }) => editOrderNote(ctx, id, { note: 'x', expectedVersion: version }),
   resendConfirmation: (ctx, { id }) => resendOrderConfirmation(ctx, id).then(() => ({ ok: true })),
 } satisfies Partial<

@@ -11,6 +11,7 @@ import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder, listOrders } from '../admin/order-queries.server.ts'
+import { flagOrder } from '../flag-order.server.ts'
 import { packOrder } from '../fulfilment/pack-order.server.ts'
 import { shipOrder } from '../fulfilment/ship-order.server.ts'
 import { resolveIssue } from '../resolve-issue.server.ts'
@@ -47,6 +48,10 @@ async function placeOrder() {
 async function refund(id: string, amountCents: number, restock: Record<string, number> = {}) {
   const { version } = await findOrder(ctx(), id)
   return refundOrder(ctx(), id, { amountCents, restock, reason: 'Too big', expectedVersion: version })
+}
+
+async function resolve(id: string) {
+  return resolveIssue(ctx(), id, (await findOrder(ctx(), id)).version)
 }
 
 async function onHand(id: string) {
@@ -126,16 +131,25 @@ test('the agency is emailed when the payment service declines a refund, and the 
     refunds: [{ status: 'failed', failure: 'The account is closed.' }],
   })
   expect(await subjects()).toEqual([`Order ${number} needs your attention`])
-  expect(await resolveIssue(ctx(), id)).toEqual({ ok: true })
+  expect(await resolve(id)).toEqual({ ok: true })
   expect(await findOrder(ctx(), id)).toMatchObject({ status: 'pending' })
-  expect(await resolveIssue(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })
+  expect(await resolve(id)).toEqual({ ok: false, reason: 'not-allowed' })
+})
+
+test('an admin who marks an issue as resolved after another one was raised gets a conflict', async () => {
+  const { id } = await placeOrder()
+  await flagOrder(bed.ctx(), id, 'order.payment-disputed', 'The customer disputes the payment.')
+  const { version } = await findOrder(ctx(), id)
+  await flagOrder(bed.ctx(), id, 'order.refund-failed', 'A refund failed.')
+  expect(await resolveIssue(ctx(), id, version)).toMatchObject({ ok: false, reason: 'stale' })
+  expect(await resolve(id)).toEqual({ ok: true })
 })
 
 test('a resolved order is archived when its full refund has been requested', async () => {
   const { id } = await placeOrder()
   await bed.db.update(orders).set({ status: 'requires_action' }).where(eq(orders.id, id))
   await refund(id, 4995)
-  await resolveIssue(ctx(), id)
+  await resolve(id)
   expect(await findOrder(ctx(), id)).toMatchObject({ status: 'archived', paymentStatus: 'captured' })
 })
 
