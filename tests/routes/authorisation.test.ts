@@ -160,8 +160,8 @@ POST /admin/store/products/:id/placement                  403       403       40
 GET  /admin/store/stock                                   admin     admin     admin     admin     admin     200
 GET  /admin/store/stock/:id                               admin     admin     admin     admin     admin     200
 POST /admin/store/stock/:id                               403       403       403       403       403       400
-GET  /admin/store/stock/:id/correction                    admin     admin     admin     admin     admin     200
-POST /admin/store/stock/:id/correction                    403       403       403       403       403       400
+GET  /admin/store/stock/:id/adjustment                    admin     admin     admin     admin     admin     200
+POST /admin/store/stock/:id/adjustment                    403       403       403       403       403       400
 GET  /admin/store/orders                                  admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id                              admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id/refund                       admin     admin     admin     admin     admin     200
