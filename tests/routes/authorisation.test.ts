@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
-import { sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
+import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { createDiskFiles } from '#app/platform/files.server.ts'
@@ -388,7 +388,7 @@ async function fillOrder(path: string): Promise<string> {
   const { id } = await makeOrder(guestCtx(site))
   if (!path.includes(':parcel')) return path.replace(':id', id)
   const ctx = { ...guestCtx(site), actor: cast.admin }
-  await sendParcel(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: 1 })
+  await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: 1 })
   const [parcel] = await listParcels(ctx, id)
   return path.replace(':id', id).replace(':parcel', parcel?.id ?? '')
 }
