@@ -33,7 +33,7 @@ const totals = (fields: Partial<Quote>): Quote => ({
 const OPTIONS = { discountCode: 'TEN', delivery: 'pickup' } as const
 
 test('a discount code is sent to the checkout unless the totals reject it', () => {
-  const rejected = { code: 'TEN', cents: 0, problem: 'This discount code is not known.' }
+  const rejected = { code: 'TEN', cents: 0, problem: "This discount code isn't valid." }
   expect(appliedOptions(OPTIONS, totals({ discount: rejected }))).toEqual({ discountCode: '', delivery: 'pickup' })
   expect(appliedOptions(OPTIONS, totals({ discount: { ...rejected, problem: null } }))).toEqual(OPTIONS)
   expect(appliedOptions(OPTIONS, null)).toEqual(OPTIONS)
