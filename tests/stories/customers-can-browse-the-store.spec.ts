@@ -34,7 +34,7 @@ async function seesTitles(page: Page, titles: string[]): Promise<void> {
 }
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-test('a card says what it is, what it costs and what can be done', async () => {
+test('product cards show price, sale price and availability', async () => {
   const page = await story.open('/store')
   await seesTitles(page, ALL)
   await card(page, 'Everyday Mug').getByText('Favourite').waitFor()
@@ -50,7 +50,7 @@ test('a card says what it is, what it costs and what can be done', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(2)
 })
 
-test('what has several variants is chosen on its page', async () => {
+test('a product with options is added from its own page', async () => {
   const page = await story.open('/store')
   await card(page, 'Work Tee').getByRole('link', { name: 'Choose options' }).click()
   await page.getByRole('heading', { level: 1, name: 'Work Tee' }).waitFor()
@@ -59,13 +59,13 @@ test('what has several variants is chosen on its page', async () => {
   await seesTitles(page, ALL)
 })
 
-test('words, collection, order and stock are in the address, and Back undoes them', async () => {
+test('search, collection, sort order and stock filter are in the address and can be undone with Back', async () => {
   const page = await story.open('/store')
   await page.getByLabel('Search products').fill('LAMP')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByText('1 product for “LAMP”').waitFor()
   await seesTitles(page, ['Desk Lamp'])
-  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
   await seesTitles(page, ALL)
   await expect.poll(() => page.getByLabel('Search products').inputValue()).toBe('')
   await page.getByLabel('Sort by').selectOption('Price, high to low')
@@ -79,7 +79,7 @@ test('words, collection, order and stock are in the address, and Back undoes the
   await seesTitles(page, ['Everyday Mug'])
 })
 
-test('nothing found says so, and pages turn', async () => {
+test('an empty search shows a message, and long lists have pages', async () => {
   const page = await story.open('/store?q=astronaut')
   await page.getByText('No products available at the moment.').waitFor()
   for (let n = 1; n <= 25; n += 1) await makeProduct(story.site.db, { title: `Badge ${n}`, subtitle: 'Many of them' })
@@ -88,12 +88,12 @@ test('nothing found says so, and pages turn', async () => {
   await seesTitles(page, ['Badge 25'])
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(24)
-  for (const odd of ['page=-1', 'page=99', 'sort=x', 'collection=none', 'q=%00', 'in_stock=2']) {
-    expect((await page.request.get(`/store?${odd}`)).status(), odd).toBe(200)
+  for (const query of ['page=-1', 'page=99', 'sort=x', 'collection=none', 'q=%00', 'in_stock=2']) {
+    expect((await page.request.get(`/store?${query}`)).status(), query).toBe(200)
   }
 })
 
-test('without scripts the store is searched and one thing is bought', async () => {
+test('a customer can search the store and buy a product without scripts', async () => {
   const page = await story.open('/store', { javaScript: false })
   await expect.poll(() => page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
   await page.getByLabel('Sort by').selectOption('Price, low to high')

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await makeProduct(story.site.db, { title: 'Everyday Mug', variants: [{ priceCents: 1800, onHand: 9 }] })
 })
 
-test.each([1280, 390])('from the store: add, open the cart, check out, at %i px', async (width) => {
+test.each([1280, 390])('a customer adds a product, opens the cart and checks out at %i px', async (width) => {
   const page = await story.open('/store', { width })
   const cart = inNavigation(page, 'button', 'Cart, empty')
   await cart.waitFor()

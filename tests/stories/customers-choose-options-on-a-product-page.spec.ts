@@ -31,7 +31,7 @@ beforeAll(async () => {
 const idOf = (colour: string, size: string) =>
   tee.variants.find(({ title }) => title === `${colour} / ${size}`)?.id ?? ''
 
-test('options lead to a variant, which is in the address; what nobody makes cannot be chosen and says why', async () => {
+test('a customer selects options, and unavailable and sold-out combinations are marked', async () => {
   const page = await story.open(`/product/${tee.id}`)
   const size = page.getByRole('radiogroup', { name: 'Size' })
   await expect.poll(() => page.getByRole('radio', { name: 'Green', exact: true }).isChecked()).toBe(true)
@@ -40,10 +40,10 @@ test('options lead to a variant, which is in the address; what nobody makes cann
   await page.getByText('$36.00', { exact: true }).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('variant')).toBe(idOf('Navy', 'M'))
   await expect.poll(() => size.getByRole('radio', { name: 'S', exact: true }).isDisabled()).toBe(true)
-  await size.getByText('not in Navy').waitFor()
+  await size.getByText('Not available in Navy').waitFor()
   await page.getByRole('radio', { name: 'Green', exact: true }).check()
-  await size.getByText('sold out').waitFor()
-  await page.getByRole('main').getByText('Sold out', { exact: true }).waitFor()
+  await size.getByText('Sold out').waitFor()
+  await page.getByRole('main').getByRole('paragraph').filter({ hasText: 'Sold out' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(1)
 
   await visit(page, `/product/${tee.id}?variant=${idOf('Navy', 'M')}`)
@@ -52,7 +52,7 @@ test('options lead to a variant, which is in the address; what nobody makes cann
   await expectToast(page, 'status', 'Added to Cart', '1 × Work Tee (Navy / M)')
 })
 
-test('what was chosen while the page was still loading is what is added', async () => {
+test('options selected while the page is still loading are added to the cart', async () => {
   const page = await story.open('/terms')
   await visitEarly(page, `/product/${tee.id}`, async () => {
     await page.getByRole('radio', { name: 'Navy', exact: true }).check()
@@ -63,7 +63,7 @@ test('what was chosen while the page was still loading is what is added', async 
   await expectToast(page, 'status', 'Added to Cart', '2 × Work Tee (Navy / M)')
 })
 
-test('quantity is at least one and at most what there is, with what is in the cart already', async () => {
+test('the quantity is limited to the stock, including what is in the cart', async () => {
   const page = await story.open(`/product/${mug.id}`)
   const quantity = page.getByLabel('Quantity', { exact: true })
   const add = page.getByRole('button', { name: 'Add to Cart' })
@@ -87,51 +87,49 @@ test('quantity is at least one and at most what there is, with what is in the ca
     page,
     'alert',
     'Not enough stock for Everyday Mug (Everyday Mug). Only 3 left.',
-    '2 of them are in your cart.',
+    'You already have 2 in your cart.',
   )
   await inNavigation(page, 'button', 'Cart, 2 items').waitFor()
 })
 
-test('pictures are gone through by keyboard and enlarged', async () => {
+test('images can be browsed with the keyboard and enlarged', async () => {
   const page = await story.open(`/product/${tee.id}`, { width: 390 })
-  const pictures = page.getByRole('region', { name: 'Pictures of Work Tee' })
-  const picture = (n: number) => pictures.getByRole('button', { name: `Work Tee, picture ${n} , enlarge` })
-  await picture(1).focus()
+  const images = page.getByRole('region', { name: 'Images of Work Tee' })
+  const image = (n: number) => images.getByRole('button', { name: `Work Tee, image ${n} , enlarge` })
+  await image(1).focus()
   await page.keyboard.press('ArrowRight')
-  await expectFocus(picture(2))
-  await expect
-    .poll(() => pictures.getByRole('link', { name: 'Picture 2 of 3' }).getAttribute('aria-current'))
-    .toBe('true')
+  await expectFocus(image(2))
+  await expect.poll(() => images.getByRole('link', { name: 'Image 2 of 3' }).getAttribute('aria-current')).toBe('true')
   await page.keyboard.press('Enter')
-  const large = page.getByRole('dialog', { name: 'Work Tee' })
-  await large.getByText('2 of 3').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Work Tee' })
+  await dialog.getByText('2 of 3').waitFor()
   await page.keyboard.press('ArrowRight')
-  await large.getByText('3 of 3').waitFor()
-  await expectAccessible(page, 'an enlarged picture')
+  await dialog.getByText('3 of 3').waitFor()
+  await expectAccessible(page, 'an enlarged image')
   await page.keyboard.press('Escape')
-  await large.waitFor({ state: 'hidden' })
+  await dialog.waitFor({ state: 'hidden' })
 })
 
-test('the page says everything, safely, also to search engines', async () => {
+test('a product page shows all details without unsafe HTML and describes the product to search engines', async () => {
   const page = await story.open(`/product/${tee.id}`)
   await page.getByRole('strong').filter({ hasText: 'cotton' }).waitFor()
   await page.getByText('Care', { exact: true }).click()
   await page.getByText('Wash cold').waitFor()
   await page.getByText('Delivery and returns', { exact: true }).click()
   await page.getByText(/^Delivery by post in Australia: /).waitFor()
-  await page.getByRole('region', { name: 'Goes well with it' }).getByRole('article', { name: 'Everyday Mug' }).waitFor()
+  await page.getByRole('region', { name: 'You may also like' }).getByRole('article', { name: 'Everyday Mug' }).waitFor()
   const html = await (await page.request.get(`/product/${tee.id}`)).text()
   expect(html).not.toContain('onerror')
   const description = await page.locator('meta[name="description"]').getAttribute('content')
   expect(description?.length).toBeLessThanOrEqual(160)
   expect(description).toMatch(/^Heavy cotton\. Soft\./)
-  const structured = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
-  expect(structured).toMatchObject({ '@type': 'Product', name: 'Work Tee' })
-  expect(structured.offers).toHaveLength(3)
-  expect(structured.offers[2]).toMatchObject({ price: '36.00', priceCurrency: 'AUD' })
+  const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  expect(jsonLd).toMatchObject({ '@type': 'Product', name: 'Work Tee' })
+  expect(jsonLd.offers).toHaveLength(3)
+  expect(jsonLd.offers[2]).toMatchObject({ price: '36.00', priceCurrency: 'AUD' })
 })
 
-test('what is not for sale says so; what is not there too', async () => {
+test('unavailable and unknown products are explained', async () => {
   const { db } = story.site
   const kit = await makeProduct(db, { title: 'Old Kit' })
   await db.update(products).set({ purchasable: false }).where(eq(products.id, kit.id))

@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 
 const KEY = 'e-commerce-cart'
-const seesCart = (page: Page, words: string) => inNavigation(page, 'button', `Cart, ${words}`).waitFor()
+const seesCart = (page: Page, label: string) => inNavigation(page, 'button', `Cart, ${label}`).waitFor()
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY)
 const add = (page: Page) =>
   page.getByRole('article', { name: 'Everyday Mug' }).getByRole('button', { name: 'Add to Cart' }).click()
 
-/** A cart as somebody else left it, before our page is opened. */
+/** Opens the store with a stored cart. */
 async function openWith(text: string): Promise<Page> {
   const page = await story.open('/contact')
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, text] as const)
@@ -25,12 +25,12 @@ async function openWith(text: string): Promise<Page> {
   return page
 }
 
-async function openPanel(page: Page, words: string) {
-  await inNavigation(page, 'button', `Cart, ${words}`).click()
+async function openPanel(page: Page, label: string) {
+  await inNavigation(page, 'button', `Cart, ${label}`).click()
   return page.getByRole('dialog', { name: 'Shopping cart' })
 }
 
-test('it survives a reload, is the same in every tab, and keeps to ids and quantities', async () => {
+test('the cart survives a reload, is shared between tabs and stores only ids and quantities', async () => {
   const page = await story.open('/store')
   const other = await page.context().newPage()
   await visit(other, '/jobs')
@@ -54,7 +54,7 @@ test('it survives a reload, is the same in every tab, and keeps to ids and quant
   await seesCart(page, '3 items')
 })
 
-test('what other clients of the store left is read: ids and quantity count, prices are ours', async () => {
+test('a cart stored by another client of the store is shown with current prices', async () => {
   const snapshot = {
     product: { id: mug.id, title: 'Old title', price_in_cents: 1 },
     variant: { id: mug.variants[0]?.id, title: 'Old title', price_in_cents: 1, sale_price_formatted: '$0.01' },
@@ -68,7 +68,7 @@ test('what other clients of the store left is read: ids and quantity count, pric
 })
 
 test.each(['{not json', '"text"', '[{"product":{"id":7}}]', 'null'])(
-  '%s is an empty cart that can be filled',
+  'an invalid stored cart is replaced by an empty one: %s',
   async (text) => {
     const page = await openWith(text)
     await seesCart(page, 'empty')
@@ -77,8 +77,8 @@ test.each(['{not json', '"text"', '[{"product":{"id":7}}]', 'null'])(
   },
 )
 
-test('where storage is blocked it lasts as long as the page, and comes back from payment', async () => {
-  // The framework's own script for scroll places says so; everything of ours goes on.
+test('where storage is blocked the cart lasts until the page is closed and is restored after a cancelled payment', async () => {
+  // React Router's scroll restoration logs the error. Our own code handles it.
   story.expectErrors(/Storage is blocked/)
   const page = await story.open('/contact')
   await page.addInitScript(() => {

@@ -17,23 +17,23 @@ const cartButton = (page: Page) =>
 const change = (product: MadeProduct, fields: Partial<typeof productVariants.$inferInsert>) =>
   story.site.db.update(productVariants).set(fields).where(eq(productVariants.productId, product.id))
 
-/** Behind an open panel the navigation is out of reach, but it goes on counting. */
+/** The button is hidden from assistive technology while the panel is open, but its count is still updated. */
 async function seesCount(page: Page, name: string): Promise<void> {
   const button = page.getByRole('navigation', { name: 'Main', includeHidden: true }).locator('[aria-haspopup="dialog"]')
   await expect.poll(() => button.getAttribute('aria-label')).toBe(name)
 }
 
-/** A page with one of each product in the cart. */
+/** Opens the store and adds one of each product to the cart. */
 async function openWith(made: MadeProduct[], width = 1280): Promise<Page> {
   const page = await story.open(`/store`, { width })
-  for (const [at, { title }] of made.entries()) {
+  for (const [index, { title }] of made.entries()) {
     await page.getByRole('article', { name: title, exact: true }).getByRole('button', { name: 'Add to Cart' }).click()
-    await seesCount(page, at === 0 ? 'Cart, 1 item' : `Cart, ${at + 1} items`)
+    await seesCount(page, index === 0 ? 'Cart, 1 item' : `Cart, ${index + 1} items`)
   }
   return page
 }
 
-test('an empty cart comes to nothing and cannot be checked out', async () => {
+test('an empty cart has a total of $0.00 and cannot be checked out', async () => {
   const page = await story.open('/contact', { width: 390 })
   await inNavigation(page, 'button', 'Cart, empty').click()
   const panel = panelOf(page)
@@ -46,7 +46,7 @@ test('an empty cart comes to nothing and cannot be checked out', async () => {
   await expectFocus(cartButton(page))
 })
 
-test('quantities change, stop at one and at what there is, and rapid clicks end on the last', async () => {
+test('quantities stay between one and the stock, also after rapid clicks', async () => {
   const mug = await makeProduct(story.site.db, { title: 'Rapid Mug', variants: [{ priceCents: 1000, onHand: 12 }] })
   const page = await openWith([mug])
   await cartButton(page).click()
@@ -68,7 +68,7 @@ test('quantities change, stop at one and at what there is, and rapid clicks end 
   await seesCount(page, 'Cart, 12 items')
 })
 
-test('what was removed comes back by Undo', async () => {
+test('a removed line can be restored with Undo', async () => {
   const made = [
     await makeProduct(story.site.db, { title: 'Undo Mug', variants: [{ priceCents: 1000 }] }),
     await makeProduct(story.site.db, { title: 'Undo Pen', variants: [{ priceCents: 500 }] }),
@@ -89,7 +89,7 @@ test('what was removed comes back by Undo', async () => {
   await expectNoSidewaysScroll(page, 'a full cart')
 })
 
-test('what changed since is said: price, stock, no longer sold', async () => {
+test('changes of price, stock and availability are shown when the cart opens', async () => {
   const { db } = story.site
   const made = [
     await makeProduct(db, { title: 'Dear Mug', variants: [{ priceCents: 2000 }] }),
@@ -106,8 +106,8 @@ test('what changed since is said: price, stock, no longer sold', async () => {
   const panel = panelOf(page)
   await panel.getByText('The price changed from $20.00 to $22.00.').waitFor()
   await panel.getByText('Not enough stock. Only 2 left.').waitFor()
-  await panel.getByText('No longer sold. It is not part of the checkout.').waitFor()
-  await panel.getByText('Sold out. It is not part of the checkout.').waitFor()
+  await panel.getByText("No longer available. We've left it out of your total.").waitFor()
+  await panel.getByText("Sold out. We've left it out of your total.").waitFor()
   await panel.getByText('$42.00', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
@@ -116,7 +116,7 @@ test('what changed since is said: price, stock, no longer sold', async () => {
   await expect.poll(() => panel.getByText('The price changed').count()).toBe(0)
 })
 
-test('a discount code is worked out before anybody leaves for payment, and comes back with who comes back', async () => {
+test('a discount code is applied in the cart and restored after a cancelled payment', async () => {
   const { db } = story.site
   await db
     .insert(discounts)
@@ -128,16 +128,16 @@ test('a discount code is worked out before anybody leaves for payment, and comes
   await panel.getByText('Includes GST').waitFor()
   await panel.getByLabel('Discount code').fill('nonsense')
   await panel.getByRole('button', { name: 'Apply' }).click()
-  await panel.getByText('This discount code is not known.').waitFor()
+  await panel.getByText("This discount code isn't valid.").waitFor()
   await expect.poll(() => panel.getByLabel('Discount code').getAttribute('aria-invalid')).toBe('true')
   await expectFocus(panel.getByLabel('Discount code'))
   await panel.getByLabel('Discount code').fill('')
-  await panel.getByText('This discount code is not known.').waitFor({ state: 'detached' })
+  await panel.getByText("This discount code isn't valid.").waitFor({ state: 'detached' })
 
-  // A code that does not apply is in no total, and stops nobody from paying it.
+  // A rejected code does not prevent the checkout.
   await panel.getByLabel('Discount code').fill('nonsense')
   await panel.getByRole('button', { name: 'Apply' }).click()
-  await panel.getByText('This discount code is not known.').waitFor()
+  await panel.getByText("This discount code isn't valid.").waitFor()
   await panel.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/pay\//)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -156,7 +156,7 @@ test('a discount code is worked out before anybody leaves for payment, and comes
   await panel.getByText('Discount TENOFF').waitFor()
 })
 
-test('a checkout that cannot begin says so and keeps the cart; a slow one waits and is one', async () => {
+test('a failed checkout keeps the cart, and a second click does not start another one', async () => {
   const mug = await makeProduct(story.site.db, { title: 'Slow Mug', variants: [{ priceCents: 1000 }] })
   const page = await openWith([mug])
   story.expectErrors(/Failed to load resource/)
@@ -169,19 +169,19 @@ test('a checkout that cannot begin says so and keeps the cart; a slow one waits 
   await page.unroute('**/cart/checkout')
 
   let posts = 0
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/cart/checkout', async (route) => {
     posts += 1
-    await held
+    await released
     await route.continue()
   })
   await checkout.click()
   await expect.poll(() => checkout.getAttribute('aria-busy')).toBe('true')
   await checkout.evaluate((button: HTMLButtonElement) => button.click())
-  go()
+  release()
   await page.waitForURL(/\/pay\//)
   expect(posts).toBe(1)
 })

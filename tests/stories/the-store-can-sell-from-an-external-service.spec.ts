@@ -4,14 +4,14 @@ import { useStory, visit } from '#tests/support/browser.ts'
 import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
 
 const env: Record<string, string> = { STORE_ID: 'store_01KSTANDIN0000000000000000' }
-let there: FakeStore
+let externalStore: FakeStore
 
-// Before the site itself, which is told where the other store is.
+// Runs before the site starts, because the site needs the URL.
 beforeAll(async () => {
-  there = await startFakeStore(env.STORE_ID)
-  env.STORE_API_URL = there.url
+  externalStore = await startFakeStore(env.STORE_ID)
+  env.STORE_API_URL = externalStore.url
 })
-afterAll(() => there.close())
+afterAll(() => externalStore.close())
 
 const story = useStory(env)
 
@@ -21,7 +21,7 @@ function product(id: string, title: string, more: object = {}) {
   return {
     id: `prod_${id}`,
     title,
-    description: '<p>From far away.</p>',
+    description: '<p>From an external store.</p>',
     variants: [{ ...variant, prices: [price], options: [] }],
     options: [],
     images: [],
@@ -33,8 +33,8 @@ function product(id: string, title: string, more: object = {}) {
   }
 }
 
-test('without an answer and without a copy the store says so, and nothing else suffers', async () => {
-  there.fault = { kind: 'status', status: 500 }
+test('an unavailable store without cached data shows an error, and the rest of the site works', async () => {
+  externalStore.fault = { kind: 'status', status: 500 }
   const page = await story.open('/jobs')
   const answer = await page.request.get('/store')
   expect(answer.status()).toBe(503)
@@ -47,12 +47,12 @@ test('without an answer and without a copy the store says so, and nothing else s
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
 })
 
-test('its products are sold at its prices and paid at its checkout; broken ones are left out', async () => {
-  there.fault = null
-  there.products = [product('A', 'Far Mug'), { id: 'prod_B', title: 'No variants', variants: [] }, null]
-  there.stock.set('variant_A', 2)
+test('customers buy products of the external store at its prices and pay at its checkout', async () => {
+  externalStore.fault = null
+  externalStore.products = [product('A', 'Far Mug'), { id: 'prod_B', title: 'No variants', variants: [] }, null]
+  externalStore.stock.set('variant_A', 2)
   const page = await story.open('/contact')
-  // The shop leaves a store that failed alone for ten seconds.
+  // After a failure the store is not requested for ten seconds.
   await expect.poll(async () => (await page.request.get('/store')).status(), { timeout: 20_000 }).toBe(200)
   await visit(page, '/store')
   await page.getByText('1 product', { exact: true }).waitFor()
@@ -60,14 +60,14 @@ test('its products are sold at its prices and paid at its checkout; broken ones 
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await inNavigation(page, 'button', 'Cart, 1 item').click()
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })
-  await panel.getByText('Delivery and discounts are worked out at the checkout.').waitFor()
+  await panel.getByText('Delivery and discounts are calculated at checkout.').waitFor()
   await expect.poll(() => panel.getByLabel('Discount code').count()).toBe(0)
-  await page.route(`${there.url}/**`, (route) => route.fulfill({ body: 'Pay here', contentType: 'text/plain' }))
+  await page.route(`${externalStore.url}/**`, (route) => route.fulfill({ body: 'Pay here', contentType: 'text/plain' }))
   await panel.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/\/hosted\?session=1/)
-  expect(there.checkouts).toMatchObject([{ items: [{ variant_id: 'variant_A', quantity: 1 }] }])
+  expect(externalStore.checkouts).toMatchObject([{ items: [{ variant_id: 'variant_A', quantity: 1 }] }])
 
-  // Given up there: the lines are back. Paid there: they are not.
+  // After a cancelled payment the lines are back in the cart, after a completed one they are not.
   await page.goBack()
   await inNavigation(page, 'button', 'Cart, 1 item').click()
   await panel.getByText('Delivery and discounts').waitFor()
@@ -79,27 +79,27 @@ test('its products are sold at its prices and paid at its checkout; broken ones 
   await inNavigation(page, 'button', 'Cart, empty').waitFor()
 })
 
-test('when it is out of reach a kept copy is shown and said to be one, and checkout is off with the reason', async () => {
+test('during an outage saved product data is shown and checkout is unavailable', async () => {
   const page = await story.open('/store')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  there.fault = { kind: 'status', status: 500 }
+  externalStore.fault = { kind: 'status', status: 500 }
   await expect
     .poll(async () => (await page.request.get('/store')).text(), { timeout: 45_000, interval: 1000 })
-    .toContain('This is a kept copy of the catalogue')
+    .toContain('Showing saved product data')
   await visit(page, '/store')
   await page.getByRole('article', { name: 'Far Mug' }).waitFor()
   await inNavigation(page, 'button', 'Cart, 1 item').click()
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })
-  await panel.getByText(/The store cannot be reached right now, so nothing can be bought/).waitFor()
+  await panel.getByText(/Checkout is unavailable because the store isn't responding/).waitFor()
   await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).count()).toBe(0)
 })
 
-test('a checkout that fails there says so and keeps the cart', async () => {
-  there.fault = { kind: 'status', status: 502, on: /checkout/ }
+test('a failed checkout shows a message and keeps the cart', async () => {
+  externalStore.fault = { kind: 'status', status: 502, on: /checkout/ }
   const page = await story.open('/contact')
   await expect
     .poll(async () => (await page.request.get('/store')).text(), { timeout: 30_000, interval: 1000 })
-    .not.toContain('This is a kept copy')
+    .not.toContain('Showing saved product data')
   await visit(page, '/store')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await inNavigation(page, 'button', 'Cart, 1 item').click()

@@ -19,13 +19,13 @@ describe('the built-in store', () => {
 })
 
 describe('the external store', () => {
-  let standIn: FakeStore
+  let fakeStore: FakeStore
   let store: StoreGateway
   beforeAll(async () => {
-    standIn = await startFakeStore()
-    seedFakeStore(standIn)
-    store = createExternalStore(createStoreClient(standIn.url, standIn.storeId))
+    fakeStore = await startFakeStore()
+    seedFakeStore(fakeStore)
+    store = createExternalStore(createStoreClient(fakeStore.url, fakeStore.storeId))
   })
-  afterAll(() => standIn.close())
+  afterAll(() => fakeStore.close())
   testStoreContract(() => ({ store, bed }))
 })

@@ -4,23 +4,23 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { Route } from './+types/pending-checkout'
 
-const UNKNOWN = { status: 404 }
+const NOT_FOUND = { status: 404 }
 
-/** Where a checkout stands that this browser went to pay. JSON for scripts; the token is what only its shopper has. */
+/** The status of a pending checkout, as JSON. Only the customer who started it has the token. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const state = await findCheckoutStatus(ctxOf(context), params.token)
-  return state ? Response.json(state) : Response.json({}, UNKNOWN)
+  const status = await findCheckoutStatus(ctxOf(context), params.token)
+  return status ? Response.json(status) : Response.json({}, NOT_FOUND)
 }
 
 /**
- * The shopper came back without paying: ends the checkout, so that what it reserved is free again. A paid one stays.
- * Answers where it stands, with what it was begun with: a browser without storage has forgotten that.
+ * Cancels an unpaid checkout, which releases its reservation. A paid one stays unchanged. Responds with the status and the
+ * lines and options, which a browser without storage does not have.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const known = await findCheckoutStatus(ctx, params.token)
-  if (!known) return Response.json({}, UNKNOWN)
-  // Without an answer of the payment service everything stays reserved, until the clock ends it.
-  const state = await tryOrLog(ctx, 'ending a checkout', () => releaseCheckout(ctx, params.token))
-  return Response.json({ ...(state ?? known), content: await findCheckoutContent(ctx, params.token) })
+  const current = await findCheckoutStatus(ctx, params.token)
+  if (!current) return Response.json({}, NOT_FOUND)
+  // If the payment service does not respond, the reservation lasts until it expires.
+  const released = await tryOrLog(ctx, 'cancelling a checkout', () => releaseCheckout(ctx, params.token))
+  return Response.json({ ...(released ?? current), content: await findCheckoutContent(ctx, params.token) })
 }

@@ -12,28 +12,28 @@ import type { Route } from './+types/product'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.page) return [{ title: loaderData ? 'Error loading product' : 'Product not found' }]
-  const { product, metaDescription, structured } = loaderData.page
+  const { product, metaDescription, jsonLd } = loaderData.page
   const [image] = product.images
   return [
     { title: product.title },
     { name: 'description', content: metaDescription },
-    { tagName: 'link', rel: 'canonical', href: structured.url },
+    { tagName: 'link', rel: 'canonical', href: jsonLd.url },
     { property: 'og:title', content: product.title },
     { property: 'og:description', content: metaDescription },
-    ...(image ? [{ property: 'og:image', content: new URL(image.url, structured.url).href }] : []),
-    { 'script:ld+json': structured },
+    ...(image ? [{ property: 'og:image', content: new URL(image.url, jsonLd.url).href }] : []),
+    { 'script:ld+json': jsonLd },
   ]
 }
 
-/** Another variant of the product on screen needs nothing from the server: only its address changes. */
+/** Selecting another variant only changes the address, so the data is not loaded again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const onlyVariant = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return formMethod === undefined && onlyVariant ? false : defaultShouldRevalidate
+  const onlyVariantChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return formMethod === undefined && onlyVariantChanged ? false : defaultShouldRevalidate
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return { page, timeZone }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the store is out of reach')
+    ctx.log.warn({ err: error }, 'the store is unavailable')
     return data({ page: null, timeZone }, { status: 503 })
   }
 }

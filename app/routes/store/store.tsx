@@ -6,6 +6,7 @@ import {
   hasFilters,
   PRODUCTS_PER_PAGE,
   parseStoreCriteria,
+  type StoreCriteria,
   storeHref,
 } from '#app/domain/storefront/listing/store-criteria.ts'
 import { StoreFilters } from '#app/domain/storefront/listing/store-filters.tsx'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Store' },
   {
     name: 'description',
-    content: 'Workwear, drinkware and desk things with our name on them. Prices in Australian dollars, GST included.',
+    content: 'Workwear, drinkware and desk accessories. Prices in Australian dollars, GST included.',
   },
 ]
 
@@ -34,14 +35,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { shop, problem: null, criteria, timeZone }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the store is out of reach')
+    ctx.log.warn({ err: error }, 'the store is unavailable')
     return data({ shop: null, problem: error.message, criteria, timeZone }, { status: 503 })
   }
 }
 
 export default function Store({ loaderData: { shop, problem, criteria, timeZone } }: Route.ComponentProps) {
   const navigation = useNavigation()
-  const turning = navigation.location?.pathname === '/store'
+  const isLoading = navigation.location?.pathname === '/store'
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="mb-5 text-3xl">Store</h1>
@@ -49,7 +50,7 @@ export default function Store({ loaderData: { shop, problem, criteria, timeZone 
         <>
           <StoreFilters criteria={criteria} collections={shop.collections} count={shop.count} />
           <CachedNotice cachedAt={shop.cachedAt} timeZone={timeZone} className="mb-6" />
-          {turning ? <ProductGridSkeleton /> : <Products shop={shop} criteria={criteria} />}
+          {isLoading ? <ProductGridSkeleton /> : <Products shop={shop} criteria={criteria} />}
         </>
       ) : (
         <StoreLoadError title={`Error loading products: ${problem}`} />
@@ -58,46 +59,46 @@ export default function Store({ loaderData: { shop, problem, criteria, timeZone 
   )
 }
 
-type ProductsProps = { shop: StorePageData; criteria: ReturnType<typeof parseStoreCriteria> }
+type ProductsProps = { shop: StorePageData; criteria: StoreCriteria }
 
 function Products({ shop: { products, count }, criteria }: ProductsProps) {
   const { page } = criteria
-  const at = (page: number) => storeHref({ ...criteria, page })
-  if (count === 0) return <NothingFound narrowed={hasFilters(criteria)} />
+  const hrefOf = (page: number) => storeHref({ ...criteria, page })
+  if (count === 0) return <NoProducts isFiltered={hasFilters(criteria)} />
   return (
     <>
       <ProductGrid products={products} />
       <Pagination
         label="Pages of products"
         labels={{ newer: 'Previous', older: 'Next' }}
-        newerHref={page > 1 ? at(page - 1) : null}
-        olderHref={page * PRODUCTS_PER_PAGE < count ? at(page + 1) : null}
+        newerHref={page > 1 ? hrefOf(page - 1) : null}
+        olderHref={page * PRODUCTS_PER_PAGE < count ? hrefOf(page + 1) : null}
       />
     </>
   )
 }
 
-function NothingFound({ narrowed }: { narrowed: boolean }) {
+function NoProducts({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="No products available at the moment."
       action={
-        narrowed && (
+        isFiltered && (
           <ButtonLink to="/store" tone="secondary">
-            Show everything
+            Clear filters
           </ButtonLink>
         )
       }
     >
-      {narrowed ? (
-        'Nothing matches what you look for. Try fewer words or another collection.'
+      {isFiltered ? (
+        'No products match your search. Try fewer words or another collection.'
       ) : (
         <>
-          The shelves are being filled.{' '}
+          New products will appear here.{' '}
           <Link to="/contact" className="link">
-            Ask us
+            Contact us
           </Link>{' '}
-          when you need something.
+          if you're looking for something.
         </>
       )}
     </EmptyState>

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /**
  * A text value in browser storage, shared with other tabs. Where storage is blocked or full, the value is kept in
  * memory for the lifetime of the document.
@@ -66,4 +68,41 @@ export function isStorageAvailable(): boolean {
   } catch {
     return false
   }
+}
+
+/** A parsed value in browser storage. `get` returns the same object until the stored text changes. */
+export type ValueStore<T> = {
+  get(): T
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * Creates a store of a parsed value.
+ *
+ * @param parse reads the stored text, null if there is none; must not throw
+ * @param serialise returns the text to store, or null to remove the key
+ */
+export function createValueStore<T>(
+  key: string,
+  storage: () => Storage,
+  parse: (text: string | null) => T,
+  serialise: (value: T) => string | null,
+): ValueStore<T> {
+  const { read, write, subscribe } = createStorageStore(key, storage)
+  let cached: { text: string | null; value: T } | null = null
+  return {
+    get() {
+      const text = read()
+      if (!cached || cached.text !== text) cached = { text, value: parse(text) }
+      return cached.value
+    },
+    set: (value) => write(serialise(value)),
+    subscribe,
+  }
+}
+
+/** The store's value, rendered again on each change. `serverValue` is used for server HTML and the first client render. */
+export function useStoredValue<T>(store: ValueStore<T>, serverValue: T): T {
+  return useSyncExternalStore(store.subscribe, store.get, () => serverValue)
 }

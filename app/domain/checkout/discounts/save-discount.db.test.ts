@@ -49,14 +49,14 @@ test('says why it does not apply, and prices the cart without it', async () => {
   await setDiscountActive(bed.ctx(admin), off, false)
   const problem = async (code: string, at?: string) =>
     (await quote(code, at ? new Date(at) : undefined)).discount?.problem
-  expect(await problem('NOPE')).toBe('This discount code is not known.')
-  expect(await problem('OFF')).toBe('This discount code is not known.')
-  expect(await problem('BIG')).toBe('This discount code needs goods for at least $100.00.')
+  expect(await problem('NOPE')).toBe("This discount code isn't valid.")
+  expect(await problem('OFF')).toBe("This discount code isn't valid.")
+  expect(await problem('BIG')).toBe('Spend at least $100.00 to use this discount code.')
   // Days of the agency's zone: Sydney is 11 hours ahead of UTC in March.
-  expect(await problem('MARCH', '2027-02-28T12:59:59Z')).toBe('This discount code does not apply yet.')
+  expect(await problem('MARCH', '2027-02-28T12:59:59Z')).toBe("This discount code isn't active yet.")
   expect(await problem('MARCH', '2027-02-28T13:00:00Z')).toBeNull()
   expect(await problem('MARCH', '2027-03-31T12:59:00Z')).toBeNull()
-  expect(await problem('MARCH', '2027-03-31T13:00:00Z')).toBe('This discount code has ended.')
+  expect(await problem('MARCH', '2027-03-31T13:00:00Z')).toBe('This discount code has expired.')
   expect(await quote('BIG')).toMatchObject({ totalCents: 4995, discount: { cents: 0 } })
 })
 

@@ -1,70 +1,71 @@
 import type { ReactNode } from 'react'
-import { AUD, type Currency, formatMoney } from '#app/lib/money.ts'
+import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
+import { AUD, formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import type { CartLine } from './cart-lines.ts'
-import type { CartQuote, Quote } from './cart-quote.ts'
+import type { CartQuote } from './cart-quote.ts'
 
-type CartFootProps = {
-  /** Those that would be checked out. */
+type CartFooterProps = {
+  /** The lines that are for sale. */
   lines: readonly CartLine[]
-  answer: CartQuote | null
-  /** Are the figures those of exactly this cart? */
-  fresh: boolean
-  leaving: boolean
+  quote: CartQuote | null
+  /** False while the quote is for an earlier state of the cart. */
+  isCurrent: boolean
+  /** True while the browser leaves for the payment page. */
+  isLeaving: boolean
   onCheckout(): void
 }
 
-/** What it comes to, and the way to pay. */
-export function CartFooter({ lines, answer, fresh, leaving, onCheckout }: CartFootProps) {
-  const refusal = answer?.checkout.available === false ? answer.checkout.reason : null
-  const quote = lines.length > 0 ? answer?.totals : null
-  const gone = leaving && lines.length === 0
+/** Totals and the `Checkout` button, or the reason why checkout is unavailable. */
+export function CartFooter({ lines, quote, isCurrent, isLeaving, onCheckout }: CartFooterProps) {
+  const unavailableReason = quote?.checkout.available === false ? quote.checkout.reason : null
+  const totals = lines.length > 0 ? quote?.totals : null
   return (
     <div className="space-y-4">
       <dl
-        hidden={gone}
-        className={cx('space-y-1.5 text-sm tabular-nums transition-opacity', !fresh && 'opacity-50')}
-        aria-busy={!fresh}
+        hidden={isLeaving && lines.length === 0}
+        className={cx('space-y-1.5 text-sm tabular-nums transition-opacity', !isCurrent && 'opacity-50')}
+        aria-busy={!isCurrent}
       >
-        {quote && <QuoteRows quote={quote} />}
+        {totals && <TotalsRows totals={totals} />}
         <Row term="Total" strong>
-          {totalOf(lines, answer)}
+          {formatTotal(lines, quote)}
         </Row>
-        {quote && (
+        {totals && (
           <Row term="Includes GST" soft>
-            {formatMoney(quote.gstCents, AUD)}
+            {formatMoney(totals.gstCents, AUD)}
           </Row>
         )}
       </dl>
-      {refusal ? (
-        <p className="text-sm font-medium text-danger">{refusal}</p>
+      {unavailableReason ? (
+        <p className="text-sm font-medium text-danger">{unavailableReason}</p>
       ) : (
-        <Button size="lg" block pending={leaving} onClick={onCheckout}>
+        <Button size="lg" block pending={isLeaving} onClick={onCheckout}>
           Checkout
         </Button>
       )}
-      {answer && !refusal && lines.length > 0 && (
+      {quote && !unavailableReason && lines.length > 0 && (
         <p className="text-center text-xs text-balance text-ink-soft">
-          {quote
-            ? 'At checkout your items are reserved for 30 minutes while you pay.'
-            : 'Delivery and discounts are worked out at the checkout.'}
+          {totals
+            ? 'We reserve your items for 30 minutes while you pay.'
+            : 'Delivery and discounts are calculated at checkout.'}
         </p>
       )}
     </div>
   )
 }
 
-function QuoteRows({ quote }: { quote: Quote }) {
-  const { subtotalCents, discount, delivery, shippingCents } = quote
-  const chosen = delivery.find((way) => way.chosen)
+function TotalsRows({ totals }: { totals: Quote }) {
+  const { subtotalCents, discount, delivery, shippingCents } = totals
+  const method = delivery.find(({ chosen }) => chosen)
   return (
     <>
       <Row term="Subtotal">{formatMoney(subtotalCents, AUD)}</Row>
       {discount && discount.cents > 0 && (
         <Row term={`Discount ${discount.code}`}>{formatMoney(-discount.cents, AUD)}</Row>
       )}
-      <Row term={chosen?.label ?? 'Delivery'}>{shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}</Row>
+      <Row term={method?.label ?? 'Delivery'}>{shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}</Row>
     </>
   )
 }
@@ -86,18 +87,20 @@ function Row({ term, strong, soft, children }: RowProps) {
   )
 }
 
-/** The quote's total; an external store's goods alone, for the rest is its own business; `$0.00` for an empty cart. */
-function totalOf(lines: readonly CartLine[], answer: CartQuote | null): string {
+/**
+ * The total of the quote; the sum of the lines if an external store calculates the totals; `$0.00` for an empty cart
+ * (specification section 9); `…` while loading.
+ */
+function formatTotal(lines: readonly CartLine[], quote: CartQuote | null): string {
   if (lines.length === 0) return formatMoney(0, AUD)
-  if (!answer) return '…'
-  if (answer.totals) return formatMoney(answer.totals.totalCents, AUD)
-  const known = lines.flatMap(({ variantId, quantity }) => {
-    const line = answer.lines.find((line) => line.variantId === variantId)
+  if (!quote) return '…'
+  if (quote.totals) return formatMoney(quote.totals.totalCents, AUD)
+  const amounts = lines.flatMap(({ variantId, quantity }) => {
+    const line = quote.lines.find((line) => line.variantId === variantId)
     return line ? [{ amount: line.unitPrice * quantity, currency: line.currency }] : []
   })
-  const currency: Currency = known[0]?.currency ?? AUD
   return formatMoney(
-    known.reduce((sum, { amount }) => sum + amount, 0),
-    currency,
+    amounts.reduce((sum, { amount }) => sum + amount, 0),
+    amounts[0]?.currency ?? AUD,
   )
 }

@@ -1,41 +1,36 @@
-import { useSyncExternalStore } from 'react'
-import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
-import type { Delivery, Quote } from './cart-quote.ts'
+import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
+import type { Delivery } from '#app/domain/checkout/totals.ts'
+import { createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts'
 
-/** What a shopper asks for beside the lines; the server says what of it is granted. */
+/** The discount code and delivery method that the customer asks for. The server decides whether they apply. */
 export type CartOptions = { discountCode: string; delivery: Delivery }
 
 export const DEFAULT_OPTIONS: CartOptions = { discountCode: '', delivery: 'post' }
 
-/** Longest discount code, in characters. */
+/** Of a discount code, in characters. */
 export const MAX_CODE_LENGTH = 40
 
-const stored = createStorageStore('muster-cart-wishes', () => localStorage)
+const stored = createValueStore(
+  'muster-cart-options',
+  () => localStorage,
+  parseCartOptions,
+  (options: CartOptions) => (isDefault(options) ? null : JSON.stringify(options)),
+)
 
-let seen: { text: string | null; wishes: CartOptions } = { text: null, wishes: DEFAULT_OPTIONS }
+/** The current options, including changes made in other tabs. */
+export const getCartOptions = stored.get
+export const saveCartOptions = stored.set
 
-/** The wishes for the cart as it is this moment, whichever tab changed them last. */
-export function getCartOptions(): CartOptions {
-  const text = stored.read()
-  if (text !== seen.text) seen = { text, wishes: parseCartOptions(text) }
-  return seen.wishes
+/** Restores the options of a cancelled checkout, unless the customer has chosen others since. */
+export function restoreCartOptions(options: CartOptions): void {
+  if (isDefault(getCartOptions())) saveCartOptions(options)
 }
 
-export function saveCartOptions(wishes: CartOptions): void {
-  stored.write(isNothing(wishes) ? null : JSON.stringify(wishes))
-}
-
-/** Puts back what left with a checkout; what was wished for since comes first. */
-export function restoreCartOptions(wishes: CartOptions): void {
-  if (isNothing(getCartOptions())) saveCartOptions(wishes)
-}
-
-/** The wishes on screen, kept beside the cart. */
 export function useCartOptions(): CartOptions {
-  return useSyncExternalStore(stored.subscribe, getCartOptions, () => DEFAULT_OPTIONS)
+  return useStoredValue(stored, DEFAULT_OPTIONS)
 }
 
-/** Reads wishes out of stored text. Never fails: what is no wish is none. */
+/** Parses stored options; invalid text gives the defaults. */
 export function parseCartOptions(text: string | null): CartOptions {
   try {
     return toCartOptions(JSON.parse(text ?? 'null'))
@@ -44,7 +39,7 @@ export function parseCartOptions(text: string | null): CartOptions {
   }
 }
 
-/** Wishes out of any value. */
+/** Options from any value; invalid parts are replaced by their defaults. */
 export function toCartOptions(value: unknown): CartOptions {
   if (typeof value !== 'object' || value === null) return DEFAULT_OPTIONS
   const { discountCode, delivery } = value as Record<string, unknown>
@@ -55,17 +50,18 @@ export function toCartOptions(value: unknown): CartOptions {
 }
 
 /**
- * The wishes as the quote grants them: a refused code and a delivery that is not offered are left out, as they are left
- * out of the total on screen. Without a quote for exactly this cart they stay as they are, and the checkout decides.
+ * The options that the totals on screen include: without a rejected code, and with the delivery method that applies.
+ *
+ * @param totals null if there are none for the current cart; the options are then unchanged and the checkout validates them
  */
-export function appliedOptions(wishes: CartOptions, quote: Quote | null): CartOptions {
-  if (!quote) return wishes
+export function appliedOptions(options: CartOptions, totals: Quote | null): CartOptions {
+  if (!totals) return options
   return {
-    discountCode: quote.discount?.problem ? '' : wishes.discountCode,
-    delivery: quote.delivery.find(({ chosen }) => chosen)?.id ?? 'post',
+    discountCode: totals.discount?.problem ? '' : options.discountCode,
+    delivery: totals.delivery.find(({ chosen }) => chosen)?.id ?? 'post',
   }
 }
 
-function isNothing({ discountCode, delivery }: CartOptions): boolean {
-  return discountCode === '' && delivery === 'post'
+function isDefault({ discountCode, delivery }: CartOptions): boolean {
+  return discountCode === DEFAULT_OPTIONS.discountCode && delivery === DEFAULT_OPTIONS.delivery
 }

@@ -1,31 +1,33 @@
-import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
+import { createValueStore } from '#app/ui/hooks/storage-store.ts'
 
-/** Apart from the cart itself, whose form others read: variant's id → what one cost when it was last on screen here. */
-const stored = createStorageStore('muster-cart-prices', () => localStorage)
+/** Variant id → unit price in minor units when it was last on screen. Kept apart from the cart, which other clients read. */
+type Prices = Record<string, number>
 
-function readPrices(): Record<string, number> {
+const stored = createValueStore<Prices>('muster-cart-prices', () => localStorage, parsePrices, JSON.stringify)
+
+/** The unit price that the customer last saw, in minor units; null if they have not seen one. */
+export function lastSeenPrice(variantId: string): number | null {
+  return stored.get()[variantId] ?? null
+}
+
+export function saveSeenPrice(variantId: string, unitPrice: number): void {
+  const prices = stored.get()
+  if (prices[variantId] !== unitPrice) stored.set({ ...prices, [variantId]: unitPrice })
+}
+
+/** Deletes the prices of all other variants, so that the record does not grow without limit. */
+export function pruneSeenPrices(variantIds: readonly string[]): void {
+  const prices = Object.entries(stored.get())
+  const current = prices.filter(([id]) => variantIds.includes(id))
+  if (current.length < prices.length) stored.set(Object.fromEntries(current))
+}
+
+function parsePrices(text: string | null): Prices {
   try {
-    const prices: unknown = JSON.parse(stored.read() ?? '{}')
+    const prices: unknown = JSON.parse(text ?? '{}')
     if (typeof prices !== 'object' || prices === null) return {}
     return Object.fromEntries(Object.entries(prices).filter(([, price]) => typeof price === 'number'))
   } catch {
     return {}
   }
-}
-
-/** What one of it cost when the visitor last saw it, in minor units; null when never. */
-export function lastSeenPrice(variantId: string): number | null {
-  return readPrices()[variantId] ?? null
-}
-
-export function saveSeenPrice(variantId: string, unit: number): void {
-  const prices = readPrices()
-  if (prices[variantId] !== unit) stored.write(JSON.stringify({ ...prices, [variantId]: unit }))
-}
-
-/** Forgets what is no longer in the cart, so that this never grows. */
-export function pruneSeenPrices(variantIds: readonly string[]): void {
-  const prices = readPrices()
-  const kept = Object.entries(prices).filter(([id]) => variantIds.includes(id))
-  if (kept.length < Object.keys(prices).length) stored.write(JSON.stringify(Object.fromEntries(kept)))
 }

@@ -1,76 +1,70 @@
-import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
+import { createStorageStore, createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts'
 import { type CartLine, parseCart, serialiseCart } from './cart-lines.ts'
 import { type CartOptions, toCartOptions } from './cart-options.ts'
 
-/** A checkout that this browser went to pay: its lines and wishes wait here until it is known how that ended. */
+/** A checkout that this browser left to pay. Its lines and options are stored until the outcome is known. */
 export type PendingCheckout = {
-  /** Names it among those of this browser, of which each tab may pay its own. */
+  /** Its idempotency key. Each tab can have its own pending checkout. */
   id: string
-  /** Names it to the server; null where another store takes the payment. */
+  /** Identifies the checkout to the server; null if an external store takes the payment. */
   token: string | null
   lines: CartLine[]
   options: CartOptions
 }
 
-/** More are under way in one browser only where somebody plays: the oldest is forgotten then. */
+/** In one browser. Past this the oldest is removed. */
 const MAX_PENDING = 10
 
-const stored = createStorageStore('muster-checkout', () => localStorage)
-/** Which of them this tab went to pay: coming back here means that nobody is paying it any more. */
-const tab = createStorageStore('muster-paying', () => sessionStorage)
+const NONE: PendingCheckout[] = []
 
-export const subscribeToSent = stored.subscribe
+const stored = createValueStore('muster-checkout', () => localStorage, parsePendingCheckouts, serialisePendingCheckouts)
+/** The id of the checkout that this tab left to pay. A page shown in the same tab means that nobody is paying any more. */
+const thisTab = createStorageStore('muster-paying', () => sessionStorage)
 
-/** As text, so that two readings can be compared. */
-export const sentText = () => stored.read()
+/** The pending checkouts of this browser, the oldest first. */
+export const listPendingCheckouts = stored.get
 
-/** Those under way, the oldest first. */
-export function listPendingCheckouts(text: string | null = stored.read()): PendingCheckout[] {
+export function usePendingCheckouts(): PendingCheckout[] {
+  return useStoredValue(stored, NONE)
+}
+
+/** To be called just before the browser leaves for the payment page. */
+export function addPendingCheckout(checkout: PendingCheckout): void {
+  stored.set([...listPendingCheckouts(), checkout].slice(-MAX_PENDING))
+  thisTab.write(checkout.id)
+}
+
+/** @returns false if it was removed before, by another tab */
+export function removePendingCheckout(id: string): boolean {
+  const all = listPendingCheckouts()
+  const others = all.filter((checkout) => checkout.id !== id)
+  if (others.length < all.length) stored.set(others)
+  if (isFromThisTab(id)) thisTab.write(null)
+  return others.length < all.length
+}
+
+export function isFromThisTab(id: string): boolean {
+  return thisTab.read() === id
+}
+
+function serialisePendingCheckouts(all: PendingCheckout[]): string | null {
+  if (all.length === 0) return null
+  return JSON.stringify(all.map(({ lines, ...checkout }) => ({ ...checkout, cart: JSON.parse(serialiseCart(lines)) })))
+}
+
+function parsePendingCheckouts(text: string | null): PendingCheckout[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(all) ? all.flatMap(sentOf) : []
+    return Array.isArray(all) ? all.flatMap((entry) => parsePendingCheckout(entry) ?? []) : []
   } catch {
     return []
   }
 }
 
-/** Called just before the browser leaves for the payment page. */
-export function addPendingCheckout(sent: PendingCheckout): void {
-  write([...listPendingCheckouts(), sent].slice(-MAX_PENDING))
-  tab.write(sent.id)
-}
-
-/**
- * It has ended, or its lines are back in the cart.
- *
- * @returns false where it was forgotten before: another tab was first
- */
-export function removePendingCheckout(id: string): boolean {
-  const before = listPendingCheckouts()
-  const others = before.filter((sent) => sent.id !== id)
-  if (others.length < before.length) write(others)
-  if (isFromThisTab(id)) tab.write(null)
-  return others.length < before.length
-}
-
-export function isFromThisTab(id: string): boolean {
-  return tab.read() === id
-}
-
-function write(all: PendingCheckout[]): void {
-  const kept = all.map(({ id, token, lines, options: wishes }) => ({
-    id,
-    token,
-    cart: JSON.parse(serialiseCart(lines)),
-    wishes,
-  }))
-  stored.write(kept.length > 0 ? JSON.stringify(kept) : null)
-}
-
-function sentOf(one: unknown): PendingCheckout[] {
-  if (typeof one !== 'object' || one === null) return []
-  const { id, token, cart, wishes } = one as Record<string, unknown>
+function parsePendingCheckout(entry: unknown): PendingCheckout | null {
+  if (typeof entry !== 'object' || entry === null) return null
+  const { id, token, cart, options } = entry as Record<string, unknown>
   const lines = parseCart(JSON.stringify(cart ?? null))
-  if (typeof id !== 'string' || lines.length === 0) return []
-  return [{ id, token: typeof token === 'string' ? token : null, lines, options: toCartOptions(wishes) }]
+  if (typeof id !== 'string' || lines.length === 0) return null
+  return { id, token: typeof token === 'string' ? token : null, lines, options: toCartOptions(options) }
 }

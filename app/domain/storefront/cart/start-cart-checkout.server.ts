@@ -1,8 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
 import { type CheckoutProblem, checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
+import type { Delivery } from '#app/domain/checkout/totals.ts'
 import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import type { CartLine } from './cart-lines.ts'
-import { type CartCheckoutResult, CHECKOUT_ERROR, type Delivery } from './cart-quote.ts'
+import { type CartCheckoutResult, CHECKOUT_ERROR } from './cart-quote.ts'
 
 type CartCheckoutRequest = {
   lines: readonly CartLine[]
@@ -10,40 +11,40 @@ type CartCheckoutRequest = {
   delivery: Delivery
   /** Where the payment page leads back to. */
   cancelUrl: string | null
-  /** One word an attempt: sent again, it finds the checkout made before. */
+  /** A request with the same key and content returns the existing checkout. */
   idempotencyKey: string | null
   /** The customer's IANA zone. */
   timeZone: string | null
 }
 
-/** Begins the checkout of a cart at the store, whichever it is. Ids and quantities alone count; prices are the store's. */
+/**
+ * Starts the checkout of a cart in the built-in or the external store. Only ids and quantities are used; prices come from
+ * the store.
+ *
+ * @returns the address of the payment page, or the message for the customer
+ */
 export async function startCartCheckout(
   ctx: Ctx,
   store: StoreGateway,
-  cart: CartCheckoutRequest,
+  { lines, ...request }: CartCheckoutRequest,
 ): Promise<CartCheckoutResult> {
-  const state = store.checkoutAvailability(ctx)
-  if (!state.available) return { ok: false, title: CHECKOUT_ERROR.title, description: state.reason }
-  const { lines, idempotencyKey, ...request } = cart
+  const availability = store.checkoutAvailability(ctx)
+  if (!availability.available) return { ok: false, title: CHECKOUT_ERROR.title, description: availability.reason }
   const items = lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
   try {
-    const begun = await store.startCheckout(ctx, {
-      items,
-      successUrl: `${ctx.baseUrl}/success`,
-      idempotencyKey,
-      ...request,
-    })
-    return begun.ok ? { ok: true, url: begun.url, token: begun.token } : { ok: false, ...wordsOf(begun) }
+    const started = await store.startCheckout(ctx, { items, successUrl: `${ctx.baseUrl}/success`, ...request })
+    if (!started.ok) return { ok: false, ...problemMessage(started) }
+    return { ok: true, url: started.url, token: started.token }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the store began no checkout')
+    ctx.log.warn({ err: error }, 'the store did not start a checkout')
     return { ok: false, ...CHECKOUT_ERROR }
   }
 }
 
-/** Stock and an empty cart have words of their own that say everything (specification section 8). */
-function wordsOf(refusal: CheckoutProblem): { title: string; description?: string } {
-  const words = checkoutProblemMessage(refusal)
-  if (refusal.code === 'empty' || refusal.code === 'insufficient_inventory') return { title: words }
-  return { title: CHECKOUT_ERROR.title, description: words }
+/** The messages about stock and an empty cart are titles of their own (specification section 8). */
+function problemMessage(problem: CheckoutProblem): { title: string; description?: string } {
+  const message = checkoutProblemMessage(problem)
+  if (problem.code === 'empty' || problem.code === 'insufficient_inventory') return { title: message }
+  return { title: CHECKOUT_ERROR.title, description: message }
 }

@@ -5,19 +5,19 @@ import { parseProduct, type StockByVariant } from './map-product.server.ts'
 import { type CacheEntrySpec, NotInStore } from './stale-cache.server.ts'
 import { collectionsSchema, productPageSchema, stockSchema } from './store-api-schema.server.ts'
 
-/** Ids in one address: 200 are 10 KB, below the 16 KB that a server takes by default (store-contract 3.6). */
+/** 200 ids make a URL of 10 KB, below the default limit of 16 KB of a Node server (store-contract 3.6). */
 const MAX_IDS_PER_REQUEST = 200
-/** Pages that a catalogue may come in, should the service not send it whole. */
+/** Of a catalogue, in case the service does not return it in one page. */
 const MAX_PAGES = 20
 
-/** The whole catalogue with its stock, in the store's order. Products that cannot be read are left out and logged. */
+/** The whole catalogue with its stock, in the store's order. Invalid products are skipped and logged. */
 export function catalogueEntry(ctx: Ctx, client: StoreClient): CacheEntrySpec<Product[]> {
   return {
     kind: 'catalogue',
     maxAgeMs: 30_000,
-    async fetch(deadline) {
-      const products = await fetchProducts(client, deadline)
-      return { products, ...(await fetchStock(client, deadline, products.flatMap(idOf))) }
+    async fetch(signal) {
+      const products = await fetchProducts(client, signal)
+      return { products, ...(await fetchStock(client, signal, products.flatMap(idOf))) }
     },
     parse(json) {
       const { products } = productPageSchema.parse(json)
@@ -27,31 +27,32 @@ export function catalogueEntry(ctx: Ctx, client: StoreClient): CacheEntrySpec<Pr
 }
 
 /**
- * One product with its stock. @throws NotInStore from the question's `fetch`
+ * One product with its stock. Its `fetch` throws NotInStore if the product does not exist.
  *
- * @param field what `word` is: an id, or a slug (store-contract 3.5)
+ * @param field whether `value` is an id or a slug (store-contract 3.5)
  */
 export function productEntry(
   ctx: Ctx,
   client: StoreClient,
   field: 'id' | 'slug',
-  word: string,
+  value: string,
 ): CacheEntrySpec<Product> {
   return {
     kind: 'product',
-    id: `${field} ${word}`,
+    id: `${field} ${value}`,
     maxAgeMs: 10_000,
-    async fetch(deadline) {
-      const path = `/products/${encodeURIComponent(word)}${field === 'id' ? '' : `?field=${field}`}`
-      const answer = await client.get(path, deadline).catch((error: unknown) => {
+    async fetch(signal) {
+      const path = `/products/${encodeURIComponent(value)}${field === 'id' ? '' : `?field=${field}`}`
+      const response = await client.get(path, signal).catch((error: unknown) => {
         throw error instanceof StoreApiError && error.status === 404 ? new NotInStore() : error
       })
-      const product = typeof answer === 'object' && answer !== null && 'product' in answer ? answer.product : null
-      return { products: [product], ...(await fetchStock(client, deadline, idOf(product))) }
+      const product =
+        typeof response === 'object' && response !== null && 'product' in response ? response.product : null
+      return { products: [product], ...(await fetchStock(client, signal, idOf(product))) }
     },
     parse(json) {
       const [product] = parseProducts(ctx, productPageSchema.parse(json).products, stockOf(json))
-      if (!product) throw new Error('The product cannot be read.')
+      if (!product) throw new Error('The product is invalid.')
       return product
     },
   }
@@ -61,7 +62,7 @@ export function collectionsEntry(client: StoreClient): CacheEntrySpec<Collection
   return {
     kind: 'collections',
     maxAgeMs: 60_000,
-    fetch: (deadline) => client.get('/collections', deadline),
+    fetch: (signal) => client.get('/collections', signal),
     parse: (json) =>
       collectionsSchema
         .parse(json)
@@ -70,46 +71,46 @@ export function collectionsEntry(client: StoreClient): CacheEntrySpec<Collection
   }
 }
 
-/** Asked as the store's own pages ask, without parameters; what is then missing, page by page. */
-async function fetchProducts(client: StoreClient, deadline: AbortSignal): Promise<unknown[]> {
-  const found: unknown[] = []
+/** Requests the list without parameters, as the service's own clients do, and further pages if products are missing. */
+async function fetchProducts(client: StoreClient, signal: AbortSignal): Promise<unknown[]> {
+  const all: unknown[] = []
   for (let page = 0; page < MAX_PAGES; page++) {
     const { products, count } = productPageSchema.parse(
-      await client.get(found.length === 0 ? '/products' : `/products?offset=${found.length}`, deadline),
+      await client.get(all.length === 0 ? '/products' : `/products?offset=${all.length}`, signal),
     )
-    found.push(...products)
-    if (products.length === 0 || found.length >= (count ?? 0)) break
+    all.push(...products)
+    if (products.length === 0 || all.length >= (count ?? 0)) break
   }
-  return found
+  return all
 }
 
-/** `/variants`: the product itself says nothing that can be trusted of its stock (store-contract 3.4). */
-async function fetchStock(client: StoreClient, deadline: AbortSignal, ids: string[]): Promise<{ variants: unknown[] }> {
-  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, at) =>
-    ids.slice(at * MAX_IDS_PER_REQUEST, (at + 1) * MAX_IDS_PER_REQUEST),
+/** Loads the stock from `/variants`, because the stock in a product is not reliable (store-contract 3.4). */
+async function fetchStock(client: StoreClient, signal: AbortSignal, ids: string[]): Promise<{ variants: unknown[] }> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, index) =>
+    ids.slice(index * MAX_IDS_PER_REQUEST, (index + 1) * MAX_IDS_PER_REQUEST),
   )
-  const answers = await Promise.all(
-    parts.map((part) => {
-      const query = new URLSearchParams([['fields', 'inventory_quantity'], ...part.map((id) => ['product_ids[]', id])])
-      return client.get(`/variants?${query}`, deadline)
+  const responses = await Promise.all(
+    chunks.map((chunk) => {
+      const query = new URLSearchParams([['fields', 'inventory_quantity'], ...chunk.map((id) => ['product_ids[]', id])])
+      return client.get(`/variants?${query}`, signal)
     }),
   )
-  return { variants: answers.flatMap((answer) => stockSchema.parse(answer).variants) }
+  return { variants: responses.flatMap((response) => stockSchema.parse(response).variants) }
 }
 
 function stockOf(json: unknown): StockByVariant {
   return new Map(stockSchema.parse(json).variants.map((one) => [one.id, one.inventory_quantity]))
 }
 
-function parseProducts(ctx: Ctx, wires: unknown[], stock: StockByVariant): Product[] {
-  return wires.flatMap((wire) => {
-    const mapped = parseProduct(wire, stock)
-    if (mapped.ok) return [mapped.product]
-    ctx.log.warn({ product: mapped.id, reason: mapped.reason }, 'a product of the external store was left out')
+function parseProducts(ctx: Ctx, values: unknown[], stock: StockByVariant): Product[] {
+  return values.flatMap((value) => {
+    const result = parseProduct(value, stock)
+    if (result.ok) return [result.product]
+    ctx.log.warn({ product: result.id, reason: result.reason }, 'skipped an invalid product of the external store')
     return []
   })
 }
 
-function idOf(wire: unknown): string[] {
-  return typeof wire === 'object' && wire !== null && 'id' in wire && typeof wire.id === 'string' ? [wire.id] : []
+function idOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? [value.id] : []
 }

@@ -4,32 +4,32 @@ import { type Currency, EUR } from '#app/lib/money.ts'
 import type { Product, ProductImage, Variant } from '../product/product.ts'
 import { type ParsedProduct, type ParsedVariant, productSchema } from './store-api-schema.server.ts'
 
-/** What can still be taken, by variant id; null: the store did not say. */
+/** Available quantities by variant id; null if the store gives none. */
 export type StockByVariant = ReadonlyMap<string, number | null>
 
 type ParseProductResult = { ok: true; product: Product } | { ok: false; id: string; reason: string }
 
 /**
- * One product of a store's answer as our pages know it. Refused with the reason, for the log, is what nobody could show
- * or sell: no id, title or variant, or a price that is no whole number. Whoever lists leaves such a product out.
+ * Validates and maps a product of the external store. A product that cannot be shown or sold (no id, title or variant, or
+ * a price that is not an integer) is rejected with a reason for the log.
  *
- * @param stock what `/variants` said: the product itself carries it rarely
+ * @param stock from `/variants`, because products rarely contain it
  */
-export function parseProduct(wire: unknown, stock: StockByVariant): ParseProductResult {
-  const read = productSchema.safeParse(wire)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    return { ok: false, id: idOf(wire), reason: `${issue?.path.join('.')}: ${issue?.message}` }
+export function parseProduct(value: unknown, stock: StockByVariant): ParseProductResult {
+  const parsed = productSchema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { ok: false, id: idOf(value), reason: `${issue?.path.join('.')}: ${issue?.message}` }
   }
-  const product = mapProduct(read.data, stock, cleanHtml)
-  return product ? { ok: true, product } : { ok: false, id: read.data.id, reason: 'variants: none' }
+  const product = mapProduct(parsed.data, stock, cleanHtml)
+  return product ? { ok: true, product } : { ok: false, id: parsed.data.id, reason: 'variants: none' }
 }
 
 /**
- * The mapping itself, of a product that can be read: the rules of price, stock and pictures for both sides.
+ * Maps a valid product: the rules of price, stock and images for both stores.
  *
- * @param clean how its texts become safe HTML: the built-in store's are stored so
- * @returns null without a variant
+ * @param clean sanitises HTML; the built-in store's HTML is sanitised when it is saved
+ * @returns null if it has no variant
  */
 export function mapProduct(
   data: ParsedProduct,
@@ -46,7 +46,7 @@ export function mapProduct(
     ribbon: data.ribbon_text,
     description: clean(data.description ?? ''),
     slug: data.slug,
-    purchasable: data.purchasable && needsNothingMore(data),
+    purchasable: data.purchasable && fitsCart(data),
     variants,
     pricingVariantId: selectPricingVariant(variants, data.site_product_selection).id,
     options: data.options.map(({ id, title, values }) => ({
@@ -65,26 +65,28 @@ export function mapProduct(
   }
 }
 
-/** Our cart carries a variant and a quantity: no time slot of a consultation, no words to be printed on. */
-function needsNothingMore({ type, custom_fields }: ParsedProduct): boolean {
+/** The cart holds a variant and a quantity. It supports neither time slots of bookings nor required custom fields. */
+function fitsCart({ type, custom_fields }: ParsedProduct): boolean {
   return type.value !== 'booking' && !custom_fields.some(({ is_required }) => is_required)
 }
 
 function toVariant(variant: ParsedVariant, product: ParsedProduct, stock: StockByVariant): Variant {
   const [price] = variant.prices ?? []
-  // An option lists one value for each variant, and the variant repeats its own: either is enough.
-  const listed = product.options.flatMap(({ values }) => values).filter(({ variant_id }) => variant_id === variant.id)
-  const left = stock.get(variant.id) ?? variant.inventory_quantity ?? 0
+  // The value is in the option or in the variant or both.
+  const fromOptions = product.options
+    .flatMap(({ values }) => values)
+    .filter(({ variant_id }) => variant_id === variant.id)
+  const quantity = stock.get(variant.id) ?? variant.inventory_quantity ?? 0
   return {
     id: variant.id,
     title: variant.title ?? product.title,
     sku: variant.sku,
     imageUrl: variant.image_url && httpUrl(variant.image_url),
-    values: Object.fromEntries([...listed, ...variant.options].map(({ option_id, value }) => [option_id, value])),
+    values: Object.fromEntries([...fromOptions, ...variant.options].map(({ option_id, value }) => [option_id, value])),
     price: price?.amount ?? 0,
     salePrice: price ? effectiveSalePrice(price.amount, price.sale_amount) : null,
     currency: price ? currencyOf(price) : EUR,
-    stock: variant.manage_inventory ? Math.max(0, left) : null,
+    stock: variant.manage_inventory ? Math.max(0, quantity) : null,
   }
 }
 
@@ -98,7 +100,7 @@ function currencyOf({ currency_code, currency }: NonNullable<ParsedVariant['pric
   }
 }
 
-/** The gallery, `images` of the list and `media` of a single product, the thumbnail first. */
+/** The images, with the thumbnail first. The list has them in `images`, a single product in `media`. */
 function imagesOf({ title, images, media, thumbnail }: ParsedProduct): ProductImage[] {
   const gallery = (media.length > 0 ? media : images).toSorted((a, b) => a.order - b.order).map(({ url }) => url)
   const urls = [thumbnail ?? '', ...gallery].map(httpUrl).filter((url) => url !== null)
@@ -109,7 +111,7 @@ function httpUrl(url: string): string | null {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }
 
-function idOf(wire: unknown): string {
-  const id = typeof wire === 'object' && wire !== null && 'id' in wire ? wire.id : null
+function idOf(value: unknown): string {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
   return typeof id === 'string' ? id.slice(0, 100) : 'without id'
 }

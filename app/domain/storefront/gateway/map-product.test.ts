@@ -6,7 +6,7 @@ import { parseProduct, type StockByVariant } from './map-product.server.ts'
 
 const STOCK: StockByVariant = new Map([['variant_M', 3]])
 
-/** store-contract 3.10, in which `fields` are changed. */
+/** The product of store-contract 3.10 with `fields` replaced. */
 function vest(fields: Record<string, unknown> = {}) {
   return {
     id: 'prod_VEST',
@@ -57,19 +57,19 @@ function price(fields: Record<string, unknown> = {}) {
   return { amount: 2990, sale_amount: 2490, currency_code: 'aud', currency, ...fields }
 }
 
-function read(wire: unknown, stock = STOCK) {
-  const mapped = parseProduct(wire, stock)
-  if (!mapped.ok) throw new Error(mapped.reason)
-  return mapped.product
+function parse(value: unknown, stock = STOCK) {
+  const result = parseProduct(value, stock)
+  if (!result.ok) throw new Error(result.reason)
+  return result.product
 }
 
-const refusal = (wire: unknown) => {
-  const mapped = parseProduct(wire, STOCK)
-  return mapped.ok ? null : mapped.reason
+const rejectionReason = (value: unknown) => {
+  const result = parseProduct(value, STOCK)
+  return result.ok ? null : result.reason
 }
 
-test('reads a whole product', () => {
-  expect(read(vest())).toEqual({
+test('maps all fields of a product', () => {
+  expect(parse(vest())).toEqual({
     id: 'prod_VEST',
     title: 'Safety vest',
     subtitle: null,
@@ -101,27 +101,27 @@ test('reads a whole product', () => {
   })
 })
 
-describe('what a store may leave out', () => {
-  test('prices: 0 in eur', () => {
+describe('a store can leave out', () => {
+  test('prices, which are then 0 in EUR', () => {
     for (const prices of [[], null, undefined]) {
-      const [only] = read(vest({ variants: [variant({ prices })] })).variants
+      const [only] = parse(vest({ variants: [variant({ prices })] })).variants
       expect(only).toMatchObject({ price: 0, salePrice: null, currency: { code: 'eur', digits: 2 } })
       expect(only && formatMoney(only.price, only.currency)).toBe('€0.00')
     }
   })
 
-  test('the description, the gallery, options, collections and all the rest', () => {
+  test('everything except id, title and variants', () => {
     const bare = { id: 'prod_X', title: 'Bare', variants: [{ id: 'variant_X' }] }
     const empty = Object.fromEntries(Object.keys(vest()).map((key) => [key, null]))
-    const product = read({ ...empty, ...bare })
-    expect(product).toEqual(read(bare))
+    const product = parse({ ...empty, ...bare })
+    expect(product).toEqual(parse(bare))
     expect(product).toMatchObject({ description: '', images: [], options: [], purchasable: true, updatedAt: null })
     expect(product.variants).toMatchObject([{ title: 'Bare', stock: null, price: 0 }])
   })
 
-  test('parts of a currency: the code stands in for the symbol, then €', () => {
+  test('parts of a currency, which then shows its code or the euro sign', () => {
     const shown = (currency: unknown, code: unknown = 'bzd') => {
-      const product = read(vest({ variants: [variant({ prices: [price({ currency, currency_code: code })] })] }))
+      const product = parse(vest({ variants: [variant({ prices: [price({ currency, currency_code: code })] })] }))
       return formatMoney(2990, pricingVariant(product).currency)
     }
     expect(shown({ code: 'bzd', symbol: 'BZ$' })).toBe('BZ$29.90')
@@ -133,44 +133,44 @@ describe('what a store may leave out', () => {
   })
 })
 
-test('media is read where images would be, and more keys than we know do no harm', () => {
+test('images are taken from media if present, and invalid ones are skipped', () => {
   const media = [
     { url: 'https://shop.example/2.jpg', order: 1, type: 'image' },
     { url: 'https://shop.example/1.jpg', order: 0, type: 'image' },
     { url: 'javascript:alert(1)', order: 2, type: 'image' },
     { url: 7 },
   ]
-  const { images } = read(vest({ images: undefined, media, thumbnail: null, brand_new: { deep: [1] } }))
+  const { images } = parse(vest({ images: undefined, media, thumbnail: null, brand_new: { deep: [1] } }))
   expect(images.map(({ url }) => url)).toEqual(['https://shop.example/1.jpg', 'https://shop.example/2.jpg'])
 })
 
-test('the thumbnail comes first, once', () => {
+test('the thumbnail is the first image and is not repeated', () => {
   const images = ['a', 'b', 'c'].map((name, order) => ({ url: `https://shop.example/${name}.jpg`, order }))
-  const urls = read(vest({ images, thumbnail: 'https://shop.example/b.jpg' })).images.map(({ url }) => url)
+  const urls = parse(vest({ images, thumbnail: 'https://shop.example/b.jpg' })).images.map(({ url }) => url)
   expect(urls).toEqual(['b', 'a', 'c'].map((name) => `https://shop.example/${name}.jpg`))
 })
 
-describe('which variant prices the product', () => {
+describe('the variant that prices the product', () => {
   const variants = [900, 500, 500].map((amount, n) =>
     variant({ id: `variant_${n}`, prices: [price({ amount, sale_amount: null })] }),
   )
-  const pricingVariantId = (fields: Record<string, unknown>) => read(vest({ variants, ...fields })).pricingVariantId
+  const pricingVariantId = (fields: Record<string, unknown>) => parse(vest({ variants, ...fields })).pricingVariantId
 
-  test('null and a missing key are the lowest price, the last of equals', () => {
+  test('is the cheapest by default, and the last of equally cheap ones', () => {
     expect(pricingVariantId({ site_product_selection: null })).toBe('variant_2')
     expect(pricingVariantId({ site_product_selection: undefined })).toBe('variant_2')
     expect(pricingVariantId({ site_product_selection: 'lowest_price_first' })).toBe('variant_2')
   })
 
-  test('anything else the first', () => {
+  test('is the first for any other selection', () => {
     expect(pricingVariantId({ site_product_selection: 'first' })).toBe('variant_0')
   })
 })
 
-test('stock counts where the store counts: 0 and silence are 0, and less is 0 too', () => {
-  const stockOf = (fields: Record<string, unknown>, said?: number | null) =>
-    read(vest({ variants: [variant(fields)] }), new Map(said === undefined ? [] : [['variant_M', said]])).variants[0]
-      ?.stock
+test('stock is unlimited if inventory is not tracked, and 0 if a tracked quantity is missing or negative', () => {
+  const stockOf = (fields: Record<string, unknown>, quantity?: number | null) =>
+    parse(vest({ variants: [variant(fields)] }), new Map(quantity === undefined ? [] : [['variant_M', quantity]]))
+      .variants[0]?.stock
   expect(stockOf({}, 0)).toBe(0)
   expect(stockOf({}, null)).toBe(0)
   expect(stockOf({})).toBe(0)
@@ -180,27 +180,27 @@ test('stock counts where the store counts: 0 and silence are 0, and less is 0 to
   expect(stockOf({ manage_inventory: false }, 0)).toBeNull()
 })
 
-test('what our cart cannot carry cannot be bought here', () => {
-  expect(read(vest({ purchasable: false })).purchasable).toBe(false)
-  expect(read(vest({ type: { value: 'booking' } })).purchasable).toBe(false)
-  expect(read(vest({ custom_fields: [{ id: 'f', title: 'Name', is_required: true }] })).purchasable).toBe(false)
-  expect(read(vest({ custom_fields: [{ id: 'f', title: 'Name', is_required: false }] })).purchasable).toBe(true)
+test('booking products and products with required custom fields cannot be bought', () => {
+  expect(parse(vest({ purchasable: false })).purchasable).toBe(false)
+  expect(parse(vest({ type: { value: 'booking' } })).purchasable).toBe(false)
+  expect(parse(vest({ custom_fields: [{ id: 'f', title: 'Name', is_required: true }] })).purchasable).toBe(false)
+  expect(parse(vest({ custom_fields: [{ id: 'f', title: 'Name', is_required: false }] })).purchasable).toBe(true)
 })
 
-test('texts are cleaned', () => {
-  const evil =
+test('HTML is sanitised', () => {
+  const unsafe =
     '<h1 style="x">Wash</h1><p onclick="a()">Cold<script>bad()</script> <a href="javascript:a()">x</a></p><p> </p>'
-  const product = read(
-    vest({ description: evil, additional_info: [{ id: 'painfo_1', order: 0, title: 'Care', description: evil }] }),
+  const product = parse(
+    vest({ description: unsafe, additional_info: [{ id: 'painfo_1', order: 0, title: 'Care', description: unsafe }] }),
   )
   const clean = '<h3>Wash</h3><p>Cold <a rel="nofollow noopener noreferrer">x</a></p>'
   expect(product.description).toBe(clean)
   expect(product.additionalInfo[0]?.description).toBe(clean)
 })
 
-test('whatever stands in whichever place, it is read or refused, and what is read can be shown', () => {
+test('any value in any field is either rejected or gives a product that can be shown', () => {
   const keys = ['id', 'title', 'variants', 'prices', 'currency', 'options', 'images', 'seo_settings', 'type', 'order']
-  const strange = fc.letrec((tie) => ({
+  const anyValue = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
       fc.constantFrom(null, undefined, '', 'x', -1, 0, 1.5, 1e300, true, '<p>', 'https://a.example/b.png'),
@@ -210,22 +210,25 @@ test('whatever stands in whichever place, it is read or refused, and what is rea
       }),
     ),
   })).value
-  const places = [...Object.keys(vest()), 'media', 'reviewsAnalytics']
-  const inVariant = [...Object.keys(variant()), 'inventory_quantity', 'weight']
+  const productKeys = [...Object.keys(vest()), 'media', 'reviewsAnalytics']
+  const variantKeys = [...Object.keys(variant()), 'inventory_quantity', 'weight']
   fc.assert(
     fc.property(
-      fc.constantFrom(...places),
-      fc.constantFrom(...inVariant),
-      strange,
-      strange,
-      (place, within, one, other) => {
-        const odd = vest({ variants: [variant(), variant({ id: 'variant_2', [within]: other })], [place]: one })
-        const mapped = parseProduct(odd, STOCK)
-        if (!mapped.ok) {
-          expect(mapped.reason).not.toBe('')
+      fc.constantFrom(...productKeys),
+      fc.constantFrom(...variantKeys),
+      anyValue,
+      anyValue,
+      (productKey, variantKey, productValue, variantValue) => {
+        const product = vest({
+          variants: [variant(), variant({ id: 'variant_2', [variantKey]: variantValue })],
+          [productKey]: productValue,
+        })
+        const result = parseProduct(product, STOCK)
+        if (!result.ok) {
+          expect(result.reason).not.toBe('')
           return
         }
-        const { price, salePrice, stock, currency } = pricingVariant(mapped.product)
+        const { price, salePrice, stock, currency } = pricingVariant(result.product)
         expect(Number.isSafeInteger(price) && price >= 0 && (salePrice ?? 0) <= price).toBe(true)
         expect(stock === null || Number.isSafeInteger(stock)).toBe(true)
         expect(formatMoney(price, currency)).not.toMatch(/NaN|undefined|null/)
@@ -235,11 +238,13 @@ test('whatever stands in whichever place, it is read or refused, and what is rea
   )
 })
 
-test('refused with the reason: nothing to name, nothing to sell, no whole number for a price', () => {
-  expect(refusal(vest({ id: null }))).toMatch(/^id: /)
-  expect(refusal(vest({ title: ' ' }))).toMatch(/^title: /)
-  expect(refusal(vest({ variants: [] }))).toBe('variants: none')
-  expect(refusal(vest({ variants: undefined }))).toMatch(/^variants: /)
-  expect(refusal(vest({ variants: [variant({ prices: [price({ amount: '29.90' })] })] }))).toMatch(/^variants.0.prices/)
-  for (const nonsense of [null, undefined, 7, 'x', []]) expect(refusal(nonsense)).not.toBeNull()
+test('a product without id, title or variants, or with a price that is not an integer, is rejected', () => {
+  expect(rejectionReason(vest({ id: null }))).toMatch(/^id: /)
+  expect(rejectionReason(vest({ title: ' ' }))).toMatch(/^title: /)
+  expect(rejectionReason(vest({ variants: [] }))).toBe('variants: none')
+  expect(rejectionReason(vest({ variants: undefined }))).toMatch(/^variants: /)
+  expect(rejectionReason(vest({ variants: [variant({ prices: [price({ amount: '29.90' })] })] }))).toMatch(
+    /^variants.0.prices/,
+  )
+  for (const value of [null, undefined, 7, 'x', []]) expect(rejectionReason(value)).not.toBeNull()
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Reads what a store sends (store-contract 3.3 to 3.6) and believes as little as it can: unknown keys are dropped, what
- * is missing, null or of a strange kind becomes nothing. Refused is only what nobody could show or sell: a product
- * without id or title, a variant without id, a price that is no whole number.
+ * Schemas of the store API (store-contract 3.3 to 3.6). They are lenient: unknown keys are dropped, and missing or invalid
+ * values become null or empty. A product is invalid only if it cannot be shown or sold: without id or title, with a
+ * variant without id, or with a price that is not an integer.
  */
 
-/** A text, or null where it is none or blank. */
+/** Trimmed; null if blank or not a string. */
 const text = z
   .string()
   .transform((value) => value.trim() || null)
@@ -15,15 +15,15 @@ const text = z
 
 const order = z.number().catch(0)
 
-/** The entries of a list that can be read; the others, and what is no list at all, vanish. */
+/** An array without its invalid entries; empty if the value is not an array. */
 function listOf<S extends z.ZodType>(entry: S) {
   return z
     .array(z.unknown())
     .catch([])
     .transform((entries) =>
-      entries.flatMap((one): z.output<S>[] => {
-        const read = entry.safeParse(one)
-        return read.success ? [read.data] : []
+      entries.flatMap((value): z.output<S>[] => {
+        const parsed = entry.safeParse(value)
+        return parsed.success ? [parsed.data] : []
       }),
     )
 }
@@ -61,7 +61,7 @@ const variant = z.object({
 
 const image = z.object({ url: z.string(), order })
 
-/** One product, of the list or by itself. Its keys are snake_case but for a few of SEO (store-contract 3.1). */
+/** A product of the list or of a single-product response. Some SEO keys are camelCase (store-contract 3.1). */
 export const productSchema = z.object({
   id,
   title: z.string().trim().min(1),
@@ -89,7 +89,7 @@ export const productSchema = z.object({
 export type ParsedProduct = z.output<typeof productSchema>
 export type ParsedVariant = ParsedProduct['variants'][number]
 
-/** A page of the list; its products are read one by one, so that a bad one takes none with it. */
+/** A page of the list. Products are parsed separately, so that an invalid one does not affect the others. */
 export const productPageSchema = z.object({
   products: z.array(z.unknown()),
   count: z.int().min(0).nullable().catch(null),

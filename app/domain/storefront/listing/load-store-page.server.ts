@@ -6,14 +6,14 @@ import { PRODUCTS_PER_PAGE, type Sort, type StoreCriteria } from './store-criter
 
 export type StorePageData = {
   products: ProductCardData[]
-  /** All that match. */
+  /** Of all matching products. */
   count: number
   collections: Collection[]
-  /** When the catalogue was read, where it could not be read now. */
+  /** When the catalogue was loaded, if it comes from the cache; null if it is current. */
   cachedAt: Date | null
 }
 
-const ORDERS: Record<Sort, Pick<ProductQuery, 'sortBy' | 'direction'>> = {
+const SORT_QUERY: Record<Sort, Pick<ProductQuery, 'sortBy' | 'direction'>> = {
   '': {},
   price: { sortBy: 'price' },
   'price-desc': { sortBy: 'price', direction: 'desc' },
@@ -21,13 +21,13 @@ const ORDERS: Record<Sort, Pick<ProductQuery, 'sortBy' | 'direction'>> = {
 }
 
 /**
- * One page of the shop. A page past the end is answered with the first.
+ * Loads one page of products. A page past the end gives the first page.
  *
- * @throws StoreUnavailable when the store cannot be asked and nothing was kept
+ * @throws StoreUnavailable if the store does not respond and nothing is cached
  */
 export async function loadStorePage(ctx: Ctx, store: StoreGateway, criteria: StoreCriteria): Promise<StorePageData> {
   const { q, collection, sort, inStock, page } = criteria
-  const order = sort === '' && collection ? { sortBy: 'collection_order' as const } : ORDERS[sort]
+  const order = sort === '' && collection ? { sortBy: 'collection_order' as const } : SORT_QUERY[sort]
   const query: ProductQuery = {
     ...order,
     limit: PRODUCTS_PER_PAGE,

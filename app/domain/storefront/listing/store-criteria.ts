@@ -1,15 +1,14 @@
 import { normaliseLine } from '#app/lib/text.ts'
 
-/** Longest search text that is looked at, in characters: a title has at most 150. */
+/** Of a search text, in characters. */
 const MAX_TERM_LENGTH = 100
 
-/** Cards a page: whole rows in one, two, three and four columns. */
+/** Divisible by two, three and four columns, so that the last row is full. */
 export const PRODUCTS_PER_PAGE = 24
 
-/** Furthest page that an address can ask for. */
 const MAX_PAGE = 1000
 
-/** Orders of the grid, with the words of each; '' is the shop's own order. */
+/** The sort orders with their labels; '' is the order that the admin has set. */
 export const SORTS = [
   { value: '', label: 'Featured' },
   { value: 'price', label: 'Price, low to high' },
@@ -19,20 +18,20 @@ export const SORTS = [
 
 export type Sort = (typeof SORTS)[number]['value']
 
-/** What the shop shows. An empty text and a null mean: everything. */
+/** What the store page shows. An empty text and null do not filter. */
 export type StoreCriteria = {
-  /** Looked for in title, subtitle and ribbon. */
+  /** Searched in title, subtitle and ribbon. */
   q: string
-  /** A collection's id. */
+  /** A collection id. */
   collection: string | null
   sort: Sort
-  /** Only what can be bought now. */
+  /** Only products that can be bought now. */
   inStock: boolean
   /** From 1. */
   page: number
 }
 
-/** Reads the shop's state out of an address. Never fails: what makes no sense counts as not said. */
+/** Parses the query of the store page. Invalid values are ignored. */
 export function parseStoreCriteria(params: URLSearchParams): StoreCriteria {
   const page = Number(params.get('page') ?? 1)
   return {
@@ -44,7 +43,7 @@ export function parseStoreCriteria(params: URLSearchParams): StoreCriteria {
   }
 }
 
-/** The address of a state: only what was chosen, always in the same order. */
+/** The address of the store page with `criteria`. Defaults are left out, and the order of parameters is fixed. */
 export function storeHref({ q, collection, sort, inStock, page }: Partial<StoreCriteria>): string {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
@@ -55,12 +54,11 @@ export function storeHref({ q, collection, sort, inStock, page }: Partial<StoreC
   return params.size > 0 ? `/store?${params}` : '/store'
 }
 
-/** Is anything left out by choice? */
 export function hasFilters({ q, collection, inStock }: StoreCriteria): boolean {
   return q !== '' || collection !== null || inStock
 }
 
 function parseTerm(text: string): string {
-  const fit = normaliseLine(text.slice(0, 10 * MAX_TERM_LENGTH))
-  return [...fit].slice(0, MAX_TERM_LENGTH).join('').trim()
+  const normalised = normaliseLine(text.slice(0, 10 * MAX_TERM_LENGTH))
+  return [...normalised].slice(0, MAX_TERM_LENGTH).join('').trim()
 }

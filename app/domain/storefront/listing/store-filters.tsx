@@ -8,14 +8,14 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { Collection } from '../product/product.ts'
 import { hasFilters, parseStoreCriteria, SORTS, type StoreCriteria, storeHref } from './store-criteria.ts'
 
-type ShopBarProps = { criteria: StoreCriteria; collections: readonly Collection[]; count: number }
+type StoreFiltersProps = { criteria: StoreCriteria; collections: readonly Collection[]; count: number }
 
-/** Collections as links, and a form for words, order and stock. Each choice shows at once; without scripts by button. */
-export function StoreFilters({ criteria, collections, count }: ShopBarProps) {
+/** Links for the collections, and a form for search, sort order and stock. Choices apply immediately; without scripts, with the button. */
+export function StoreFilters({ criteria, collections, count }: StoreFiltersProps) {
   return (
     <div className="mb-6" data-print="none">
       {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
-      <ShopForm criteria={criteria} />
+      <FilterForm criteria={criteria} />
       <div className="mt-4 flex min-h-8 flex-wrap items-center gap-x-4">
         <p aria-live="polite" className="font-semibold tabular-nums">
           {count === 1 ? '1 product' : `${count} products`}
@@ -23,7 +23,7 @@ export function StoreFilters({ criteria, collections, count }: ShopBarProps) {
         </p>
         {hasFilters(criteria) && count > 0 && (
           <Link to="/store" className="link text-sm">
-            Show everything
+            Clear filters
           </Link>
         )}
       </div>
@@ -31,12 +31,12 @@ export function StoreFilters({ criteria, collections, count }: ShopBarProps) {
   )
 }
 
-function Collections({ criteria, collections }: Omit<ShopBarProps, 'count'>) {
-  const everything = { id: null, title: 'Everything' }
+function Collections({ criteria, collections }: Omit<StoreFiltersProps, 'count'>) {
+  const allProducts = { id: null, title: 'All products' }
   return (
     <nav aria-label="Collections" className="-mx-4 mb-5 overflow-x-auto px-4 [scrollbar-width:none]">
       <ul className="flex gap-2">
-        {[everything, ...collections].map(({ id, title }) => {
+        {[allProducts, ...collections].map(({ id, title }) => {
           const current = id === criteria.collection
           return (
             <li key={title} className="shrink-0">
@@ -59,19 +59,19 @@ function Collections({ criteria, collections }: Omit<ShopBarProps, 'count'>) {
   )
 }
 
-function ShopForm({ criteria }: { criteria: StoreCriteria }) {
+function FilterForm({ criteria }: { criteria: StoreCriteria }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, collection, sort, inStock } = criteria
-  const chosen = JSON.stringify([q, collection, sort, inStock])
-  // The address decides: after Back or Show everything the fields are set to it, focus stays where it is. A select is
-  // not set back by the form, which knows only its first value.
+  const state = JSON.stringify([q, collection, sort, inStock])
+  // After Back or Clear filters the fields follow the address, without moving the focus. `reset` does not restore the
+  // select, because its default is the value of the first render.
   useEffect(() => {
-    if (!chosen || !form.current) return
+    if (!state || !form.current) return
     form.current.reset()
     const select = form.current.elements.namedItem('sort')
     if (select instanceof HTMLSelectElement) select.value = sort
-  }, [chosen, sort])
+  }, [state, sort])
   return (
     <Form
       ref={form}
@@ -82,9 +82,9 @@ function ShopForm({ criteria }: { criteria: StoreCriteria }) {
       className="grid grid-cols-[1fr_auto] items-end gap-x-5 gap-y-3 md:grid-cols-[1fr_auto_auto]"
       onChange={(event) => {
         const { target, currentTarget } = event
-        // Words are searched for when they are sent, choices at once.
+        // The search text is submitted with the button, choices immediately.
         if (target instanceof HTMLInputElement && target.type === 'search') return
-        void navigate(addressOf(currentTarget), { preventScrollReset: true })
+        void navigate(hrefOf(currentTarget), { preventScrollReset: true })
       }}
     >
       {collection && <input type="hidden" name="collection" value={collection} />}
@@ -100,8 +100,8 @@ function ShopForm({ criteria }: { criteria: StoreCriteria }) {
   )
 }
 
-/** Where the form leads, without what is empty in it. */
-function addressOf(form: HTMLFormElement): string {
+/** The address of the form's current values, without empty ones. */
+function hrefOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   return storeHref(parseStoreCriteria(new URLSearchParams(fields)))
 }

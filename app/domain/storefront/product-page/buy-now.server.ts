@@ -1,17 +1,19 @@
 import type { Ctx } from '#app/core/context.ts'
 import { type CartCheckoutResult, CHECKOUT_ERROR } from '../cart/cart-quote.ts'
 import { startCartCheckout } from '../cart/start-cart-checkout.server.ts'
-import { findVariantByValues } from '../product/variants.ts'
+import { findVariantByValues, optionFieldName } from '../product/variants.ts'
 import type { StoreGateway } from '../store-gateway.ts'
-import { optionFieldName } from './option-field.ts'
 
-const NOT_MADE = { title: CHECKOUT_ERROR.title, description: 'It is not made in this combination. Choose another one.' }
+const UNKNOWN_COMBINATION = {
+  title: CHECKOUT_ERROR.title,
+  description: "This combination isn't available. Choose another one.",
+}
 
 /**
- * Begins a checkout of one product from the form of its page: `product`, `quantity` and one field for each option. By
- * post, without a discount: wishes are the cart's, which needs scripts.
+ * Starts a checkout of one product from its page's form: `product`, `quantity` and a field for each option. Delivery is by
+ * post, without a discount, because those options are set in the cart, which needs scripts.
  *
- * @returns `no-product` where there is no such product, else as the cart's checkout does
+ * @returns `no-product` if the product does not exist, else the result of the checkout
  */
 export async function buyNow(
   ctx: Ctx,
@@ -22,9 +24,9 @@ export async function buyNow(
   const found = await store.findProduct(ctx, field('product') ?? '')
   if (!found) return 'no-product'
   const { product } = found
-  const values = product.options.map((_, place) => field(optionFieldName(place)))
+  const values = product.options.map((_, index) => field(optionFieldName(index)))
   const variant = findVariantByValues(product, values)
-  if (!variant) return { ok: false, ...NOT_MADE }
+  if (!variant) return { ok: false, ...UNKNOWN_COMBINATION }
   return startCartCheckout(ctx, store, {
     lines: [{ productId: product.id, variantId: variant.id, quantity: Number(field('quantity') ?? 1) }],
     discountCode: null,

@@ -8,27 +8,27 @@ import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import { productJsonLd } from './product-json-ld.ts'
 import { findSellingTerms, type SellingTerms } from './selling-terms.server.ts'
 
-/** Longest description for search engines (specification section 9), and most related products. */
+/** In characters (specification section 9). */
 const MAX_META_DESCRIPTION = 160
 const MAX_RELATED = 4
 
 export type ProductPageData = {
-  /** Without its HTML, which is in `text` and `info` as nodes. */
+  /** Without its HTML, which is in `description` and `additionalInfo` as nodes. */
   product: Product
-  text: RichNode[]
-  info: { id: string; title: string; text: RichNode[] }[]
+  description: RichNode[]
+  additionalInfo: { id: string; title: string; text: RichNode[] }[]
   metaDescription: string
-  structured: Record<string, unknown>
+  jsonLd: Record<string, unknown>
   related: ProductCardData[]
-  /** Null where another store sells. */
+  /** Null for an external store. */
   terms: SellingTerms | null
   cachedAt: Date | null
 }
 
 /**
- * A product with all that its page shows, by id or slug; null where there is none for sale or for look.
+ * Loads the data of a product page by product id or slug; null if there is no such product.
  *
- * @throws StoreUnavailable when the store cannot be asked and nothing was kept
+ * @throws StoreUnavailable if the store does not respond and nothing is cached
  */
 export async function loadProductPage(
   ctx: Ctx,
@@ -38,20 +38,24 @@ export async function loadProductPage(
   const found = await store.findProduct(ctx, idOrSlug)
   if (!found) return null
   const { product, cachedAt } = found
-  const words = htmlToPlainText(product.description)
+  const plainDescription = htmlToPlainText(product.description)
   return {
     product: { ...product, description: '', additionalInfo: [] },
-    text: parseRichText(product.description),
-    info: product.additionalInfo.map(({ id, title, description }) => ({ id, title, text: parseRichText(description) })),
-    metaDescription: excerpt(product.seoDescription || words || product.title, MAX_META_DESCRIPTION),
-    structured: productJsonLd(product, words, ctx.baseUrl),
+    description: parseRichText(product.description),
+    additionalInfo: product.additionalInfo.map(({ id, title, description }) => ({
+      id,
+      title,
+      text: parseRichText(description),
+    })),
+    metaDescription: excerpt(product.seoDescription || plainDescription || product.title, MAX_META_DESCRIPTION),
+    jsonLd: productJsonLd(product, plainDescription, ctx.baseUrl),
     related: await listRelated(ctx, store, product),
     terms: await findSellingTerms(ctx, store),
     cachedAt,
   }
 }
 
-/** In the product's own order. What else there is to look at never keeps the page itself from being shown. */
+/** Related products in the product's own order. None if they fail to load, so that the page itself is still shown. */
 async function listRelated(ctx: Ctx, store: StoreGateway, product: Product): Promise<ProductCardData[]> {
   const ids = product.relatedIds.filter((id) => id !== product.id).slice(0, MAX_RELATED)
   if (ids.length === 0) return []

@@ -3,18 +3,18 @@ import type { Product } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
 
 /**
- * A product as search engines read it (schema.org Product with one Offer a variant).
+ * Structured data for search engines: a schema.org Product with one Offer for each variant.
  *
- * @param words the description without markup
- * @param origin our public origin: addresses in it are whole
+ * @param description as plain text
+ * @param origin the public origin of the absolute URLs
  */
-export function productJsonLd(product: Product, words: string, origin: string): Record<string, unknown> {
+export function productJsonLd(product: Product, description: string, origin: string): Record<string, unknown> {
   const url = `${origin}/product/${product.id}`
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.title,
-    description: words,
+    description,
     url,
     productID: product.id,
     ...(product.images.length > 0 ? { image: product.images.map((image) => new URL(image.url, origin).href) } : {}),

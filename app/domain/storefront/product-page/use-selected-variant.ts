@@ -3,17 +3,20 @@ import { useSearchParams } from 'react-router'
 import type { Product, Variant } from '../product/product.ts'
 import { initialVariant } from '../product/variants.ts'
 
-/** The variant chosen on a product's page and how to choose: at once on screen, and in the address a moment later. */
+/**
+ * The selected variant of a product page and its setter. The setter updates the page immediately and the `variant`
+ * parameter of the address with the next navigation.
+ */
 export function useSelectedVariant(product: Product): [Variant, (variant: Variant) => void] {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('variant')
-  const [picked, setPicked] = useState({ asked, id: asked })
-  // A link to another variant, or Back: the address leads.
-  if (picked.asked !== asked) setPicked({ asked, id: asked })
+  const urlId = params.get('variant')
+  const [selection, setSelection] = useState({ urlId, id: urlId })
+  // A link or the Back button has changed the address, which takes precedence.
+  if (selection.urlId !== urlId) setSelection({ urlId, id: urlId })
   return [
-    initialVariant(product, picked.id),
+    initialVariant(product, selection.id),
     ({ id }) => {
-      setPicked({ asked, id })
+      setSelection({ urlId, id })
       setParams({ variant: id }, { replace: true, preventScrollReset: true })
     },
   ]

@@ -2,20 +2,20 @@ import Package from 'lucide-react/icons/package'
 import { cx } from '#app/ui/cx.ts'
 import type { ProductImage } from './product.ts'
 
-type ProductPictureProps = {
+type ProductPhotoProps = {
   image: ProductImage | null
-  /** How wide it is drawn, as the `sizes` of an image. */
+  /** The `sizes` attribute: the width at which it is displayed. */
   sizes: string
-  /** Seen at once: fetched before the rest. */
+  /** Visible without scrolling: loaded with high priority. */
   eager?: boolean
-  /** Beside a title that says the same. */
+  /** Next to a title with the same text, so it has no alt text. */
   decorative?: boolean
-  /** Its shape too; a square unless said otherwise. */
+  /** Also sets the aspect ratio; default: square. */
   className?: string
 }
 
-/** A product's picture in a square that is there before the picture is, so that nothing moves. */
-export function ProductPhoto({ image, sizes, eager, decorative, className = 'aspect-square' }: ProductPictureProps) {
+/** A product photo, or an icon if there is none. Its box is reserved before the photo loads, so the layout does not shift. */
+export function ProductPhoto({ image, sizes, eager, decorative, className = 'aspect-square' }: ProductPhotoProps) {
   return (
     <div className={cx('overflow-hidden bg-sunken', className)}>
       {image ? (

@@ -43,57 +43,57 @@ const product = tee([greenS, greenM, navyM, navyL])
 const [colour, size] = product.options
 if (!colour || !size) throw new Error('The tee has two options.')
 
-test('different prices are told', () => {
+test('a product has a price range if its variants have different prices', () => {
   expect(hasPriceRange(product)).toBe(true)
   expect(hasPriceRange(tee([greenS, greenM]))).toBe(false)
 })
 
-describe('a product page begins', () => {
-  test('with the variant of its address', () => {
+describe('a product page starts', () => {
+  test('with the variant in its address', () => {
     expect(initialVariant(product, 'navy-L').id).toBe('navy-L')
   })
-  test('else with the first in stock at the price that it shows', () => {
-    const later = { ...product, pricingVariantId: navyL.id }
-    expect(initialVariant(later, null).id).toBe('green-S')
+  test('otherwise with the first variant in stock at the displayed price', () => {
+    const pricedByNavyL = { ...product, pricingVariantId: navyL.id }
+    expect(initialVariant(pricedByNavyL, null).id).toBe('green-S')
     expect(initialVariant(product, 'nonsense').id).toBe('green-S')
     expect(initialVariant(product, null).id).toBe('green-S')
   })
-  test('else with the first in stock, else with the one that prices it', () => {
+  test('otherwise with the first variant in stock, or the one that prices the product', () => {
     expect(initialVariant(tee([greenM, navyM]), null).id).toBe('navy-M')
     expect(initialVariant(tee([greenM]), null).id).toBe('green-M')
   })
 })
 
-describe('the pickers', () => {
-  test('every value of the first option is possible', () => {
+describe('an option picker', () => {
+  test('offers all values of the first option', () => {
     expect(listOptionChoices(product, colour, greenS)).toEqual([
       { value: 'green', isAvailable: true, hint: null },
       { value: 'navy', isAvailable: true, hint: null },
     ])
   })
-  test('what nobody makes of the second is not, and says why; sold out is said', () => {
+  test('disables values of the second option that are not available and marks sold-out ones', () => {
     expect(listOptionChoices(product, size, greenS)).toEqual([
       { value: 'S', isAvailable: true, hint: null },
-      { value: 'M', isAvailable: true, hint: 'sold out' },
-      { value: 'L', isAvailable: false, hint: 'not in green' },
+      { value: 'M', isAvailable: true, hint: 'Sold out' },
+      { value: 'L', isAvailable: false, hint: 'Not available in green' },
     ])
   })
-  test('a value is sold out as far as it is meant: with the values after it', () => {
-    expect(listOptionChoices(product, colour, greenM)[0]?.hint).toBe('sold out')
-    expect(listOptionChoices(tee([greenM, navyL]), colour, navyL)[0]?.hint).toBe('sold out')
+  test('marks a value as sold out if its combination with the later values is sold out', () => {
+    expect(listOptionChoices(product, colour, greenM)[0]?.hint).toBe('Sold out')
+    expect(listOptionChoices(tee([greenM, navyL]), colour, navyL)[0]?.hint).toBe('Sold out')
   })
-  test('choosing keeps what came before and as much as can of what comes after', () => {
+  test('keeps the earlier values and as many later values as possible', () => {
     expect(selectOptionValue(product, size, 'M', greenS).id).toBe('green-M')
     expect(selectOptionValue(product, colour, 'navy', greenM).id).toBe('navy-M')
     expect(selectOptionValue(product, colour, 'navy', greenS).id).toBe('navy-M')
     expect(selectOptionValue(product, colour, 'green', navyL).id).toBe('green-S')
   })
-  test('what cannot be chosen changes nothing', () => {
+  test('keeps the selected variant if a value is not available', () => {
     expect(selectOptionValue(product, size, 'L', greenS).id).toBe('green-S')
   })
 })
 
-test('a plain form names a variant by its values', () => {
+test('a form without scripts finds a variant by its values', () => {
   expect(findVariantByValues(product, ['navy', 'L'])?.id).toBe('navy-L')
   expect(findVariantByValues(product, ['green', 'L'])).toBeNull()
   expect(findVariantByValues(product, [null])).toBeNull()

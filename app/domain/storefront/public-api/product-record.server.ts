@@ -9,21 +9,21 @@ import {
   variantOptions,
 } from '#db/schema/catalogue.ts'
 
-/** What can still be taken of a variant: null where nobody counts. Live reservations are subtracted (product.md section 4). */
+/** The quantity on hand minus live reservations (product.md section 4); null if inventory is not tracked. */
 export const availableQuantity = sql<number | null>`case when ${productVariants.manageInventory}
   then ${productVariants.onHand} - ${productVariants.reserved} end`
 
 const { searchText: _, ...columns } = getTableColumns(products)
-/** Of a product itself: all but what is only there to be searched. */
+/** All columns of a product except the search text. */
 export const productColumns = columns
 
 type ProductColumns = Omit<typeof products.$inferSelect, 'searchText'>
 
-/** A product of the built-in store with everything that belongs to it. */
+/** A product of the built-in store with its variants, options, images and collections. */
 export type ProductRecord = ProductColumns & {
-  /** In the admin's order, without those taken out of sale. */
+  /** In the admin's order, without deleted ones. */
   variants: VariantRecord[]
-  /** Those that a variant has a value of, in their order. */
+  /** Options that a variant has a value for, in their order. */
   options: { id: string; title: string }[]
   images: (typeof productImages.$inferSelect)[]
   collections: { collectionId: string; position: number }[]
@@ -34,12 +34,12 @@ type VariantRecord = typeof productVariants.$inferSelect & {
   values: { id: string; optionId: string; value: string }[]
 }
 
-/** The parts of `rows`, whatever their number, in three statements at once, each an index scan by product. */
+/** Loads the parts of all `rows` in three concurrent statements, each an index scan by product. */
 export async function loadProductRecords(db: Db, rows: ProductColumns[]): Promise<ProductRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [valued, images, collections] = await Promise.all([
-    listValuedVariants(db, ids),
+  const [variantValues, images, collections] = await Promise.all([
+    listVariantValues(db, ids),
     db
       .select()
       .from(productImages)
@@ -51,25 +51,25 @@ export async function loadProductRecords(db: Db, rows: ProductColumns[]): Promis
       .where(isAnyOf(productCollections.productId, ids))
       .orderBy(asc(productCollections.collectionId)),
   ])
-  const variantsOf = Map.groupBy(valued, ({ variant }) => variant.productId)
-  const imagesOf = Map.groupBy(images, ({ productId }) => productId)
-  const collectionsOf = Map.groupBy(collections, ({ productId }) => productId)
+  const variantsByProduct = Map.groupBy(variantValues, ({ variant }) => variant.productId)
+  const imagesByProduct = Map.groupBy(images, ({ productId }) => productId)
+  const collectionsByProduct = Map.groupBy(collections, ({ productId }) => productId)
   return rows.map((row) => ({
     ...row,
-    ...variantsAndOptions(variantsOf.get(row.id) ?? []),
-    images: imagesOf.get(row.id) ?? [],
-    collections: collectionsOf.get(row.id) ?? [],
+    ...variantsAndOptions(variantsByProduct.get(row.id) ?? []),
+    images: imagesByProduct.get(row.id) ?? [],
+    collections: collectionsByProduct.get(row.id) ?? [],
   }))
 }
 
-type Valued = Awaited<ReturnType<typeof listValuedVariants>>
+type VariantValues = Awaited<ReturnType<typeof listVariantValues>>
 
-/** Each variant once for each of its values, or once where it has none. */
-function listValuedVariants(db: Db, productIds: string[]) {
+/** One row for each value of each variant, or one row for a variant without values. */
+function listVariantValues(db: Db, productIds: string[]) {
   return db
     .select({
       variant: productVariants,
-      left: availableQuantity,
+      available: availableQuantity,
       value: { id: variantOptions.id, optionId: variantOptions.optionId, value: variantOptions.value },
       option: { id: productOptions.id, title: productOptions.title, position: productOptions.position },
     })
@@ -80,13 +80,13 @@ function listValuedVariants(db: Db, productIds: string[]) {
     .orderBy(asc(productVariants.position), asc(productVariants.id), asc(productOptions.position))
 }
 
-function variantsAndOptions(valued: Valued): Pick<ProductRecord, 'variants' | 'options'> {
+function variantsAndOptions(rows: VariantValues): Pick<ProductRecord, 'variants' | 'options'> {
   const variants = new Map<string, VariantRecord>()
   const options = new Map<string, { id: string; title: string; position: number }>()
-  for (const { variant, left, value, option } of valued) {
-    const one = variants.get(variant.id) ?? { ...variant, available: left, values: [] }
-    variants.set(variant.id, one)
-    if (value) one.values.push(value)
+  for (const { variant, available, value, option } of rows) {
+    const record = variants.get(variant.id) ?? { ...variant, available, values: [] }
+    variants.set(variant.id, record)
+    if (value) record.values.push(value)
     if (option) options.set(option.id, option)
   }
   return {
@@ -95,7 +95,7 @@ function variantsAndOptions(valued: Valued): Pick<ProductRecord, 'variants' | 'o
   }
 }
 
-/** `column = any(ids)`: one parameter, so that a thousand ids are one plan and one text. */
+/** `column = any(ids)`: one parameter, so that a thousand ids share one statement and one plan. */
 export function isAnyOf(column: Column, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(ids)})`
 }

@@ -1,4 +1,4 @@
-import { listCollectionRows } from '#app/domain/storefront/public-api/list-collection-rows.server.ts'
+import { listCollectionRows } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
 import { formatCollections } from '#app/domain/storefront/public-api/product-format.server.ts'
 import { parseEmptyQuery } from '#app/domain/storefront/public-api/query-params.ts'
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'

@@ -1,10 +1,10 @@
+import { listAvailableQuantities } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
 import { formatStock } from '#app/domain/storefront/public-api/product-format.server.ts'
-import { listAvailableQuantities } from '#app/domain/storefront/public-api/product-queries.server.ts'
 import { parseStockQuery } from '#app/domain/storefront/public-api/query-params.ts'
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/variants'
 
-/** store-contract 3.6: the stock of all products of a page, asked for in one address. */
+/** store-contract 3.6: the stock of all products of a page in one request. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
   const { productIds } = parseQueryOr400(parseStockQuery(url.searchParams))

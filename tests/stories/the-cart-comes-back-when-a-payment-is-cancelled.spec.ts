@@ -19,7 +19,7 @@ const reserved = async () => {
   return row?.reserved
 }
 
-/** A page at the payment of two mugs. */
+/** The payment page of two mugs from the cart. */
 async function atPayment(width = 1280): Promise<Page> {
   const page = await story.open(`/product/${mug.id}`, { width })
   await page.getByRole('button', { name: 'Increase quantity' }).click()
@@ -34,7 +34,7 @@ async function atPayment(width = 1280): Promise<Page> {
   return page
 }
 
-test('by Back, with what was reserved free again', async () => {
+test('going back from the payment page restores the cart and releases the stock', async () => {
   const page = await atPayment(390)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Everyday Mug' }).waitFor()
@@ -42,9 +42,9 @@ test('by Back, with what was reserved free again', async () => {
   await expect.poll(() => reserved()).toBe(0)
 })
 
-test('by Back to a page that the browser had kept as it was left', async () => {
+test('going back to a page that the browser kept in memory restores the cart', async () => {
   const page = await story.open(`/product/${mug.id}`)
-  // The page stays, as one does that is kept for Back.
+  // The page stays, like one in the back/forward cache.
   await page.route('**/pay/**', (route) => route.fulfill({ status: 204 }))
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await inNavigation(page, 'button', 'Cart, 1 item').click()
@@ -58,14 +58,17 @@ test('by Back to a page that the browser had kept as it was left', async () => {
   await expect.poll(() => reserved()).toBe(0)
 })
 
-test.each(['Cancel', 'Decline', 'Expire'])('by %s', async (act) => {
-  const page = await atPayment()
-  await page.getByRole('button', { name: act, exact: true }).click()
-  await seesCart(page, '2 items')
-  await expect.poll(() => reserved()).toBe(0)
-})
+test.each(['Cancel', 'Decline', 'Expire'])(
+  '%s on the payment page restores the cart and releases the stock',
+  async (button) => {
+    const page = await atPayment()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await seesCart(page, '2 items')
+    await expect.poll(() => reserved()).toBe(0)
+  },
+)
 
-test('by walking away, and together with what was put in meanwhile', async () => {
+test('leaving the payment page restores the cart, and more items can be added', async () => {
   const page = await atPayment()
   await inNavigation(page, 'link', 'Store').click()
   await seesCart(page, '2 items')
@@ -73,20 +76,20 @@ test('by walking away, and together with what was put in meanwhile', async () =>
   await seesCart(page, '3 items')
 })
 
-test('another tab leaves the payment alone until it is asked to end it', async () => {
+test('another tab can end a payment and put its items back in the cart', async () => {
   const page = await atPayment()
   const other = await page.context().newPage()
   await visit(other, '/store')
   await inNavigation(other, 'button', 'Cart, empty').click()
   const panel = other.getByRole('dialog', { name: 'Shopping cart' })
-  await panel.getByText('2 items are reserved for it.').waitFor()
+  await panel.getByText('2 items are reserved while you pay.').waitFor()
   await expect.poll(() => reserved()).toBe(2)
-  await panel.getByRole('button', { name: 'Put them back in the cart' }).click()
+  await panel.getByRole('button', { name: 'Return items to cart' }).click()
   await panel.getByRole('button', { name: 'Remove Everyday Mug' }).waitFor()
   await expect.poll(() => reserved()).toBe(0)
 })
 
-test('two tabs pay on their own: giving one up leaves the other alone', async () => {
+test('cancelling the payment in one tab leaves the payment in another tab open', async () => {
   const page = await atPayment()
   const other = await page.context().newPage()
   await visit(other, '/store')
@@ -105,7 +108,7 @@ test('two tabs pay on their own: giving one up leaves the other alone', async ()
   await seesCart(other, '2 items')
 })
 
-test('never what was paid', async () => {
+test('items that were paid for do not come back to the cart', async () => {
   const page = await atPayment()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL(/\/success/)

@@ -9,7 +9,7 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
-/** Two mugs on their way to payment. */
+/** The payment page of two mugs. */
 async function checkout(request: object = {}) {
   const { variants } = await makeProduct(story.site.db, { title: 'Enamel mug', variants: [{ priceCents: 2490 }] })
   const variantId = variants[0]?.id ?? ''
@@ -18,14 +18,14 @@ async function checkout(request: object = {}) {
     const [row] = await story.site.db.select().from(productVariants).where(eq(productVariants.id, variantId))
     return [row?.onHand, row?.reserved]
   }
-  // As clients of the store's contract open it, with a language glued on.
+  // Clients of the store contract append a language to the URL.
   return { path: `/pay/${made.token}?checkout=1&lang=en`, stock }
 }
 
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('paid: an order with its number, a tax invoice by mail, and a page of its own', async () => {
+test('a customer pays, sees the order number, and is emailed a tax invoice with a link to the order', async () => {
   const { path, stock } = await checkout()
   const page = await story.open(path)
   await page.getByText('No money moves', { exact: false }).waitFor()
@@ -46,34 +46,34 @@ test('paid: an order with its number, a tax invoice by mail, and a page of its o
   await click(page, 'Pay')
   await title(page, 'Thank you for your order')
   const number = await page.getByText('Order number').locator('strong').textContent()
-  await page.getByText('is on its way to zoe@example.com', { exact: false }).waitFor()
+  await page.getByText('your confirmation and tax invoice to zoe@example.com', { exact: false }).waitFor()
   await expect.poll(() => stock()).toEqual([8, 0])
 
-  const mail = await story.site.mailTo('zoe@example.com')
-  expect(mail.subject).toBe(`Your order ${number} at Muster`)
-  await page.goto(mail.link)
+  const email = await story.site.mailTo('zoe@example.com')
+  expect(email.subject).toBe(`Your order ${number} at Muster`)
+  await page.goto(email.link)
   await title(page, `Order ${number}`)
   await page.getByText('Being prepared').waitFor()
   await page.getByText('Parramatta NSW 2150', { exact: false }).waitFor()
-  await click(page, 'Send confirmation again')
+  await click(page, 'Resend confirmation')
   await expectToast(page, 'status', 'Confirmation sent')
   await expect.poll(() => story.site.subjectsTo('zoe@example.com')).toHaveLength(2)
 
-  // Going back and paying again changes nothing.
+  // The payment page of a paid checkout offers no second payment.
   await page.goto(path)
-  await page.getByText('Thank you. The confirmation comes by mail.').waitFor()
+  await page.getByText("Thank you. We've emailed your confirmation.").waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0)
 })
 
-test('put off: the goods wait for the payment, which arrives or fails', async () => {
+test('stock stays reserved for a payment that is made later, until it succeeds or fails', async () => {
   for (const [button, heading, left] of [
-    ['Let the payment arrive', 'Thank you for your order', [8, 0]],
-    ['Let the payment fail', null, [10, 0]],
+    ['Simulate success', 'Thank you for your order', [8, 0]],
+    ['Simulate failure', null, [10, 0]],
   ] as const) {
     const { path, stock } = await checkout()
     const page = await story.open(path)
     await click(page, 'Pay later')
-    await page.getByText('Your payment is on its way').waitFor()
+    await page.getByText('Payment pending').waitFor()
     await expect.poll(() => stock()).toEqual([10, 2])
     await click(page, button)
     if (heading) await title(page, heading)
@@ -86,18 +86,18 @@ test.each([
   ['Decline', 'Payment declined'],
   ['Cancel', 'Payment cancelled'],
   ['Expire', 'Payment expired'],
-])('%s: back to where the shopper came from, everything free again', async (button, words) => {
+])('%s returns the customer to the page they came from and releases the stock', async (button, words) => {
   const { path, stock } = await checkout({ cancelUrl: `${story.site.url}/terms` })
   const page = await story.open(path)
   await click(page, button)
-  await expectToast(page, 'alert', words, 'Nothing was charged. Your cart is as you left it.')
+  await expectToast(page, 'alert', words, "You haven't been charged. Your cart is unchanged.")
   await expect.poll(() => new URL(page.url()).pathname).toBe('/terms')
   await expect.poll(() => stock()).toEqual([10, 0])
   await page.goto(path)
-  await page.getByText('Nothing was charged').waitFor()
+  await page.getByText("You haven't been charged").waitFor()
 })
 
-test('without scripts, and to a shop on another origin', async () => {
+test('payment works without scripts, and returns to a shop on another origin', async () => {
   const elsewhere = 'https://shop.example'
   await story.site.db.update(storeSettings).set({ returnOrigins: [elsewhere], pickupAddress: '1 Kent St, Sydney' })
   const request = { delivery: 'pickup', successUrl: `${elsewhere}/done`, cancelUrl: `${elsewhere}/cart` }
@@ -113,6 +113,6 @@ test('without scripts, and to a shop on another origin', async () => {
   await page.waitForURL(`${elsewhere}/done`)
   await expect.poll(() => stock()).toEqual([8, 0])
   await page.goto((await story.site.mailTo('zoe@example.com')).link)
-  await click(page, 'Send confirmation again')
+  await click(page, 'Resend confirmation')
   await page.getByText('Confirmation sent').waitFor()
 })
