@@ -105,7 +105,7 @@ export default [
       route('admin/store/products/:id/placement', 'routes/admin/store/product/placement.tsx'),
       route('admin/store/stock', 'routes/admin/store/stock/stock.tsx'),
       route('admin/store/stock/:id', 'routes/admin/store/stock/variant-stock.tsx'),
-      route('admin/store/stock/:id/correction', 'routes/admin/store/stock/correction.tsx'),
+      route('admin/store/stock/:id/adjustment', 'routes/admin/store/stock/adjustment.tsx'),
       route('admin/store/orders', 'routes/admin/store/orders/orders.tsx'),
       route('admin/store/orders/:id', 'routes/admin/store/orders/order.tsx'),
       route('admin/store/orders/:id/refund', 'routes/admin/store/orders/refund.tsx'),
