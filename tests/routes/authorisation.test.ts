@@ -282,8 +282,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/booking-portal/:id/note': { note: 'Bring the licence.', seen: '' },
   '/view-applicants/:id/status': { from: 'Pending', status: 'Reviewed' },
   '/post-job': AD,
-  '/manage-jobs/:id/edit': { ...AD, updated_at: 'a page from nowhere' },
-  '/employer/company': { name: 'Bright & Co', about: '', website: '' },
+  '/manage-jobs/:id/edit': { ...AD, version: 'invalid' },
+  '/employer/company': { name: 'Bright & Co', about: '', website: '', version: '1' },
   '/employee/dashboard/profile': { full_name: 'Mia Nguyen', phone: '0412 345 678', headline: '', location: '' },
   '/pay/:token': {
     full_name: 'Mia Nguyen',
