@@ -30,7 +30,7 @@ export default async function handleRequest(
     contentSecurityPolicy(html.toString('utf8'), {
       frames: framesOwnPages(entryContext),
       framedBy,
-      foreignPictures: context.get(requestContextKey).store.side === 'external',
+      externalImages: context.get(requestContextKey).store.kind === 'external',
     }),
   )
   return new Response(compressPage(html, request.headers.get('Accept-Encoding'), headers), { status, headers })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markSecure } from './app.ts'
 
-test('every cookie over https says Secure, once, and keeps the rest of its words', () => {
+test('over https every cookie has the Secure attribute exactly once', () => {
   const headers = new Headers()
   headers.append('Set-Cookie', 'muster-toast=a; Path=/; HttpOnly; SameSite=Lax')
   headers.append('Set-Cookie', '__Host-muster-session=b; Path=/; Secure; HttpOnly')

@@ -20,7 +20,7 @@ import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
-import { addCorsHeaders, isStoreApi, storeErrorResponse } from './store-api.ts'
+import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
 import { validateRequest } from './validate-request.ts'
 
@@ -30,7 +30,7 @@ export type AppDeps = {
   tasks: Tasks
   payments: Payments | null
   store: StoreGateway
-  /** Under which the built-in store serves its wire interface. */
+  /** The id in the paths of the public store API. */
   storeId: string
   files: Files
   log: Log
@@ -38,23 +38,23 @@ export type AppDeps = {
   now(): Date
   secret: string
   baseUrl: string
-  /** Origins whose pages may post here, and hosts that are answered: the base address, on loopback also its twins. */
+  /** Origins that may post, whose hosts are answered: the base URL, on loopback also its other names. */
   origins: readonly string[]
   timeZone: string
   production: boolean
   trustedProxies: readonly string[]
   metricsToken: string | null
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Folder with the browser's files. */
+  /** Folder of the client build. */
   clientFolder: string
 }
 
 type Bindings = { Bindings: Partial<HttpBindings> }
 
-/** Seconds a browser and a proxy may keep a file whose name holds a hash of its content. */
+/** For files whose name contains a hash of their content. */
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
-/** The application as a function of its adapters: give it a Request, get a Response. */
+/** Creates the HTTP application from its adapters. */
 export function createApp(deps: AppDeps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const secure = deps.baseUrl.startsWith('https:')
@@ -62,21 +62,21 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
-  /** In the words of who asked: a page for people, JSON for programs that shop. */
-  const refuse = (path: string, status: number) =>
-    isStoreApi(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
+  /** An error as a page, or as JSON for clients of the store API. */
+  const errorResponse = (path: string, status: number) =>
+    isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
 
   app.onError((error, c) => {
-    const isAway = error instanceof FileStorageError
-    deps.log[isAway ? 'warn' : 'error']({ err: error }, 'request failed')
-    return refuse(c.req.path, isAway ? 503 : 500)
+    const isStorageError = error instanceof FileStorageError
+    deps.log[isStorageError ? 'warn' : 'error']({ err: error }, 'request failed')
+    return errorResponse(c.req.path, isStorageError ? 503 : 500)
   })
 
   app.use(async (c, next) => {
     const started = performance.now()
     await next()
     addSecurityHeaders(c.res.headers, common)
-    if (isStoreApi(c.req.path)) addCorsHeaders(c.res.headers)
+    if (isStoreApiPath(c.req.path)) addCorsHeaders(c.res.headers)
     const ms = performance.now() - started
     metrics.observe(c.req.method, c.res.status, ms / 1000)
     deps.log.info(
@@ -97,7 +97,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       await deps.db.execute(sql`select 1`)
       return c.text('ready')
     } catch {
-      return c.text('database out of reach', 503)
+      return c.text('database unavailable', 503)
     }
   })
   app.get('/metrics', async (c) => {
@@ -106,42 +106,42 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   })
 
   app.use(async (c, next) => {
-    const refusal = validateRequest(c.req.raw, deps)
-    if (!refusal) return next()
-    return refusal instanceof Response ? refusal : refuse(c.req.path, refusal)
+    const rejection = validateRequest(c.req.raw, deps)
+    if (!rejection) return next()
+    return rejection instanceof Response ? rejection : errorResponse(c.req.path, rejection)
   })
 
   app.get('/files/*', async (c) => (await storedFile(deps.files, c.req.path)) ?? plainPage(404, secure))
 
-  const files = serveStatic<Bindings>({ root: deps.clientFolder, precompressed: true })
+  const clientFiles = serveStatic<Bindings>({ root: deps.clientFolder, precompressed: true })
   app.get('/assets/*', async (c, next) => {
     c.header('Cache-Control', IMMUTABLE_CACHE_CONTROL)
-    return files(c, next)
+    return clientFiles(c, next)
   })
   app.get('/:file{[\\w-]+\\.(?:css|ico|svg|png|txt|webmanifest|woff2)}', async (c, next) => {
     c.header('Cache-Control', 'public, max-age=3600')
-    return files(c, next)
+    return clientFiles(c, next)
   })
 
   app.all('*', async (c) => {
     const requestId = newId()
     try {
-      const response = await answer(c, requestId)
+      const response = await handle(c, requestId)
       if (secure) markSecure(response.headers)
       response.headers.set('X-Request-Id', requestId)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response
     } catch (error) {
-      const refusal = statusForDbError(error)
-      deps.log[refusal ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
-      return refuse(c.req.path, refusal ?? 500)
+      const dbStatus = statusForDbError(error)
+      deps.log[dbStatus ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
+      return errorResponse(c.req.path, dbStatus ?? 500)
     }
   })
 
-  async function answer(c: Context<Bindings>, requestId: string): Promise<Response> {
+  async function handle(c: Context<Bindings>, requestId: string): Promise<Response> {
     const request = withPublicOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
-    const cookies = isStoreApi(c.req.path) ? null : request.headers.get('Cookie')
+    const cookies = isStoreApiPath(c.req.path) ? null : request.headers.get('Cookie')
     const { actor, refreshDue } = await findSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
@@ -149,7 +149,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       now,
     })
     const log = deps.log.child({ requestId })
-    const scope: RequestContext = {
+    const requestScope: RequestContext = {
       ctx: {
         db: deps.db,
         actor,
@@ -171,11 +171,11 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       failure: null,
     }
     const context = new RouterContextProvider()
-    context.set(requestContextKey, scope)
+    context.set(requestContextKey, requestScope)
     const response = await render(request, context)
-    const refusal = statusForDbError(scope.failure)
-    if (refusal) return refuse(c.req.path, refusal)
-    if (scope.failure && isStoreApi(c.req.path)) return refuse(c.req.path, response.status)
+    const dbStatus = statusForDbError(requestScope.failure)
+    if (dbStatus) return errorResponse(c.req.path, dbStatus)
+    if (requestScope.failure && isStoreApiPath(c.req.path)) return errorResponse(c.req.path, response.status)
     if (refreshDue) await extendSession(deps.auth, cookies, response)
     return response
   }
@@ -183,7 +183,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   return app
 }
 
-/** Where people come over https, every cookie says so: those made far from here do not know how they travel. */
+/** Adds `Secure` to every cookie: code that sets cookies does not know whether the site is served over https. */
 export function markSecure(headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.every((cookie) => /;\s*Secure\b/i.test(cookie))) return
@@ -193,8 +193,8 @@ export function markSecure(headers: Headers): void {
 }
 
 /**
- * Behind a proxy that ends TLS the request says http; the framework compares Origin with the request's own address, so
- * posts are given the public one. Who may post was decided before, by `refuseRequest`.
+ * The request with the public URL. Behind a proxy that terminates TLS its URL starts with http:, and the framework
+ * rejects a post whose Origin differs from its URL. `validateRequest` has already checked the Origin.
  */
 function withPublicOrigin(request: Request, baseUrl: string, secure: boolean): Request {
   if (!secure || request.method === 'GET' || request.method === 'HEAD') return request
@@ -210,7 +210,7 @@ async function extendSession(auth: Auth, cookies: string | null, response: Respo
   for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
 }
 
-/** Headers that a proxy on this machine adds: with one of them, coming from loopback proves nothing. */
+/** Headers that a proxy on this machine adds. With one of them, a loopback address does not mean a local client. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']
 
 function canReadMetrics(c: Context<Bindings>, token: string | null): boolean {

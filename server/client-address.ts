@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Reads who is really asking: the socket's address, or behind a trusted proxy what that proxy saw. */
+/** The client's address: the socket's, or behind a trusted proxy the address that the proxy has forwarded. */
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /**
- * @param trusted addresses or CIDR ranges of proxies whose forwarding headers count (TRUST_PROXY). With none, the
- *   headers are ignored: anyone could write them.
+ * @param trusted addresses or CIDR ranges of the proxies whose forwarding headers are trusted (TRUST_PROXY). Headers of
+ *   other clients are ignored, because any client can set them.
  */
 export function clientAddressFrom(trusted: readonly string[]): ClientAddress {
   const proxies = new BlockList()
@@ -18,11 +18,11 @@ export function clientAddressFrom(trusted: readonly string[]): ClientAddress {
   const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
   return (socketAddress, forwardedFor) => {
-    const socket = plain(socketAddress ?? '')
+    const socket = unmapIpv4(socketAddress ?? '')
     if (!forwardedFor || !isIP(socket) || !isProxy(socket)) return socket || 'unknown'
-    // The rightmost address that is no proxy of ours: everything left of it could have been written by the client.
+    // The rightmost address that is not a trusted proxy. Everything left of it may be set by the client.
     for (const hop of forwardedFor.split(',').toReversed()) {
-      const address = plain(hop.trim())
+      const address = unmapIpv4(hop.trim())
       if (!isIP(address)) break
       if (!isProxy(address)) return address
     }
@@ -30,7 +30,7 @@ export function clientAddressFrom(trusted: readonly string[]): ClientAddress {
   }
 }
 
-/** IPv4 written as IPv6 (::ffff:1.2.3.4) counts as the IPv4 address that it is. */
-function plain(address: string): string {
+/** Converts an IPv4-mapped IPv6 address: `::ffff:1.2.3.4` → `1.2.3.4`. */
+function unmapIpv4(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address
 }

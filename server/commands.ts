@@ -7,20 +7,20 @@ import { openPlatform } from './platform.ts'
 
 const ADMIN_USAGE = 'Usage: npm run admin -- create|reset --email ADDRESS [--name NAME] [--password PASSWORD]'
 
-/** Runs one command line command against the configured database. @throws InvalidConfig for a wrong call. */
+/** Runs a command against the configured database. @throws InvalidConfig for an unknown command or invalid arguments */
 export async function runCommand(
   command: string,
   args: string[],
   env: Env,
   log: Log,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  if (command === 'admin') return runAdmin(args, env, log, say)
-  if (command === 'jobs:import') return runImportCommand(args, env, log, say)
-  throw new InvalidConfig(`There is no command "${command}". Known: serve, admin, jobs:import.`)
+  if (command === 'admin') return runAdmin(args, env, log, print)
+  if (command === 'jobs:import') return runImportCommand(args, env, log, print)
+  throw new InvalidConfig(`Unknown command "${command}". Commands: serve, admin, jobs:import.`)
 }
 
-async function runAdmin(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
+async function runAdmin(args: string[], env: Env, log: Log, print: (line: string) => void): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,15 +30,15 @@ async function runAdmin(args: string[], env: Env, log: Log, say: (line: string) 
   if ((verb !== 'create' && verb !== 'reset') || !values.email) throw new InvalidConfig(ADMIN_USAGE)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
-    const act = verb === 'create' ? createAdmin : resetAdmin
-    const result = await act(platform.systemCtx(), {
+    const save = verb === 'create' ? createAdmin : resetAdmin
+    const result = await save(platform.systemCtx(), {
       email: values.email,
       fullName: values.name ?? 'Administrator',
       password: values.password ?? null,
     })
     if (!result.ok) throw new InvalidConfig(result.message)
-    say(`${verb === 'create' ? 'Created' : 'Reset'} the admin ${values.email}.`)
-    if (result.password) say(`Password: ${result.password}`)
+    print(`${verb === 'create' ? 'Created' : 'Reset'} the admin ${values.email}.`)
+    if (result.password) print(`Password: ${result.password}`)
   } finally {
     await platform.close()
   }

@@ -5,9 +5,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { countExistingReferences, type ImportDraft, prepareDraft } from '#app/domain/job-import/import-draft.server.ts'
 import { importJobs } from '#app/domain/job-import/import-jobs.server.ts'
 import type { ImportOptions } from '#app/domain/job-import/import-options.ts'
-
 import { MAX_FILE_BYTES } from '#app/domain/job-import/import-upload.ts'
-
 import { findImporter } from '#app/domain/job-import/importer.server.ts'
 import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job-import/parsing/column-mapping.ts'
 import { parseFile } from '#app/domain/job-import/parsing/parse-file.server.ts'
@@ -19,7 +17,7 @@ import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
 
 const USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--company NAME] [--as EMAIL] [--dry-run]
-Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore takes a column out.`
+Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore skips a column.`
 
 /** Errors printed before "and … more". */
 const MAX_ERRORS_SHOWN = 50
@@ -34,34 +32,39 @@ type ImportArguments = {
 }
 
 /**
- * `npm run jobs:import -- FILE …`: prints the mapping, what to know, errors with their lines, and the counts. With any
- * error nothing is imported. Works beside a running server.
+ * `npm run jobs:import -- FILE …`: prints the mapping, the notices, the errors with their lines, and the counts. Any
+ * error prevents the whole import. Can be run while the server is running.
  *
- * @throws InvalidConfig for a wrong call, an unreadable file, and rows with errors (exit code 1).
+ * @throws InvalidConfig for invalid arguments, an unreadable file, and rows with errors (exit code 1)
  */
-export async function runImportCommand(args: string[], env: Env, log: Log, say: (line: string) => void): Promise<void> {
-  const order = parseArguments(args)
-  const content = readFile(order.file)
-  const fileName = basename(order.file)
-  const options = resolveOptions(order, env, content, fileName)
+export async function runImportCommand(
+  args: string[],
+  env: Env,
+  log: Log,
+  print: (line: string) => void,
+): Promise<void> {
+  const input = parseArguments(args)
+  const content = readFile(input.file)
+  const fileName = basename(input.file)
+  const options = resolveOptions(input, env, content, fileName)
   const draft = await prepareDraft({ now: new Date() }, { id: newId(), content, fileName, options })
-  printMapping(draft, say)
-  rejectInvalidRows(draft, say)
+  printMapping(draft, print)
+  rejectInvalidRows(draft, print)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
     const ctx = platform.systemCtx()
-    const importer = await findImporter(ctx.db, order.as ? { email: order.as.toLowerCase() } : null)
+    const importer = await findImporter(ctx.db, input.as ? { email: input.as.toLowerCase() } : null)
     if (!importer) {
       throw new InvalidConfig(
-        `There is no active admin${order.as ? ` ${order.as}` : ''} to import as: npm run admin -- create`,
+        `No active admin${input.as ? ` ${input.as}` : ''} to import as. Create one with: npm run admin -- create`,
       )
     }
     const known = await countExistingReferences({ ...ctx, actor: importer }, draft.prepared)
-    if (order.dryRun)
-      return say(
-        `Dry run: ${draft.prepared.jobs.length - known} ads would be new, ${known} are known by reference. Nothing was imported.`,
+    if (input.dryRun)
+      return print(
+        `Dry run: ${draft.prepared.jobs.length - known} new jobs, ${known} existing jobs with the same reference. Nothing was imported.`,
       )
-    await writeJobs({ ...ctx, actor: importer }, importer.id, draft, say)
+    await writeJobs({ ...ctx, actor: importer }, importer.id, draft, print)
   } finally {
     await platform.close()
   }
@@ -96,60 +99,67 @@ function readFile(file: string): Uint8Array {
     return readFileSync(file)
   } catch (error) {
     if (error instanceof InvalidConfig) throw error
-    throw new InvalidConfig(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
+    throw new InvalidConfig(`${file} can't be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`)
   }
 }
 
-function resolveOptions(order: ImportArguments, env: Env, content: Uint8Array, fileName: string): ImportOptions {
+function resolveOptions(input: ImportArguments, env: Env, content: Uint8Array, fileName: string): ImportOptions {
   const table = parseFile(content, fileName)
   if (!table.ok) throw new InvalidConfig(table.message)
   const suggested = suggestedOptions({ timeZone: env.agencyTimeZone }, table.columns)
-  const mapped = applyMapArguments(order.map, table.columns, suggested.mapping)
+  const mapped = applyMapArguments(input.map, table.columns, suggested.mapping)
   if (!mapped.ok) throw new InvalidConfig(mapped.message)
-  const missing = missingFields(mapped.mapping, order.company ? ['company'] : [])
+  const missing = missingFields(mapped.mapping, input.company ? ['company'] : [])
   if (missing.length > 0) {
     throw new InvalidConfig(
-      `No column gives: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Say which with --map theirs=ours.`,
+      `No column for: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Map them with --map theirs=ours.`,
     )
   }
-  return { ...suggested, mapping: mapped.mapping, expired: order.expired, company: order.company }
+  return { ...suggested, mapping: mapped.mapping, expired: input.expired, company: input.company }
 }
 
-function printMapping({ fileName, table, options, prepared }: ImportDraft, say: (line: string) => void): void {
-  say(`${fileName}: ${table.rows.length} rows, ${table.columns.length} columns (${table.format.toUpperCase()})`)
+function printMapping({ fileName, table, options, prepared }: ImportDraft, print: (line: string) => void): void {
+  print(`${fileName}: ${table.rows.length} rows, ${table.columns.length} columns (${table.format.toUpperCase()})`)
   for (const { field } of IMPORT_FIELDS) {
     const sources = options.mapping[field]
-    if (sources.length > 0) say(`  ${field.padEnd(18)} ← ${sources.join(', else ')}`)
+    if (sources.length > 0) print(`  ${field.padEnd(18)} ← ${sources.join(', else ')}`)
   }
-  for (const { message } of prepared.notices) say(`Note: ${message}`)
+  for (const { message } of prepared.notices) print(`Note: ${message}`)
 }
 
-function rejectInvalidRows({ prepared, invalidRows: badRows }: ImportDraft, say: (line: string) => void): void {
-  if (badRows === 0) return
+function rejectInvalidRows({ prepared, invalidRows }: ImportDraft, print: (line: string) => void): void {
+  if (invalidRows === 0) return
   for (const { line, column, message } of prepared.errors.slice(0, MAX_ERRORS_SHOWN)) {
-    say(`Line ${line}${column ? ` (${column})` : ''}: ${message}`)
+    print(`Line ${line}${column ? ` (${column})` : ''}: ${message}`)
   }
-  if (prepared.errors.length > MAX_ERRORS_SHOWN) say(`… and ${prepared.errors.length - MAX_ERRORS_SHOWN} more`)
-  throw new InvalidConfig(`${badRows === 1 ? '1 row has' : `${badRows} rows have`} errors. Nothing was imported.`)
+  if (prepared.errors.length > MAX_ERRORS_SHOWN) print(`… and ${prepared.errors.length - MAX_ERRORS_SHOWN} more`)
+  throw new InvalidConfig(
+    `${invalidRows === 1 ? '1 row has' : `${invalidRows} rows have`} errors. Nothing was imported.`,
+  )
 }
 
-async function writeJobs(ctx: Ctx, importerId: string, draft: ImportDraft, say: (line: string) => void): Promise<void> {
-  const { jobs: ads, notices } = draft.prepared
+async function writeJobs(
+  ctx: Ctx,
+  importerId: string,
+  draft: ImportDraft,
+  print: (line: string) => void,
+): Promise<void> {
+  const { jobs, notices } = draft.prepared
   const started = performance.now()
   await ctx.db.insert(imports).values({
     id: draft.id,
     fileName: draft.fileName,
     status: 'running',
     options: draft.options,
-    total: ads.length,
+    total: jobs.length,
     createdBy: importerId,
     createdAt: ctx.now,
   })
-  const result = await importJobs(ctx, draft.id, ads, { leftOut: 0, notices }, (written) => {
-    say(`  ${written} of ${ads.length}`)
+  const result = await importJobs(ctx, draft.id, jobs, { leftOut: 0, notices }, (written) => {
+    print(`  ${written} of ${jobs.length}`)
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  say(
-    `Imported ${ads.length} ads in ${seconds} s: ${result.inserted} new, ${result.updated} updated, ${result.unchanged} unchanged.`,
+  print(
+    `Imported ${jobs.length} jobs in ${seconds} s: ${result.inserted} new, ${result.updated} updated, ${result.unchanged} unchanged.`,
   )
 }

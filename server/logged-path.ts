@@ -1,7 +1,7 @@
-/** Paths that hold a secret: who reads the log must not be able to open what they open. */
-const SECRET = /^\/(bookings|calendar|orders)\/[^/]+/i
+/** Paths that contain a secret token. A reader of the log must not be able to use it. */
+const SECRET_PATH = /^\/(bookings|calendar|orders)\/[^/]+/i
 
-/** A request's path as the log shows it: tokens of manage links, calendar feeds and orders are left out. */
+/** The path of a request for the log, without the tokens of manage links, calendar feeds and orders. */
 export function loggedPath(path: string): string {
-  return path.replace(SECRET, '/$1/…')
+  return path.replace(SECRET_PATH, '/$1/…')
 }

@@ -12,25 +12,25 @@ export { createApp } from './app.ts'
 export { TASKS } from './tasks.ts'
 export { build }
 
-/** What an operator can mend: said in one line, without a stack. */
+/** Errors that the operator can fix, printed in one line without a stack. */
 const EXPECTED = [InvalidConfig, PostgresStartError, UnsupportedDatabase, FileStorageError]
 
-/** Beside the built server. */
+/** The client build, beside the built server. */
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** `npm run dev` (server/dev.ts). */
 export function serveDevelopment(pages: Pages): Promise<void> {
   const env = parseEnv(process.env)
-  return serveMuster(env, createLog(env.logLevel), pages, say)
+  return serveMuster(env, createLog(env.logLevel), pages, print)
 }
 
 /** `node build/server/index.js [serve | admin … | jobs:import …]` */
 async function main([command = 'serve', ...args]: string[]): Promise<void> {
   const env = parseEnv(process.env)
-  if (command === 'serve') return serveMuster(env, createLog(env.logLevel), { build, clientFolder }, say)
-  await runCommand(command, args, env, createLog('warn'), say)
+  if (command === 'serve') return serveMuster(env, createLog(env.logLevel), { build, clientFolder }, print)
+  await runCommand(command, args, env, createLog('warn'), print)
 }
 
 if (import.meta.main) {

@@ -1,32 +1,32 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What /metrics tells: requests by route and status with their durations, the pool, the process. */
+/** The registry of /metrics: requests by method and status with their durations, the connection pool, the process. */
 export function createMetrics(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered',
+    help: 'HTTP requests',
     labelNames: ['method', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer',
+    help: 'HTTP response time',
     labelNames: ['method'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool',
+    help: 'Connections of the database pool; waiting: requests for one',
     labelNames: ['state'],
     registers,
     collect() {
       this.set({ state: 'open' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waited-for' }, pool.waitingCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
   return {

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
-import { externalStore } from '#app/domain/storefront/gateway/external.server.ts'
+import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { createBucketFiles } from '#app/platform/bucket-files.server.ts'
@@ -21,7 +21,7 @@ import { migrate } from '#db/migrate.ts'
 import { authSecret } from './secret.ts'
 import { TASKS } from './tasks.ts'
 
-/** Everything that the server, the worker and the command line stand on. */
+/** The adapters that the server, the worker and the command line share. */
 export type Platform = {
   env: Env
   log: Log
@@ -33,15 +33,15 @@ export type Platform = {
   store: StoreGateway
   secret: string
   embedded: boolean
-  /** A context of the product itself, outside any request. */
+  /** A context of the system, outside any request. */
   systemCtx(): Ctx
   close(): Promise<void>
 }
 
 /**
- * Starts or reaches the database, brings it to the newest schema and opens the task queue.
+ * Starts the embedded database or connects to DATABASE_URL, applies the migrations and opens the task queue.
  *
- * @param options.whenRunning what to do when another process of ours holds DATA_DIR: `join` for command line tools
+ * @param options.whenRunning what to do when another process uses DATA_DIR: `join` its database for command line tools
  */
 export async function openPlatform(env: Env, log: Log, options: { whenRunning: 'refuse' | 'join' }): Promise<Platform> {
   const embedded = env.databaseUrl
@@ -63,7 +63,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   })
   let closing = false
   const db = openDatabase(url, {
-    // The pool does not wait for its sockets to close, so that our own stop of the database can reach them first.
+    // The pool does not wait for its sockets to close, so stopping the embedded database can close them first.
     onError: ({ message }) => closing || log.warn({ reason: message }, 'database connection lost'),
   })
   const queue = new TaskQueue(url, log)
@@ -101,7 +101,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     payments,
     files,
     auth,
-    store: env.storeApiUrl ? externalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
+    store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,
     embedded: embedded !== null,
     systemCtx,
@@ -114,10 +114,10 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   }
 }
 
-/** A database that cannot be reached or entered is the operator's to mend; the driver's words hold no password. */
+/** A connection error as a config error that the operator can fix. The driver's message contains no password. */
 function toConfigError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!/^(E[A-Z]+|28...|3D...)$/.test(code)) return error
-  const words = error instanceof Error && error.message ? error.message : code
-  return new InvalidConfig(`DATABASE_URL names a database that cannot be used: ${words.split('\n')[0]}.`)
+  const message = error instanceof Error && error.message ? error.message : code
+  return new InvalidConfig(`DATABASE_URL: the database can't be used: ${message.split('\n')[0]}.`)
 }

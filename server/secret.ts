@@ -5,9 +5,9 @@ import { createFolder } from '#app/platform/create-folder.server.ts'
 import { InvalidConfig } from '#app/platform/env.server.ts'
 
 /**
- * The secret that signs sessions and links: AUTH_SECRET, else one made once and kept in DATA_DIR.
+ * The secret that signs sessions and links: AUTH_SECRET, else one that is generated once and stored in DATA_DIR.
  *
- * @throws WrongVariable when the folder cannot be written.
+ * @throws InvalidConfig if the folder is not writable
  */
 export function authSecret(given: string | null, dataDir: string): string {
   if (given) return given
@@ -26,7 +26,9 @@ export function authSecret(given: string | null, dataDir: string): string {
 }
 
 function unusableError(path: string, error: unknown): InvalidConfig {
-  return new InvalidConfig(`DATA_DIR cannot hold the secret: ${path} (${errorCode(error)}). Name a folder of your own.`)
+  return new InvalidConfig(
+    `DATA_DIR: can't store the secret in ${path} (${errorCode(error)}). Use a folder that you can write to.`,
+  )
 }
 
 function errorCode(error: unknown): string {

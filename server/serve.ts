@@ -18,29 +18,29 @@ const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
 export type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Folder with the browser's files. */
+  /** Folder of the client build. */
   clientFolder: string
-  /** In development: Vite, which answers for the browser's modules and passes on the rest. */
-  first?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** In development: Vite's middleware, which serves the browser's modules and passes on other requests. */
+  devMiddleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then finishes requests in flight and ends with exit code 0.
+ * Serves until SIGTERM or SIGINT, then completes the requests in flight.
  *
- * @param say prints a line for the person at the terminal
+ * @param print prints a line to the terminal
  */
-export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: string) => void): Promise<void> {
-  // From here on, so that a stop asked for during the start leaves no database running.
+export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line: string) => void): Promise<void> {
+  // Registered first, so that a signal during the start leaves no database running.
   const stopped = stopSignal()
   const server = createServer({ maxHeaderSize: 64 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 })
   server.on('request', respondNotReady)
-  // Taken first: a port in use is found out before a database is started.
+  // Before the database is started, so that a port in use is reported at once.
   await listen(server, env)
   const platform = await openPlatform(env, log, { whenRunning: 'refuse' }).catch((error) => {
     server.close()
     throw error
   })
-  const mail = env.smtpUrl
+  const emailTransport = env.smtpUrl
     ? createSmtpTransport(
         withTimeouts(env.smtpUrl),
         env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`,
@@ -52,7 +52,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
       platform.systemCtx(),
       env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
     )
-    if (env.production) await assertNoDemonstration(platform)
+    if (env.production) await assertNoDemoAccounts(platform)
     if (env.admin) await ensureAdmin(platform.systemCtx(), env.admin)
     server.off('request', respondNotReady)
     server.on('request', requestListener(platform, pages))
@@ -61,19 +61,19 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, say: (line: 
       tasks: platform.queue,
       payments: platform.payments,
       files: platform.files,
-      mail,
+      emailTransport,
       log,
       now: () => new Date(),
       baseUrl: env.baseUrl,
       timeZone: env.agencyTimeZone,
     }))
-    printReadyMessage(env, accounts, say)
+    printReadyMessage(env, accounts, print)
     await stopped
     log.info('stopping')
     await finishRequests(server)
   } finally {
     await platform.close()
-    mail?.close()
+    emailTransport?.close()
   }
 }
 
@@ -104,42 +104,44 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     overrideGlobalObjects: false,
     errorHandler: (error) => plainPage(error instanceof RequestError ? 400 : 500, secure),
   })
-  const { first } = pages
-  return first ? (request, response) => first(request, response, () => listener(request, response)) : listener
+  const { devMiddleware } = pages
+  return devMiddleware
+    ? (request, response) => devMiddleware(request, response, () => listener(request, response))
+    : listener
 }
 
-/** Everyone can read the demonstration's passwords, the admin's among them: production does not start on it. */
-async function assertNoDemonstration(platform: Platform): Promise<void> {
-  const known = await listDemoAccounts(platform.systemCtx())
-  if (known.length === 0) return
+/** Production does not start on a database with demonstration accounts: their passwords are public. */
+async function assertNoDemoAccounts(platform: Platform): Promise<void> {
+  const accounts = await listDemoAccounts(platform.systemCtx())
+  if (accounts.length === 0) return
   throw new InvalidConfig(
-    `The database holds demonstration accounts with known passwords (${known[0]?.email}, …): give APP_ENV=production a DATA_DIR or DATABASE_URL of its own.`,
+    `The database has demonstration accounts with public passwords (${accounts[0]?.email}, …). Use another DATA_DIR or DATABASE_URL for APP_ENV=production.`,
   )
 }
 
 /**
- * A bucket that does not let us in is the operator's to mend, now rather than at the first upload. One that is out of
- * reach may come back, and everything but pictures is there without it.
+ * Checks that the file storage can be read. One that is unreachable is only logged: it may come back, and everything but
+ * images works without it.
  *
- * @throws FilesUnavailable in the first case
+ * @throws FileStorageError if the bucket denies access, which the operator has to fix
  */
 async function assertFilesReachable({ files, log }: Platform): Promise<void> {
   try {
     await files.read('start.webp')
   } catch (error) {
     if (!(error instanceof FileStorageError) || error.denied) throw error
-    log.warn({ err: error }, 'files out of reach')
+    log.warn({ err: error }, 'file storage unreachable')
   }
 }
 
-/** Answers while the database starts, so that nobody who comes early is left waiting. */
+/** Answers requests while the database starts. */
 function respondNotReady(_request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(503, { ...securityHeaders(false), 'Retry-After': '1', 'Content-Type': 'text/plain' })
     .end('Starting. Try again in a moment.\n')
 }
 
-/** Origins that are answered and may post: the base address, and on an unset one its loopback twins. */
+/** The origins of the site: the base URL, and the other names of loopback while BASE_URL is unset. */
 export function originsOf(env: Pick<Env, 'baseUrl' | 'baseUrlFixed' | 'port'>): string[] {
   if (env.baseUrlFixed) return [env.baseUrl]
   return [env.baseUrl, ...LOOPBACK_NAMES.map((name) => `http://${name}:${env.port}`)]
@@ -148,12 +150,14 @@ export function originsOf(env: Pick<Env, 'baseUrl' | 'baseUrlFixed' | 'port'>): 
 function listen(server: ReturnType<typeof createServer>, env: Env): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const words: Record<string, string> = {
-        EADDRINUSE: `PORT ${env.port} is taken: another program listens there. Stop it or set PORT.`,
-        EACCES: `PORT ${env.port} needs more rights than this user has. Set PORT to one above 1023.`,
-        EADDRNOTAVAIL: `HOST is "${env.host}", but this machine has no such address.`,
+      const messages: Record<string, string> = {
+        EADDRINUSE: `PORT ${env.port} is in use by another program. Stop it or set PORT.`,
+        EACCES: `This user is not allowed to listen on PORT ${env.port}. Set PORT to a number above 1023.`,
+        EADDRNOTAVAIL: `HOST is "${env.host}", which is not an address of this machine.`,
       }
-      reject(new InvalidConfig(words[error.code ?? ''] ?? `Cannot listen on ${env.host}:${env.port}: ${error.message}`))
+      reject(
+        new InvalidConfig(messages[error.code ?? ''] ?? `Cannot listen on ${env.host}:${env.port}: ${error.message}`),
+      )
     })
     server.listen(env.port, env.host, () => resolve(server.address() as AddressInfo))
   })
@@ -162,12 +166,12 @@ function listen(server: ReturnType<typeof createServer>, env: Env): Promise<Addr
 function printReadyMessage(
   env: Env,
   accounts: { role: string; email: string; password: string }[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ) {
-  say(`Muster is ready at ${env.baseUrl}`)
-  if (accounts.length > 0) say('Demonstration accounts:')
-  for (const { role, email, password } of accounts) say(`  ${role.padEnd(11)} ${email.padEnd(34)} ${password}`)
-  if (!env.production && !env.smtpUrl) say(`Mail is kept at ${env.baseUrl}/dev/mailbox`)
+  print(`Muster is ready at ${env.baseUrl}`)
+  if (accounts.length > 0) print('Demonstration accounts:')
+  for (const { role, email, password } of accounts) print(`  ${role.padEnd(11)} ${email.padEnd(34)} ${password}`)
+  if (!env.production && !env.smtpUrl) print(`Emails are shown at ${env.baseUrl}/dev/mailbox`)
 }
 
 function stopSignal(): Promise<void> {
@@ -177,11 +181,11 @@ function stopSignal(): Promise<void> {
   })
 }
 
-/** Takes no new requests and waits for those in flight, at most 10 s. */
+/** Accepts no new requests and waits for those in flight, at most 10 s. */
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const patience = setTimeout(() => server.closeAllConnections(), 10_000)
+  const timeout = setTimeout(() => server.closeAllConnections(), 10_000)
   await closed
-  clearTimeout(patience)
+  clearTimeout(timeout)
 }

@@ -16,20 +16,20 @@ import type { Task } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 
 /** What every task is run with. */
-export type TaskDeps = TaskContext & { db: Database; mail: EmailTransport | null }
+export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransport | null }
 
-/** Every kind of background work of the product: the worker's table of contents. */
+/** Every background task of the product. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
-  sendEmail, // mails promised to people, at once
-  notifyJobRemoved, // an ad was deleted: a mail to each of its live applicants
-  sendBookingEmail, // something happened to a booking: mails to the visitor and the agency, at once
-  sendReminders, // every minute: reminders of consultations that are due
-  importJobsTask, // a file of ads, when an admin starts it
-  payRefund, // money to give back: asked of the payment service until it answers
-  deliverTestEvent, // the test payment service tells the shop what happened
-  expireCheckouts, // every minute: goods that nobody paid for in time are free again
-  reconcilePayments, // every ten minutes: paid sessions without an order, and the reverse
-  unlistClosedJobs, // every hour: ads past their closing leave the indexes of the board
-  deleteImageFilesTask, // the files of a deleted product image
-  deleteExpiredRows, // every hour: ended sessions, used links, old counters
+  sendEmail, // sends an email of the outbox
+  notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
+  sendBookingEmail, // emails the customer and the agency about a change of a booking
+  sendReminders, // every minute: sends the consultation reminders that are due
+  importJobsTask, // imports a file of jobs that an admin has started
+  payRefund, // requests a refund from the payment service and retries until it answers
+  deliverTestEvent, // delivers a webhook event of the test payment service
+  expireCheckouts, // every minute: expires unpaid checkouts and releases their stock
+  reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
+  unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
+  deleteImageFilesTask, // deletes the files of a deleted product image
+  deleteExpiredRows, // every hour: deletes expired sessions, links, counters and drafts
 ]

@@ -1,9 +1,22 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** The unique index that the database refused a write by; null for any other failure. */
+/** An error of the driver or of Node: `code` is PostgreSQL's SQLSTATE or Node's error code. */
+type CodedError = Error & { code?: unknown; constraint?: unknown; syscall?: unknown }
+
+/** `error` and its causes, outermost first: the query builder wraps what the driver throws. */
+export function causesOf(error: unknown): CodedError[] {
+  const causes: CodedError[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause)
+  return causes
+}
+
+/** True if `error` or one of its causes has an SQLSTATE that matches `pattern`. */
+export function hasSqlState(error: unknown, pattern: RegExp): boolean {
+  return causesOf(error).some(({ code }) => typeof code === 'string' && pattern.test(code))
+}
+
+/** The unique index that rejected a write ('' if PostgreSQL names none); null for any other error. */
 export function uniqueViolation(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === UNIQUE_VIOLATION) return 'constraint' in cause ? String(cause.constraint) : ''
-  }
-  return null
+  const violation = causesOf(error).find(({ code }) => code === UNIQUE_VIOLATION)
+  return violation ? String(violation.constraint ?? '') : null
 }

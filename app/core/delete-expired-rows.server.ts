@@ -6,14 +6,15 @@ import { imports } from '#db/schema/job-import.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 
-/** Days that an uploaded file of ads may wait to be imported. */
-const DRAFT_DAYS = 7
-/** Days since the upload after which an import that never ended counts as failed: its tries are used up. */
-const STUCK_DAYS = DRAFT_DAYS + 1
+/** Days after which an uploaded file that was not imported is deleted. */
+const MAX_DRAFT_DAYS = 7
+/** Days since the upload after which an unfinished import counts as failed: its retries are used up. */
+const MAX_IMPORT_DAYS = MAX_DRAFT_DAYS + 1
 
-/** Every hour: removes what is over and done with, so that tables of passing things stay small. */
+/** Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small. */
 export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date }>({
-  name: 'sweep',
+  name: 'delete-expired-rows',
+  former: { name: 'sweep' },
   schedule: '17 * * * *',
   retryLimit: 2,
   async run({ db, now }) {
@@ -23,15 +24,15 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     await db.delete(bookingLinks).where(lt(bookingLinks.expiresAt, moment))
     await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, moment))
     const daysAgo = (days: number) => new Date(moment.getTime() - days * 86_400_000)
-    await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(DRAFT_DAYS))))
+    await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(MAX_DRAFT_DAYS))))
     await db
       .update(imports)
       .set({
         status: 'failed',
         content: null,
-        result: { message: 'It did not end. Nothing was imported.' },
+        result: { message: "The import didn't finish. Nothing was imported." },
         finishedAt: moment,
       })
-      .where(and(inArray(imports.status, ['queued', 'running']), lt(imports.createdAt, daysAgo(STUCK_DAYS))))
+      .where(and(inArray(imports.status, ['queued', 'running']), lt(imports.createdAt, daysAgo(MAX_IMPORT_DAYS))))
   },
 })

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 
-/** Collects what `pipe` writes. */
+/** Collects everything that `pipe` writes. */
 export function collectBuffer(pipe: (destination: Writable) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const sink = new Writable({
+    const collector = new Writable({
       write(chunk: Buffer | string, _encoding, done) {
         chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
         done()
@@ -14,7 +14,7 @@ export function collectBuffer(pipe: (destination: Writable) => void): Promise<Bu
         done()
       },
     })
-    sink.on('error', reject)
-    pipe(sink)
+    collector.on('error', reject)
+    pipe(collector)
   })
 }

@@ -4,15 +4,15 @@ import { compressPage } from './compression.server.ts'
 
 const PAGE = Buffer.from('Forklift Driver in Dandenong. '.repeat(200))
 
-function answer(accepted: string | null, page = PAGE) {
+function compress(accepted: string | null, page = PAGE) {
   const headers = new Headers()
   const bytes = compressPage(page, accepted, headers)
   const length = headers.get('Content-Length')
   return { bytes, length, encoding: headers.get('Content-Encoding'), vary: headers.get('Vary') }
 }
 
-test('brotli where it is taken', () => {
-  const { bytes, encoding, length } = answer('gzip, deflate, br, zstd')
+test('a page is compressed with brotli if the client accepts it', () => {
+  const { bytes, encoding, length } = compress('gzip, deflate, br, zstd')
   expect(encoding).toBe('br')
   expect(length).toBe(String(bytes.length))
   expect(bytes.length).toBeLessThan(PAGE.length / 10)
@@ -20,18 +20,21 @@ test('brotli where it is taken', () => {
 })
 
 test.each(['gzip', 'br;q=0, GZIP;q=0.5', 'br; q=0.0,gzip'])(
-  'gzip where brotli is not taken or refused: %s',
+  'a page is compressed with gzip if the client does not accept brotli: %s',
   (accepted) => {
-    const { bytes, encoding } = answer(accepted)
+    const { bytes, encoding } = compress(accepted)
     expect(encoding).toBe('gzip')
     expect(gunzipSync(bytes)).toEqual(PAGE)
   },
 )
 
-test.each([null, '', 'identity', 'gzip;q=0', 'zstd'])('plain where no known way is taken: %s', (accepted) => {
-  expect(answer(accepted)).toEqual({ bytes: PAGE, length: null, encoding: null, vary: 'Accept-Encoding' })
-})
+test.each([null, '', 'identity', 'gzip;q=0', 'zstd'])(
+  'a page is not compressed if the client accepts no known encoding: %s',
+  (accepted) => {
+    expect(compress(accepted)).toEqual({ bytes: PAGE, length: null, encoding: null, vary: 'Accept-Encoding' })
+  },
+)
 
-test('plain when it fits into one packet', () => {
-  expect(answer('br', Buffer.from('short')).encoding).toBe(null)
+test('a page that fits into one packet is not compressed', () => {
+  expect(compress('br', Buffer.from('short')).encoding).toBe(null)
 })

@@ -11,22 +11,22 @@ const ancestorsOf = (framedBy: string[]) =>
     .split('; ')
     .filter((directive) => directive.startsWith('frame-ancestors'))
 
-describe('who may show a page in a frame', () => {
-  test('nobody, unless the page names them', () => {
+describe('framing of a page', () => {
+  test('no origin may frame a page unless the page lists it', () => {
     expect(ancestorsOf([])).toEqual(["frame-ancestors 'none'"])
     expect(ancestorsOf(['https://partner.example', 'http://127.0.0.1:8080'])).toEqual([
       'frame-ancestors https://partner.example http://127.0.0.1:8080',
     ])
   })
 
-  test('what is no origin opens nothing and ends no directive', () => {
-    const odd = ['https://a.example; script-src *', '*', 'https:', "'self'", 'https://a.example/path', 'null', '']
-    expect(ancestorsOf(odd)).toEqual(["frame-ancestors 'none'"])
+  test('a text that is not an origin is left out of the policy', () => {
+    const invalid = ['https://a.example; script-src *', '*', 'https:', "'self'", 'https://a.example/path', 'null', '']
+    expect(ancestorsOf(invalid)).toEqual(["frame-ancestors 'none'"])
   })
 
-  test('only a page that is shown elsewhere goes without X-Frame-Options; what an answer brings itself stays', () => {
-    const headersOf = (own: Record<string, string>) => {
-      const headers = new Headers(own)
+  test('only an embeddable page has no X-Frame-Options, and a response keeps the headers that it sets itself', () => {
+    const headersOf = (initial: Record<string, string>) => {
+      const headers = new Headers(initial)
       addSecurityHeaders(headers, securityHeaders(false))
       return Object.fromEntries(headers)
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Under `npm run dev` Vite puts styles into the page by script and talks over a web socket. Not in any build. */
+/** Under `npm run dev` Vite injects styles by script and uses a web socket. False in every build. */
 const DEVELOPMENT = import.meta.env.MODE === 'development'
 
 const FIXED_DIRECTIVES = [
@@ -17,17 +17,16 @@ const FIXED_DIRECTIVES = [
 ]
 
 /**
- * The policy of one page: scripts from our own origin and exactly the inline scripts that stand in `html`, by hash.
- * Hashes rather than a nonce, because a page that is made once and served many times carries its policy along.
+ * The content security policy of one page: scripts from our own origin, and exactly the inline scripts of `html`, by
+ * hash. Hashes instead of a nonce, so that a page that is rendered once and served many times keeps its policy.
  *
- * @param options.frames may it show pages of our own origin in a frame? A route says so with
- *   `export const handle = { framesOwnPages: true }`.
- * @param options.framedBy origins whose pages may show it in a frame; nobody's unless said.
- * @param options.foreignPictures may it show pictures of others? Those of an external store lie wherever it likes.
+ * @param options.frames whether it may frame pages of our own origin (`export const handle = { framesOwnPages: true }`)
+ * @param options.framedBy the origins that may frame it; none by default
+ * @param options.externalImages whether it may show images of other origins, as an external store's catalogue does
  */
 export function contentSecurityPolicy(
   html: string,
-  options: { frames?: boolean; framedBy?: readonly string[]; foreignPictures?: boolean } = {},
+  options: { frames?: boolean; framedBy?: readonly string[]; externalImages?: boolean } = {},
 ): string {
   const hashes = new Set<string>()
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
@@ -39,24 +38,20 @@ export function contentSecurityPolicy(
   }
   const frames = options.frames ? ["frame-src 'self'"] : []
   const ancestors = `frame-ancestors ${options.framedBy?.filter(isOrigin).join(' ') || "'none'"}`
-  const pictures = `img-src 'self' data:${options.foreignPictures ? ' https:' : ''}`
-  return [
-    ...FIXED_DIRECTIVES,
-    ancestors,
-    pictures,
-    ...frames,
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
-  ].join('; ')
+  const images = `img-src 'self' data:${options.externalImages ? ' https:' : ''}`
+  return [...FIXED_DIRECTIVES, ancestors, images, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join(
+    '; ',
+  )
 }
 
-/** An origin as browsers write it: nothing that could end a directive or name more than one. */
+/** True for a serialised origin, which cannot end a directive or name a second origin. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
 /**
- * The policy of a mail's HTML, shown in a frame of our own page: its inline styles and nothing else, no scripts, an
- * origin of its own. Its links open in the whole window when they are clicked.
+ * The policy of an email's HTML document, which the mailbox page shows in a frame: inline styles only, no scripts, and an
+ * opaque origin. A click on a link navigates the whole window.
  */
 export const EMAIL_SECURITY_POLICY = [
   "default-src 'none'",
@@ -68,12 +63,12 @@ export const EMAIL_SECURITY_POLICY = [
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
 const CROSS_ORIGIN = 'cross-origin'
 
-/** The headers of a page that `framedBy` may show in a frame: none where that is nobody. */
+/** The headers of a page that the origins `framedBy` may frame; none without such origins. */
 export function embeddableHeaders(framedBy: readonly string[]): Record<string, string> {
   return framedBy.length > 0 ? { [RESOURCE_POLICY]: CROSS_ORIGIN } : {}
 }
 
-/** Headers of every answer (security-facts section 5). Never `no-referrer`: form posts would say `Origin: null`. */
+/** The headers of every response (security-facts section 5). Not `no-referrer`: form posts would send `Origin: null`. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -87,13 +82,13 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 }
 
 /**
- * Gives an answer every common header that it does not bring itself, as the document of a mail's frame does. A page that
- * other origins may show in a frame has opened its resource policy, and goes without X-Frame-Options: that knows no list
- * of origins, the content security policy does.
+ * Adds the `common` headers to a response that does not set them itself, as an email's document does. A page that other
+ * origins may frame (its resource policy is cross-origin) gets no X-Frame-Options, which cannot list origins: its content
+ * security policy does.
  */
 export function addSecurityHeaders(headers: Headers, common: Record<string, string>): void {
-  const framed = headers.get(RESOURCE_POLICY) === CROSS_ORIGIN
+  const isEmbeddable = headers.get(RESOURCE_POLICY) === CROSS_ORIGIN
   for (const [name, value] of Object.entries(common)) {
-    if (!headers.has(name) && !(framed && name === 'X-Frame-Options')) headers.set(name, value)
+    if (!headers.has(name) && !(isEmbeddable && name === 'X-Frame-Options')) headers.set(name, value)
   }
 }

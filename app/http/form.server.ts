@@ -6,19 +6,19 @@ import { HONEYPOT_FIELD } from '#app/ui/forms/honeypot.tsx'
 /** The description of the toast when fields of a form are invalid. */
 export const CHECK_FIELDS = 'Check the marked fields and try again.'
 
-/** Never sent back to the page: a refused form keeps everything typed but these. */
+/** Never sent back to the page: a rejected form keeps all its input except these fields. */
 const SECRET_FIELDS = ['password', 'confirm_password', 'current_password']
 
 type ParseResult<T> = { ok: true; value: T; reply: Reply } | { ok: false; value: null; reply: Reply }
 
-/** Makes the form's answer, with errors of the form (under '') or of its fields added. */
+/** Creates the form's reply, with additional errors of the form (key '') or of its fields. */
 type Reply = (errors?: Record<string, string[]>) => { result: SubmissionResult }
 
 /**
- * Checks a posted form (`parseFormData`) with `schema`.
+ * Validates a posted form (`parseFormData`) with `schema`.
  *
- * @returns the values, or `ok: false` with the reply to answer with status 400: what was typed (but passwords) and the
- *   texts per field.
+ * @returns the values, or `ok: false`. `reply` creates the reply for a response with status 400: the input except
+ *   passwords, and the errors per field
  */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): ParseResult<z.output<S>> {
   const submission = parseWithZod(form, { schema })
@@ -30,26 +30,27 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
     : { ok: false, value: null, reply }
 }
 
-/** Our fields' names are plain words: none nests, none repeats often. */
+/** Field names of our forms. They have no nested fields. */
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,59}$/i
 const MAX_FIELDS = 200
 
 /**
- * The posted form, or an empty one where the body is none: a strange body is a form with every field missing.
+ * The form data of a request; empty if its body is not a form, so that every field counts as missing.
  *
- * Names that no form of ours has are left out, and so is what comes after 200 fields: the form library builds what a
- * name describes, and `a[999999999]` describes a list that fills the memory (measured: one such post ended the process).
+ * Fields with names that none of our forms has are dropped, and so are fields after the first 200. The form library
+ * builds what a name describes, and `a[999999999]` describes a list that fills the memory (one such post ended the
+ * process).
  *
- * @param mostFields for a form that has more than 200 of them
+ * @param maxFields for a form with more than 200 fields
  */
-export async function parseFormData(request: Request, mostFields: number = MAX_FIELDS): Promise<FormData> {
+export async function parseFormData(request: Request, maxFields: number = MAX_FIELDS): Promise<FormData> {
   const form = new FormData()
   let fields = 0
   try {
     for (const [name, value] of await request.formData()) {
       if (!FIELD_NAME.test(name)) continue
       fields += 1
-      if (fields > mostFields) break
+      if (fields > maxFields) break
       form.append(name, value)
     }
   } catch {
@@ -58,7 +59,7 @@ export async function parseFormData(request: Request, mostFields: number = MAX_F
   return form
 }
 
-/** Did a bot fill the field that people never see? Then it is answered as if all went well, and nothing happens. */
+/** True if the hidden honeypot field is filled. The caller then responds as after a success and does nothing. */
 export function isBot(form: FormData): boolean {
   return Boolean(form.get(HONEYPOT_FIELD))
 }

@@ -23,14 +23,14 @@ describe('after signing in', () => {
     ['employee', '/employee/dashboard?tab=settings', '/employee/dashboard?tab=settings'],
     ['employer', '/view-applicants?job=1', '/view-applicants?job=1'],
     ['admin', '/post-job', '/post-job'],
-    // Where the role may not go
+    // Pages that are closed to the role
     ['employee', '/manage-jobs', '/employee/dashboard'],
     ['employee', '/Manage-Jobs/', '/employee/dashboard'],
     ['employee', '/admin/users', '/employee/dashboard'],
     ['employer', '/admin/users', '/employer/dashboard'],
     ['employer', '/employee/dashboard', '/employer/dashboard'],
     ['admin', '/employer/company', '/admin/dashboard'],
-    // Back to a door would go round in circles
+    // A login page would redirect again
     ['employee', '/employee/login', '/employee/dashboard'],
     ['employee', '/employee/login?returnTo=/employee/login', '/employee/dashboard'],
     ['employee', '/employee/login/', '/employee/dashboard'],
@@ -49,18 +49,18 @@ describe('after signing in', () => {
     ['employee', '/jobs%0d%0aSet-Cookie:x', '/employee/dashboard'],
     ['employee', 'jobs', '/employee/dashboard'],
     ['employee', `/${'a'.repeat(3000)}`, '/employee/dashboard'],
-  ])('%s, back to %j → %s', (userType, returnTo, to) => {
+  ])('an %s who returns to %j is redirected to %s', (userType, returnTo, to) => {
     expect(pathAfterSignIn(person(userType), returnTo)).toBe(to)
   })
 
-  test('the way back is one parameter, whatever it holds', () => {
+  test('the return path is one parameter, whatever characters it contains', () => {
     const login = loginWithReturn('/employee/login', '/jobs?q=a&b=c#d')
     expect(new URL(login, 'http://local').searchParams.get('returnTo')).toBe('/jobs?q=a&b=c#d')
   })
 })
 
-describe('guards', () => {
-  /** What the guard does with a request: the status and place of what it throws, or null to go on. */
+describe('guards of areas', () => {
+  /** The status and location of the response that the guard throws, or null if the request continues. */
   async function guard(actor: Actor, method: string, path: string) {
     const context = new RouterContextProvider()
     context.set(requestContextKey, { ctx: { actor } } as RequestContext)
@@ -70,7 +70,7 @@ describe('guards', () => {
       await guardAreas({ request, url, context, params: {}, pattern: '' }, async () => new Response())
       return null
     } catch (thrown) {
-      return thrown instanceof Response ? [thrown.status, thrown.headers.get('Location')] : 'a bug'
+      return thrown instanceof Response ? [thrown.status, thrown.headers.get('Location')] : 'not a response'
     }
   }
 
@@ -78,7 +78,7 @@ describe('guards', () => {
     ['guest', GUEST, 'GET', '/jobs', null],
     ['guest', GUEST, 'GET', '/manage-jobs?state=open', [302, '/employer/login?returnTo=%2Fmanage-jobs%3Fstate%3Dopen']],
     ['guest', GUEST, 'HEAD', '/admin/users', [302, '/admin/login?returnTo=%2Fadmin%2Fusers']],
-    // So that a form posted with an ended session is answered with what was typed; the command refuses.
+    // So that a form posted with an expired session keeps its input; the command denies it.
     ['guest', GUEST, 'POST', '/post-job', null],
     ['employee', person('employee'), 'GET', '/post-job', [302, '/employer/login?returnTo=%2Fpost-job']],
     ['employee', person('employee'), 'POST', '/post-job', [403, null]],
@@ -87,7 +87,7 @@ describe('guards', () => {
     ['employer', person('employer'), 'POST', '/admin/settings', [403, null]],
     ['employee', person('employee'), 'GET', '/employee/login', [302, '/employee/dashboard']],
     ['employee', person('employee'), 'GET', '/admin/login', [302, '/employee/dashboard']],
-    // The page that a redirect for the wrong role leads to leads home: no circles.
+    // The login page of another role redirects to the person's own dashboard, so redirects cannot loop.
     ['employee', person('employee'), 'GET', '/employer/login?returnTo=%2Fpost-job', [302, '/employee/dashboard']],
     ['employee', person('employee'), 'POST', '/employee/login', null],
     ['guest', GUEST, 'GET', '/employee/login', null],

@@ -2,16 +2,15 @@ import { data, isRouteErrorResponse } from 'react-router'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 
 /**
- * For a `clientAction`: what the server answers, or where no answer came (the line is down, or dropped it) a refusal that
- * keeps the form and says `words`. Without it the page with everything typed would give way to an error page. Only for
- * forms that may be sent twice.
+ * For a `clientAction`: the server's response, or without one (the network is down) a 503 that keeps the form and shows
+ * `message`. Without it, an error page would replace the page and its input. Only for forms that may be sent twice.
  */
-export async function withNetworkFallback<T>(answer: () => Promise<T>, words: Omit<Toast, 'id' | 'kind'>) {
+export async function withNetworkFallback<T>(submit: () => Promise<T>, message: Omit<Toast, 'id' | 'kind'>) {
   try {
-    return await answer()
+    return await submit()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    const toast: Toast = { id: crypto.randomUUID(), kind: 'failure', ...words }
+    const toast: Toast = { id: crypto.randomUUID(), kind: 'failure', ...message }
     return data({ toast }, { status: 503 })
   }
 }

@@ -1,35 +1,33 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouterContextProvider } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
+import type { QueryResult } from '#app/domain/storefront/public-api/query-params.ts'
 import { requestContext } from './request-context.ts'
 
 /**
- * A call of the built-in store's wire interface. Under another store's id there is nothing, and nothing at all where the
- * store is an external one (product.md section 5).
+ * The context of a request to the built-in store's public API.
  *
- * @throws the 404 answer
+ * @throws a 404 response for any other store id, and if the store is an external one (product.md section 5)
  */
 export function requireStore(context: Readonly<RouterContextProvider>, storeId: string): Ctx {
-  const { ctx, store, storeId: own } = requestContext(context)
-  if (store.side !== 'built-in' || storeId !== own) throw storeError(404, 'Store not found')
+  const { ctx, store, storeId: ownStoreId } = requestContext(context)
+  if (store.kind !== 'built-in' || storeId !== ownStoreId) throw storeError(404, 'Store not found')
   return ctx
 }
 
-/** An error in the service's words (store-contract 3.1). Its clients read the status alone. */
+/** An error in the format of the API (store-contract 3.1). Its clients only read the status. */
 export function storeError(
   status: number,
   message: string | string[],
-  more: object = {},
+  details: object = {},
   headers?: HeadersInit,
 ): Response {
-  const body = { statusCode: status, message, error: STATUS_CODES[status], ...more }
+  const body = { statusCode: status, message, error: STATUS_CODES[status], ...details }
   return Response.json(body, { status, ...(headers && { headers }) })
 }
 
-type Read<T> = { ok: true; query: T } | { ok: false; messages: string[] }
-
-/** What was asked, or the 400 that says which part of it cannot be. @throws the 400 answer */
-export function parseQueryOr400<T>(read: Read<T>): T {
-  if (read.ok) return read.query
-  throw storeError(400, read.messages)
+/** The parsed query. @throws a 400 response with the messages of an invalid one */
+export function parseQueryOr400<T>(result: QueryResult<T>): T {
+  if (result.ok) return result.query
+  throw storeError(400, result.messages)
 }

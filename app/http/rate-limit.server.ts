@@ -2,36 +2,37 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 
-/** How many in how many seconds (product.md section 3, "Limits"). */
+/** The maximum number of requests per window of `seconds` (product.md section 3, "Limits"). */
 export const RATE_LIMITS = {
   /** Failed sign-ins for an account from one address. */
-  signIn: { most: 10, seconds: 60 },
-  /** Reset and resend mails for one mail address. */
-  accountEmail: { most: 5, seconds: 3600 },
-  /** Confirmations of one order, sent again. */
-  orderEmail: { most: 5, seconds: 3600 },
-  /** Carts asked with a discount code, from one address: codes are short enough to be guessed. */
-  discountCode: { most: 60, seconds: 60 },
+  signIn: { max: 10, seconds: 60 },
+  /** Reset and resend emails for one email address. */
+  accountEmail: { max: 5, seconds: 3600 },
+  /** Resent confirmations of one order. */
+  orderEmail: { max: 5, seconds: 3600 },
+  /** Cart requests with a discount code, from one address: codes are short enough to be guessed. */
+  discountCode: { max: 60, seconds: 60 },
   /** Registrations from one address. */
-  register: { most: 20, seconds: 3600 },
+  register: { max: 20, seconds: 3600 },
   /** Other posts from one address: apply, booking, checkout. */
-  post: { most: 60, seconds: 60 },
+  post: { max: 60, seconds: 60 },
 } as const
 
 export type LimitName = keyof typeof RATE_LIMITS
 
 /**
- * Takes one from the limit `name` for `who` (an address, an account, or both joined). Counted in the database, so that
- * several server processes share it, in one statement, so that parallel callers cannot slip through.
+ * Counts one request of `subject` (an address, an account, or both joined) against the limit `name`. The counter is in
+ * the database, so that server processes share it, and is updated by one statement, so that concurrent callers cannot
+ * exceed the limit.
  *
- * @returns null when there was one to take, else the seconds until there will be.
+ * @returns null if the request is within the limit, else the seconds until the window ends
  */
-export async function consumeRateLimit(ctx: Ctx, name: LimitName, who: string): Promise<number | null> {
-  const { most, seconds } = RATE_LIMITS[name]
+export async function consumeRateLimit(ctx: Ctx, name: LimitName, subject: string): Promise<number | null> {
+  const { max, seconds } = RATE_LIMITS[name]
   const windowEndsAt = new Date(ctx.now.getTime() + seconds * 1000)
   const [row] = await ctx.db
     .insert(rateLimits)
-    .values({ key: limitKey(name, who), windowEndsAt, used: 1 })
+    .values({ key: limitKey(name, subject), windowEndsAt, used: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -40,18 +41,18 @@ export async function consumeRateLimit(ctx: Ctx, name: LimitName, who: string): 
       },
     })
     .returning()
-  if (!row || row.used <= most) return null
+  if (!row || row.used <= max) return null
   return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - ctx.now.getTime()) / 1000))
 }
 
-/** Gives one back: a right password does not count as a guess. */
-export async function refundRateLimit(ctx: Ctx, name: LimitName, who: string): Promise<void> {
+/** Takes one request off the counter: a correct password does not count as a guess. */
+export async function refundRateLimit(ctx: Ctx, name: LimitName, subject: string): Promise<void> {
   await ctx.db
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
-    .where(sql`${rateLimits.key} = ${limitKey(name, who)}`)
+    .where(sql`${rateLimits.key} = ${limitKey(name, subject)}`)
 }
 
-function limitKey(name: LimitName, who: string): string {
-  return `${name}:${who.slice(0, 320)}`
+function limitKey(name: LimitName, subject: string): string {
+  return `${name}:${subject.slice(0, 320)}`
 }

@@ -3,24 +3,20 @@ import type { Ctx } from '#app/core/context.ts'
 import { loadPaymentPage } from '#app/domain/checkout/payments/payment-page.server.ts'
 import { failure, redirectWithToast, type ToastMessage } from './toast.server.ts'
 
-const NOT_PAID = failure('Not paid', 'This payment has ended. Nothing was charged.')
+const NOT_PAID = failure('Not paid', "This payment has ended. You haven't been charged.")
 
 /**
- * Where the hosted page leads now: a paid checkout to its success address, an ended one back to the shop with the
- * reason, any other to its page. Other origins are reached by way of our page: a form must not lead there by itself
- * (content security policy `form-action`).
+ * Redirects from the payment page: a paid checkout to its success URL, an ended one to its cancel URL with a toast,
+ * and any other to its payment page. Other origins are reached through a link on our page, because the content security
+ * policy (`form-action`) blocks a form that redirects to them.
  */
-export async function redirectAfterPayment(
-  ctx: Ctx,
-  token: string,
-  reason: ToastMessage = NOT_PAID,
-): Promise<Response> {
+export async function redirectAfterPayment(ctx: Ctx, token: string, toast: ToastMessage = NOT_PAID): Promise<Response> {
   const { status, successUrl, cancelUrl } = await loadPaymentPage(ctx, token)
-  const own = (address: string) => new URL(address).origin === ctx.baseUrl
+  const isOwn = (url: string) => new URL(url).origin === ctx.baseUrl
   if (status === 'open' || status === 'awaiting') return redirect(`/pay/${token}?checkout=1`, 303)
   const next = status === 'paid' ? successUrl : cancelUrl
-  if (!own(next)) return redirect(`/pay/${token}?hop=1`, 303)
+  if (!isOwn(next)) return redirect(`/pay/${token}?hop=1`, 303)
   const { pathname, search, hash } = new URL(next)
   const path = pathname + search + hash
-  return status === 'paid' ? redirect(path, 303) : redirectWithToast(path, reason)
+  return status === 'paid' ? redirect(path, 303) : redirectWithToast(path, toast)
 }

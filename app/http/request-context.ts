@@ -3,31 +3,31 @@ import type { Ctx } from '#app/core/context.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 
-/** What a request carries besides the domain's `ctx`: facts of the connection that only the edge may use. */
+/** The domain's `ctx` of a request, and facts of the connection that only routes and middleware may use. */
 export type RequestContext = {
   ctx: Ctx
   auth: Auth
-  /** The shop's catalogue and checkout, whichever side they come from. */
+  /** The catalogue and checkout of the built-in or the external store. */
   store: StoreGateway
   /** `STORE_ID`. */
   storeId: string
   /** Signs confirmation links and toasts. */
   secret: string
-  /** The client's address, from the socket or from a trusted proxy: what limits are counted by. */
+  /** The client's address, from the socket or from a trusted proxy. Rate limits are counted by it. */
   address: string
   production: boolean
-  /** Set by the framework's error hook: what a page failed with. */
+  /** The error that a page failed with; set by the framework's error hook. */
   failure: unknown
 }
 
 export const requestContextKey = createContext<RequestContext>()
 
-/** The request's scope, for loaders and actions. */
+/** The context of a request, for loaders and actions. */
 export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestContextKey)
 }
 
-/** The request's `ctx`: what commands and queries are called with. */
+/** The `ctx` of a request, for commands and queries. */
 export function ctxOf(context: Readonly<RouterContextProvider>): Ctx {
   return context.get(requestContextKey).ctx
 }

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * `shouldRevalidate` of a page whose forms can come too late (409): the framework reads nothing anew after a 4xx, but
- * here the page has just been shown to be out of date.
+ * `shouldRevalidate` of a page whose actions answer 409: the framework does not reload data after a 4xx, but a conflict
+ * means that the data of the page is stale.
  */
 export function revalidateOnConflict({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus === 409 || defaultShouldRevalidate

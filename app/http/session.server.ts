@@ -1,15 +1,20 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { SESSION_REFRESH_SECONDS, sessionCookieName, verifySessionToken } from '#app/platform/auth.server.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
+import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import type { Db } from '#db/client.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
 
-export type SessionResult = { actor: Actor; refreshDue: boolean }
+type SessionResult = {
+  actor: Actor
+  /** True when the session was last extended more than `SESSION_REFRESH_SECONDS` ago. */
+  refreshDue: boolean
+}
 
 /**
- * Who is asking, in one statement, and none without a cookie. A suspended person, an ended session and an account
- * without a profile are guests from this request on.
+ * The actor of a request, by one statement, or by none without a session cookie. A suspended person, an expired session
+ * and an account without a profile are guests.
  */
 export async function findSession(
   db: Db,
@@ -19,16 +24,7 @@ export async function findSession(
   const token = value && verifySessionToken(value, request.secret)
   if (!token) return { actor: GUEST, refreshDue: false }
   const [row] = await db
-    .select({
-      id: profiles.id,
-      sessionId: sessions.id,
-      userType: profiles.userType,
-      email: users.email,
-      fullName: profiles.fullName,
-      companyId: profiles.companyId,
-      companyName: companies.name,
-      updatedAt: sessions.updatedAt,
-    })
+    .select({ ...PERSON_COLUMNS, sessionId: sessions.id, updatedAt: sessions.updatedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
@@ -36,11 +32,11 @@ export async function findSession(
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, request.now), isNull(profiles.suspendedAt)))
   if (!row) return { actor: GUEST, refreshDue: false }
   const { updatedAt, ...person } = row
-  const age = request.now.getTime() - updatedAt.getTime()
-  return { actor: { kind: 'person', ...person }, refreshDue: age > SESSION_REFRESH_SECONDS * 1000 }
+  const ageMs = request.now.getTime() - updatedAt.getTime()
+  return { actor: { kind: 'person', ...person }, refreshDue: ageMs > SESSION_REFRESH_SECONDS * 1000 }
 }
 
-/** One cookie's decoded value out of a `Cookie` header, or null. */
+/** The decoded value of one cookie in a `Cookie` header, or null. */
 export function cookieValue(header: string | null, name: string): string | null {
   if (!header) return null
   for (const pair of header.split(';')) {

@@ -1,30 +1,29 @@
+import { causesOf } from '#app/core/db-errors.server.ts'
+
 /**
- * Connection failures of node and of PostgreSQL: class 08, shutdown and recovery (57P0x), too many connections and full
- * disks (class 53), input and output errors (58030), and a server that takes no writes for now (25006).
+ * Error codes of an unavailable database: Node's connection errors, and PostgreSQL's class 08 (connection), 57P0x
+ * (shutdown, recovery), class 53 (too many connections, disk full), 58030 (I/O error) and 25006 (read-only).
  */
 const UNAVAILABLE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P0|25006|58030)/
 
+/** The driver throws these without a code. */
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** Values that PostgreSQL cannot hold or read (class 22): a NUL in a text, a number too large. */
+/** Class 22: a value that PostgreSQL cannot store or parse, such as text with a NUL or a number out of range. */
 const INVALID_VALUE_CODES = /^22[0-9A-Z]{3}$/
 
 /**
- * What a failed request is answered with when the database refused, as opposed to a bug in our code: 503 (with
- * Retry-After) when it was out of reach or took no writes, 400 when it could not read what was sent. Null for a bug.
+ * The status of a request that failed because of the database: 503 (with Retry-After) while it is unavailable or accepts
+ * no writes, 400 for a value that it cannot store. Null for any other error, which is a bug.
  */
 export function statusForDbError(error: unknown): 503 | 400 | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : ''
-    if (UNAVAILABLE_CODES.test(code) || UNAVAILABLE_MESSAGES.test(cause.message) || isMissingSocket(cause, code))
-      return 503
-    if (INVALID_VALUE_CODES.test(code)) return 400
+  for (const { code = '', message, syscall } of causesOf(error)) {
+    const text = String(code)
+    // The embedded server's socket is a file that is missing during a restart. Any other missing file is a bug.
+    const isMissingSocket = text === 'ENOENT' && syscall === 'connect'
+    if (UNAVAILABLE_CODES.test(text) || UNAVAILABLE_MESSAGES.test(message) || isMissingSocket) return 503
+    if (INVALID_VALUE_CODES.test(text)) return 400
   }
   return null
-}
-
-/** The embedded server's socket is a file, gone while it restarts; another missing file is a bug. */
-function isMissingSocket(error: Error, code: string): boolean {
-  return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Well above what a mail's writing takes (15 ms on two cores), below what people notice on a form. */
+/** More than it takes to render an email (15 ms on two cores), and less than people notice on a form. */
 export const MIN_DURATION_MS = 100
 
 /**
- * Does `work` and answers no sooner than after 100 ms: writing a mail to a known address took 15 ms where an unknown
- * one was answered in 6, which told who has an account.
+ * Runs `work` and takes at least 100 ms. Otherwise the response time reveals who has an account: 15 ms for a known email
+ * address, which is sent an email, and 6 ms for an unknown one.
  */
 export async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), sleep(MIN_DURATION_MS)])

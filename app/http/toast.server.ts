@@ -8,46 +8,46 @@ const CLEAR = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
 
 export type ToastMessage = Omit<Toast, 'id'>
 
-/** A success, as the next page shows it. */
+/** A success toast, for the next page. */
 export function success(title: string, description?: string): ToastMessage {
   return { kind: 'success', title, ...(description ? { description } : {}) }
 }
 
-/** A failure, beside the marks in the form itself. */
+/** A failure toast, in addition to the errors in the form. */
 export function failure(title: string, description?: string): ToastMessage {
   return { kind: 'failure', title, ...(description ? { description } : {}) }
 }
 
-/** A failure for the page being answered (action data): not carried to another page. */
-export function createToast(words: ToastMessage): Toast {
-  return { id: newId(), ...words }
+/** A toast for the current page, as action data. */
+export function createToast(message: ToastMessage): Toast {
+  return { id: newId(), ...message }
 }
 
-/** Answers with a redirect (303) whose page shows the toast once. */
-export function redirectWithToast(to: string, words: ToastMessage, headers: Headers = new Headers()): Response {
-  headers.append('Set-Cookie', toastCookie(words))
+/** A redirect (303) to a page that shows the toast once. */
+export function redirectWithToast(to: string, message: ToastMessage, headers: Headers = new Headers()): Response {
+  headers.append('Set-Cookie', toastCookie(message))
   return redirect(to, { status: 303, headers })
 }
 
-/** The toast that the previous answer left, and the header that takes it away. */
+/** The toast that the previous response has set, and the header that deletes its cookie. */
 export function parseToastCookie(request: Request): { toast: Toast | null; headers: Record<string, string> } {
   const value = cookieValue(request.headers.get('Cookie'), COOKIE)
   if (!value) return { toast: null, headers: {} }
   return { toast: parseToast(value), headers: { 'Set-Cookie': CLEAR } }
 }
 
-/** A form's answer that was refused: status 400 (or the one given), with the toast beside the reply. */
+/** The response to a rejected form: status 400 unless another is given, with the reply and a toast. */
 export function invalidForm<T extends object>(
   reply: T,
-  words: ToastMessage | null,
+  message: ToastMessage | null,
   status = 400,
   headers?: HeadersInit,
 ) {
-  return data({ ...reply, toast: words && createToast(words) }, { status, headers })
+  return data({ ...reply, toast: message && createToast(message) }, { status, headers })
 }
 
-function toastCookie(words: ToastMessage): string {
-  const value = encodeURIComponent(JSON.stringify(createToast(words)))
+function toastCookie(message: ToastMessage): string {
+  const value = encodeURIComponent(JSON.stringify(createToast(message)))
   return `${COOKIE}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`
 }
 

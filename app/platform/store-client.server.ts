@@ -1,19 +1,19 @@
 import { STATUS_CODES } from 'node:http'
 
-/** Milliseconds for a checkout, which makes a payment session elsewhere first. */
+/** A checkout takes longer, because the service creates a payment session. */
 const CHECKOUT_TIMEOUT_MS = 5_000
 
-/** Longest answer that is read, in bytes: 1,000 products are 3 MB. */
+/** 1,000 products take 3 million. */
 const MAX_RESPONSE_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * The service did not answer as it should. `message` may be shown; for an answer that is not OK it is the
- * specification's 'HTTP {status}: {statusText}'.
+ * The external store failed. `message` can be shown; for a response that is not OK it is 'HTTP {status}: {statusText}'
+ * (specification section 8).
  */
 export class StoreApiError extends Error {
-  /** Null: no answer, or none that can be read. */
+  /** Null if there was no response, or not valid JSON. */
   readonly status: number | null
-  /** What came with a refusal, if it was JSON. */
+  /** The body of an error response, if it was JSON. */
   readonly body: unknown
 
   constructor(message: string, status: number | null, body: unknown = null) {
@@ -23,49 +23,50 @@ export class StoreApiError extends Error {
   }
 }
 
-/** An external store over HTTP: JSON in and out, `path` is what follows `/store/{STORE_ID}`. */
+/** An HTTP client of an external store. `path` follows `/store/{STORE_ID}`. */
 export type StoreClient = {
-  /** Tells stores apart in what is kept of their answers. */
-  name: string
-  get(path: string, deadline: AbortSignal): Promise<unknown>
+  /** `{STORE_API_URL}/store/{STORE_ID}`, which also identifies the store in the cache. */
+  baseUrl: string
+  get(path: string, signal: AbortSignal): Promise<unknown>
   checkout(body: unknown): Promise<unknown>
 }
 
 /**
- * Public calls without credentials (store-contract 3.1).
+ * Creates a client. The API is public and needs no credentials (store-contract 3.1).
  *
- * @param origin `STORE_API_URL`, without a slash at its end
- * @throws StoreCallFailed from every call: a status that is not 2xx, no answer in time, or something that is not JSON
+ * Every method throws StoreApiError for a status that is not 2xx, a timeout or a response that is not JSON.
+ *
+ * @param origin `STORE_API_URL`, without a trailing slash
  */
 export function createStoreClient(origin: string, storeId: string): StoreClient {
-  const name = `${origin}/store/${encodeURIComponent(storeId)}`
+  const baseUrl = `${origin}/store/${encodeURIComponent(storeId)}`
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   return {
-    name,
-    get: (path, signal) => call(name + path, { headers, signal }),
+    baseUrl,
+    get: (path, signal) => request(baseUrl + path, { headers, signal }),
     checkout(body) {
       const signal = AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)
-      return call(`${name}/checkout`, { method: 'POST', headers, body: JSON.stringify(body), signal })
+      return request(`${baseUrl}/checkout`, { method: 'POST', headers, body: JSON.stringify(body), signal })
     },
   }
 }
 
-async function call(address: string, request: RequestInit): Promise<unknown> {
+async function request(url: string, init: RequestInit): Promise<unknown> {
   let response: Response
   let text: string
   try {
-    response = await fetch(address, request)
+    response = await fetch(url, init)
     text = await readText(response)
   } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError'
-    throw new StoreApiError(late ? 'The store takes too long to answer.' : 'The store cannot be reached.', null)
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+    throw new StoreApiError(isTimeout ? 'The store took too long to respond.' : "The store can't be reached.", null)
   }
-  const body = parse(text)
+  const body = parseJson(text)
   if (!response.ok) {
-    const words = response.statusText || STATUS_CODES[response.status] || 'Unknown'
-    throw new StoreApiError(`HTTP ${response.status}: ${words}`, response.status, body)
+    const statusText = response.statusText || STATUS_CODES[response.status] || 'Unknown'
+    throw new StoreApiError(`HTTP ${response.status}: ${statusText}`, response.status, body)
   }
-  if (body === undefined) throw new StoreApiError('The store sent something that cannot be read.', null)
+  if (body === undefined) throw new StoreApiError('The store sent an invalid response.', null)
   return body
 }
 
@@ -74,13 +75,13 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MAX_RESPONSE_CHARACTERS) throw new Error('too long')
+    if (text.length > MAX_RESPONSE_CHARACTERS) throw new Error('The response is too long.')
   }
   return text + decoder.decode()
 }
 
-/** What the text says as JSON; undefined where it is something else. */
-function parse(text: string): unknown {
+/** Undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

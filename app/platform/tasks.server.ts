@@ -3,30 +3,33 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import type { Log } from './log.server.ts'
 
-/** A kind of background work. `Data` is what is stored with each piece of it; `Deps` what running it needs. */
+/** A type of background work. `Data` is the stored payload of a queued task, `Deps` what a run needs. */
 export type Task<Data extends object, Deps> = {
+  /** Name of its queue. */
   name: string
-  /** Seconds until a run that does not end counts as failed and is tried again. */
+  /** The queue of an earlier release, whose pending tasks are moved to this one, with renamed fields of their payload. */
+  former?: { name: string; fields?: Record<string, string> }
+  /** Seconds after which a run counts as failed and is retried. */
   expireInSeconds: number
-  /** For long work: seconds without a sign of life (given by the queue itself) after which it is tried again, 10 or more. */
+  /** For long runs: seconds without a heartbeat (sent by the queue itself) after which it is retried, at least 10. */
   heartbeatSeconds?: number
-  /** How often it is tried again, with doubling pauses from `retryDelay` to `retryDelayMax` seconds. */
+  /** Number of retries, with exponential backoff from `retryDelay` to `retryDelayMax` seconds. */
   retryLimit: number
   retryDelay: number
   retryDelayMax: number
-  /** Cron expression (UTC) for work that comes round by itself. */
+  /** Cron expression (UTC) of a recurring task. */
   schedule?: string
   run(deps: Deps, data: Data): Promise<void>
 }
 
 const DEFAULTS = { expireInSeconds: 60, retryLimit: 12, retryDelay: 5, retryDelayMax: 3600 }
 
-/** Seconds between looks for work that nobody announced: what failed and is due again. */
+/** Seconds between polls for tasks without a notification: retries that are due. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 /**
- * Work that is short is fetched five at a time and without a pause while there is more: announcements that arrive
- * together wake a worker once, and one piece a look would send 50 mails in minutes.
+ * Short tasks are fetched five at a time, and again without a pause while batches are full: notifications that arrive
+ * together wake a worker once, so one task per poll would take minutes for 50 emails.
  */
 const BATCHING = { batchSize: 5, burstWhenBatchFull: true }
 
@@ -37,8 +40,8 @@ export function defineTask<Data extends object, Deps>(
 }
 
 export type Tasks = {
-  /** Queues a piece of work inside the caller's transaction: it exists exactly when the change does. */
-  // biome-ignore lint: Deps is contravariant, any task may be queued from anywhere
+  /** Enqueues a task in the caller's transaction: it exists if and only if the change is committed. */
+  // biome-ignore lint: Deps is contravariant, any task may be enqueued from anywhere
   enqueue<Data extends object>(db: Db, task: Task<Data, never>, data: Data): Promise<void>
 }
 
@@ -50,14 +53,15 @@ export class TaskQueue implements Tasks {
   constructor(url: string, log: Log) {
     this.#log = log
     this.#boss = new PgBoss({ connectionString: url, max: 4, application_name: 'muster-tasks', useListenNotify: true })
-    // Without a listener a lost connection would end the process.
+    // An 'error' event without a listener would end the process.
     this.#boss.on('error', (error) => log.error({ err: error }, 'task queue error'))
   }
 
-  /** Connects and makes sure that each task has its queue. */
+  /** Connects, creates the queues of `tasks`, and moves what is pending in their former queues. */
   async open(tasks: readonly Task<never, never>[]): Promise<void> {
     await this.#boss.start()
-    for (const { name, retryLimit, retryDelay, retryDelayMax, expireInSeconds, heartbeatSeconds } of tasks) {
+    for (const task of tasks) {
+      const { name, retryLimit, retryDelay, retryDelayMax, expireInSeconds, heartbeatSeconds, former } = task
       await this.#boss.createQueue(name, {
         retryLimit,
         retryDelay,
@@ -67,40 +71,57 @@ export class TaskQueue implements Tasks {
         ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
         notify: true,
       })
+      if (former) await this.#moveFormerQueue(former, name)
     }
+  }
+
+  /** Moves the unfinished tasks of a former queue to the queue `name`, then deletes the former queue with its schedule. */
+  async #moveFormerQueue(former: NonNullable<Task<never, never>['former']>, name: string): Promise<void> {
+    if (!(await this.#boss.getQueue(former.name))) return
+    const db = this.#boss.getDb()
+    for (const [from, to] of Object.entries(former.fields ?? {})) {
+      await db.executeSql(
+        `update pgboss.job set data = (data - $2::text) || jsonb_build_object($3::text, data -> $2::text)
+         where name = $1 and data ? $2::text`,
+        [former.name, from, to],
+      )
+    }
+    const unfinished = "name = $1 and state < 'completed'"
+    await db.executeSql(`update pgboss.job set name = $2 where ${unfinished}`, [former.name, name])
+    await this.#boss.deleteQueue(former.name)
   }
 
   async enqueue<Data extends object>(db: Db, task: Task<Data, never>, data: Data): Promise<void> {
     await this.#boss.send(task.name, data, { db: fromDrizzle(db, sql) })
   }
 
-  /** Begins to work on `tasks` in this process. */
+  /** Starts to run `tasks` in this process. */
   async work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
     for (const task of tasks) {
       if (task.schedule) await this.#boss.schedule(task.name, task.schedule)
       const options = { ...POLLING, perJobResults: true, ...(task.heartbeatSeconds ? {} : BATCHING) } as const
-      await this.#boss.work(task.name, options, (pieces) =>
-        Promise.all(pieces.map((piece) => this.#run(task, deps, piece))),
+      await this.#boss.work(task.name, options, (batch) =>
+        Promise.all(batch.map((queued) => this.#run(task, deps, queued))),
       )
     }
   }
 
-  /** One piece's outcome: those that were fetched with it are not tried again for its failure. */
+  /** The outcome of one task of a batch: its failure does not retry the others. */
   async #run<Deps>(
     task: Task<never, Deps>,
     deps: () => Deps,
-    piece: { id: string; data: unknown },
+    queued: { id: string; data: unknown },
   ): Promise<JobResult> {
     try {
-      await task.run(deps(), piece.data as never)
-      return { id: piece.id, status: 'completed' }
+      await task.run(deps(), queued.data as never)
+      return { id: queued.id, status: 'completed' }
     } catch (error) {
-      this.#log.warn({ err: error, task: task.name, taskId: piece.id }, 'task failed')
-      return { id: piece.id, status: 'failed' }
+      this.#log.warn({ err: error, task: task.name, taskId: queued.id }, 'task failed')
+      return { id: queued.id, status: 'failed' }
     }
   }
 
-  /** Finishes what is running (at most 5 s) and closes the queue's connections. */
+  /** Waits at most 5 s for running tasks and closes the queue's connections. */
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5000 })
   }

@@ -2,7 +2,7 @@
 export const USER_TYPES = ['employee', 'employer', 'admin'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
-/** A signed-in person, as read with their session on every request. */
+/** A signed-in person, loaded with their session on every request. */
 export type Person = {
   kind: 'person'
   id: string
@@ -14,18 +14,18 @@ export type Person = {
   companyName: string | null
 }
 
-/** Who is acting: nobody known, a signed-in person, or the product itself (tasks, the command line). */
+/** Who acts: a guest, a signed-in person, or the system (tasks and the command line). */
 export type Actor = { kind: 'guest' } | Person | { kind: 'system' }
 
 export const GUEST: Actor = { kind: 'guest' }
 export const SYSTEM: Actor = { kind: 'system' }
 
-/** How the permissions table names an actor's column. */
+/** The actor's role, which is its column in the permissions table. */
 export function roleOf(actor: Actor): UserType | 'guest' | 'system' {
   return actor.kind === 'person' ? actor.userType : actor.kind
 }
 
-/** The acting person's id, or null for a guest or the product itself: what `actor_id` columns take. */
+/** The id for an `actor_id` column: the person's, or null for a guest and the system. */
 export function personId(actor: Actor): string | null {
   return actor.kind === 'person' ? actor.id : null
 }

@@ -21,17 +21,17 @@ const ACTORS: Record<string, Actor> = {
 }
 
 /** Page → who may open it. */
-const EVERYBODY = 'guest employee employer admin'
+const EVERYONE = 'guest employee employer admin'
 test.each([
-  ['/', EVERYBODY],
-  ['/jobs', EVERYBODY],
-  ['/jobs/1', EVERYBODY],
-  ['/companies/bright', EVERYBODY],
-  ['/employee', EVERYBODY],
-  ['/employee/login', EVERYBODY],
-  ['/employee/dashboards', EVERYBODY],
-  ['/admin/login', EVERYBODY],
-  ['/administration', EVERYBODY],
+  ['/', EVERYONE],
+  ['/jobs', EVERYONE],
+  ['/jobs/1', EVERYONE],
+  ['/companies/bright', EVERYONE],
+  ['/employee', EVERYONE],
+  ['/employee/login', EVERYONE],
+  ['/employee/dashboards', EVERYONE],
+  ['/admin/login', EVERYONE],
+  ['/administration', EVERYONE],
   ['/employee/dashboard', 'employee'],
   ['/employee/dashboard/profile', 'employee'],
   ['/employer/dashboard', 'employer admin'],
@@ -53,7 +53,7 @@ test.each([
   expect(canOpen(SYSTEM, path)).toBe(true)
 })
 
-describe('spellings that the router takes for the same page are guarded alike', () => {
+describe('every spelling of a page that the router accepts is guarded', () => {
   test.each([
     '/MANAGE-JOBS',
     '/Manage-Jobs/1/EDIT',
@@ -67,19 +67,19 @@ describe('spellings that the router takes for the same page are guarded alike', 
     expect(areaOf(path)?.login).toBe('/employer/login')
   })
 
-  test('a broken encoding is the page that it spells', () => {
+  test('a path with broken percent-encoding is guarded as written', () => {
     expect(areaOf('/admin/%zz')?.login).toBe('/admin/login')
     expect(areaOf('/%zz')).toBeNull()
   })
 
-  test('doors are known in any spelling, and named in their own', () => {
+  test('a login page is recognised in any spelling', () => {
     expect(loginPageAt('/Employer/Login/')).toBe('/employer/login')
     expect(loginPageAt('/employee/register')).toBe('/employee/register')
     expect(loginPageAt('/employee/login/x')).toBeNull()
   })
 })
 
-test('everybody may open their own dashboard and settings', () => {
+test('everyone may open their own dashboard and settings', () => {
   for (const userType of USER_TYPES) {
     expect(canOpen(person(userType), DASHBOARDS[userType])).toBe(true)
     expect(canOpen(person(userType), new URL(ACCOUNT_SETTINGS[userType], 'http://local').pathname)).toBe(true)

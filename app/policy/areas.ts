@@ -2,7 +2,7 @@ import { type Actor, roleOf, USER_TYPES, type UserType } from './actor.ts'
 
 type Area = { roles: readonly UserType[]; login: string; pages: readonly string[] }
 
-/** The guarded pages (specification section 2) and the login each sends strangers to. A page covers what is below it. */
+/** The guarded pages (specification section 2) with the login page for everyone else. A page includes its subpages. */
 export const AREAS: readonly Area[] = [
   { roles: ['employee'], login: '/employee/login', pages: ['/employee/dashboard'] },
   {
@@ -16,7 +16,7 @@ export const AREAS: readonly Area[] = [
   { roles: USER_TYPES, login: '/employee/login', pages: ['/account'] },
 ]
 
-/** Pages that an existing session leaves for its dashboard. */
+/** Pages that redirect a signed-in person to their dashboard. */
 const LOGIN_PAGES: readonly string[] = [
   '/employee/login',
   '/employee/register',
@@ -25,7 +25,7 @@ const LOGIN_PAGES: readonly string[] = [
   '/admin/login',
 ]
 
-/** Where a person of this type comes home to. */
+/** The dashboard of each account type. */
 export const DASHBOARDS: Record<UserType, string> = {
   employee: '/employee/dashboard',
   employer: '/employer/dashboard',
@@ -38,14 +38,14 @@ export function loginPageAt(pathname: string): string | null {
   return LOGIN_PAGES.find((page) => page === path) ?? null
 }
 
-/** The guarded area that `pathname` lies in, or null where everyone may go. */
+/** The guarded area of `pathname`, or null for a public page. */
 export function areaOf(pathname: string): Area | null {
   const path = normalisePath(pathname)
   if (LOGIN_PAGES.includes(path)) return null
   return AREAS.find((area) => area.pages.some((page) => path === page || path.startsWith(`${page}/`))) ?? null
 }
 
-/** The router takes capitals, percent-encoded letters and slashes at the end for the same page; so do the guards. */
+/** The router ignores case, percent-encoding of letters and trailing slashes; so do the guards. */
 function normalisePath(pathname: string): string {
   return decodePath(pathname).toLowerCase().replace(/\/+$/, '')
 }
@@ -58,14 +58,14 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** May `actor` open the page at `pathname`? Public pages: everyone. */
+/** True if `actor` may open the page at `pathname`. Everyone may open a public page. */
 export function canOpen(actor: Actor, pathname: string): boolean {
   const area = areaOf(pathname)
   const role = roleOf(actor)
   return area === null || role === 'system' || (role !== 'guest' && area.roles.includes(role))
 }
 
-/** Where a person of this type changes password, address, sessions and mail preferences. */
+/** Where each account type changes its password, email address, sessions and email preferences. */
 export const ACCOUNT_SETTINGS: Record<UserType, string> = {
   employee: '/employee/dashboard?tab=settings',
   employer: '/employer/settings',

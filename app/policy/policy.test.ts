@@ -4,8 +4,8 @@ import { assertCan, can, requirePerson, scopeOf } from './policy.ts'
 import { type Action, RULES } from './rules.ts'
 
 /**
- * Who may do what, written a second time on purpose: a change of the rules has to be meant twice. Letters: `*` any row,
- * `o` own rows, `-` not at all; columns guest, employee, employer, admin.
+ * The expected rules, written a second time so that a change has to be deliberate. `*` any row, `o` own rows, `-` none;
+ * columns guest, employee, employer, admin.
  */
 const EXPECTED: Record<Action, string> = {
   'job.search': '****',
@@ -57,52 +57,52 @@ const person = (userType: UserType): Person => ({
 const [EMPLOYEE, EMPLOYER, ADMIN] = [person('employee'), person('employer'), person('admin')]
 const ROLES: Actor[] = [GUEST, EMPLOYEE, EMPLOYER, ADMIN]
 
-/** The status of what `act` throws, or null. */
-function refusal(act: () => unknown): number | null {
+/** The status of the response that `check` throws, or null. */
+function thrownStatus(check: () => unknown): number | null {
   try {
-    act()
+    check()
     return null
   } catch (error) {
     return error instanceof Response ? error.status : -1
   }
 }
 
-test.each(ACTIONS)('%s reaches as far as it should, for every role', (action) => {
+test.each(ACTIONS)('%s has the expected scope for every role', (action) => {
   expect(ROLES.map((actor) => LETTERS[scopeOf(actor, action)]).join('')).toBe(EXPECTED[action])
 })
 
 describe.each(ACTIONS)('%s', (action) => {
   test.each(ROLES)('for $userType$kind', (actor) => {
-    const reach = scopeOf(actor, action)
-    expect(can(actor, action)).toBe(reach !== 'no')
-    expect(can(actor, action, 'somebody-else')).toBe(reach === 'any')
-    expect(can(actor, action, null)).toBe(reach === 'any')
-    expect(can(actor, action, '')).toBe(reach === 'any')
-    if (actor.kind === 'person') expect(can(actor, action, actor.id)).toBe(reach !== 'no')
-    expect(refusal(() => assertCan(actor, action, 'somebody-else'))).toBe(reach === 'any' ? null : 403)
+    const scope = scopeOf(actor, action)
+    expect(can(actor, action)).toBe(scope !== 'no')
+    expect(can(actor, action, 'another-id')).toBe(scope === 'any')
+    expect(can(actor, action, null)).toBe(scope === 'any')
+    expect(can(actor, action, '')).toBe(scope === 'any')
+    if (actor.kind === 'person') expect(can(actor, action, actor.id)).toBe(scope !== 'no')
+    expect(thrownStatus(() => assertCan(actor, action, 'another-id'))).toBe(scope === 'any' ? null : 403)
   })
 
-  test('the product itself may', () => {
-    expect(can(SYSTEM, action, 'anybody')).toBe(true)
+  test('the system may', () => {
+    expect(can(SYSTEM, action, 'any-id')).toBe(true)
   })
 })
 
-test('a company is its employer’s own', () => {
+test('an employer may edit only their own company', () => {
   expect(can(EMPLOYER, 'company.edit', 'company-id')).toBe(true)
   expect(can(EMPLOYER, 'company.edit', 'another-company')).toBe(false)
   expect(can(ADMIN, 'company.edit', 'company-id')).toBe(false)
 })
 
-test('an owner that is missing belongs to nobody, also not to people without a company', () => {
+test('a row without an owner is in nobody’s own scope, also not for people without a company', () => {
   for (const actor of [EMPLOYEE, EMPLOYER]) expect(can(actor, 'profile.edit', null)).toBe(false)
 })
 
-test('only people pass requirePerson', () => {
+test('requirePerson rejects guests and the system', () => {
   expect(requirePerson(EMPLOYEE)).toBe(EMPLOYEE)
-  expect([GUEST, SYSTEM].map((actor) => refusal(() => requirePerson(actor)))).toEqual([403, 403])
+  expect([GUEST, SYSTEM].map((actor) => thrownStatus(() => requirePerson(actor)))).toEqual([403, 403])
 })
 
-test('actors are named by their role, and only people by an id', () => {
+test('every actor has a role, and only people have an id', () => {
   expect([...ROLES, SYSTEM].map(roleOf)).toEqual(['guest', 'employee', 'employer', 'admin', 'system'])
   expect([GUEST, SYSTEM, ADMIN].map(personId)).toEqual([null, null, 'admin-id'])
 })

@@ -2,28 +2,28 @@ import { forbidden } from '#app/lib/http-errors.ts'
 import { type Actor, type Person, roleOf } from './actor.ts'
 import { type Action, RULES, type Scope } from './rules.ts'
 
-/** How far `actor` may go with `action`. The product itself may do everything. */
+/** The rows to which `actor` may do `action`. The system may do everything. */
 export function scopeOf(actor: Actor, action: Action): Scope {
   const role = roleOf(actor)
   return role === 'system' ? 'any' : RULES[action][role]
 }
 
 /**
- * May `actor` do `action`, to a row owned by `ownerId` where one is meant? Without an owner, "own" counts as yes:
- * there is some row they may do it to, and the lookup within reach decides which.
+ * True if `actor` may do `action`, to the row of `ownerId` if one is given. Without an owner the scope 'own' is enough:
+ * the query is then restricted to the rows in the actor's scope.
  */
 export function can(actor: Actor, action: Action, ownerId?: string | null): boolean {
-  const reach = scopeOf(actor, action)
-  if (reach !== 'own' || ownerId === undefined) return reach !== 'no'
+  const scope = scopeOf(actor, action)
+  if (scope !== 'own' || ownerId === undefined) return scope !== 'no'
   return actor.kind === 'person' && ownerId !== null && (ownerId === actor.id || ownerId === actor.companyId)
 }
 
-/** @throws a 403 response when `actor` may not do `action`. */
+/** @throws a 403 response if `actor` may not do `action` */
 export function assertCan(actor: Actor, action: Action, ownerId?: string | null): void {
   if (!can(actor, action, ownerId)) throw forbidden()
 }
 
-/** The signed-in person behind `actor`. @throws a 403 response for anyone else. */
+/** `actor` as a signed-in person. @throws a 403 response for a guest and the system */
 export function requirePerson(actor: Actor): Person {
   if (actor.kind !== 'person') throw forbidden()
   return actor

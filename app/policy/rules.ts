@@ -1,6 +1,6 @@
 import type { UserType } from './actor.ts'
 
-/** How far a role may go: every row, only rows that are theirs, or not at all. */
+/** The rows to which a role may do an action: all rows, its own rows, or none. */
 export type Scope = 'any' | 'own' | 'no'
 
 type Rule = { sentence: string; guest: Scope } & Record<UserType, Scope>
@@ -14,53 +14,53 @@ const rule = (sentence: string, guest: Scope, employee: Scope, employer: Scope, 
 })
 
 /**
- * Every action of the product and who may do it (specification section 6, product.md section 2). "own" means: the
- * person's own account, company, ad or application; for an employer's view of applications, those for their own ads.
- * docs/permissions.md is printed from this table.
+ * Every action of the product and who may do it (specification section 6, product.md section 2). 'own' means the person's
+ * own account, company, job or application, and for an employer the applications for their own jobs. docs/permissions.md
+ * is generated from this table.
  */
 export const RULES = {
-  'job.search': rule('Search and read open jobs', 'any', 'any', 'any', 'any'),
+  'job.search': rule('Search and view open jobs', 'any', 'any', 'any', 'any'),
   'job.post': rule('Post a job', 'no', 'no', 'any', 'any'),
-  'job.choose-company': rule('Post a job in the name of any company', 'no', 'no', 'no', 'any'),
-  'job.manage': rule('See an ad with its hidden states, in Manage Jobs', 'no', 'no', 'own', 'any'),
-  'job.edit': rule('Edit an ad', 'no', 'no', 'own', 'any'),
-  'job.delete': rule('Delete an ad', 'no', 'no', 'own', 'any'),
-  'job.import': rule('Import ads from a file', 'no', 'no', 'no', 'any'),
+  'job.choose-company': rule('Post a job for any company', 'no', 'no', 'no', 'any'),
+  'job.manage': rule('See a job in Manage Jobs, also while it is paused or closed', 'no', 'no', 'own', 'any'),
+  'job.edit': rule('Edit a job', 'no', 'no', 'own', 'any'),
+  'job.delete': rule('Delete a job', 'no', 'no', 'own', 'any'),
+  'job.import': rule('Import jobs from a file', 'no', 'no', 'no', 'any'),
   'application.submit': rule('Apply for a job', 'no', 'any', 'no', 'no'),
-  'application.track': rule('Follow an application', 'no', 'own', 'no', 'no'),
+  'application.track': rule('Track an application', 'no', 'own', 'no', 'no'),
   'application.withdraw': rule('Withdraw an application', 'no', 'own', 'no', 'no'),
   'application.review': rule('See applicants with their contact details', 'no', 'no', 'own', 'any'),
   'application.change-status': rule("Change an application's status", 'no', 'no', 'own', 'any'),
   'booking.book': rule('Book a consultation', 'any', 'any', 'any', 'any'),
   'booking.own': rule('See the bookings made while signed in', 'no', 'own', 'own', 'own'),
   'booking.review': rule(
-    'See bookings, their export and calendar feed (employers: all, or only their own where the agency says so)',
+    'See, export and subscribe to bookings (employers: all bookings or only their own, depending on a setting)',
     'no',
     'no',
     'any',
     'any',
   ),
   'booking.manage': rule(
-    'Change a booking: status, note, consultant (employers: those they hold as consultant)',
+    "Change a booking's status, note or consultant (employers: bookings assigned to them as consultant)",
     'no',
     'no',
     'own',
     'any',
   ),
-  'booking.settings': rule('Change how consultations are offered', 'no', 'no', 'no', 'any'),
-  'store.shop': rule('Shop in the store', 'any', 'any', 'any', 'any'),
+  'booking.settings': rule('Change the booking settings', 'no', 'no', 'no', 'any'),
+  'store.shop': rule('Buy from the store', 'any', 'any', 'any', 'any'),
   'store.manage': rule('Manage products, stock, discounts and store settings', 'no', 'no', 'no', 'any'),
   'order.own': rule('See the orders made while signed in', 'no', 'own', 'own', 'own'),
-  'order.manage': rule('Manage orders: fulfilment, refunds, invoices', 'no', 'no', 'no', 'any'),
+  'order.manage': rule('Manage orders, refunds and invoices', 'no', 'no', 'no', 'any'),
   'profile.edit': rule('Edit a profile', 'no', 'own', 'own', 'own'),
-  'account.secure': rule('Change password, address, sessions and mail preferences', 'no', 'own', 'own', 'own'),
+  'account.secure': rule('Change password, email address, sessions and email preferences', 'no', 'own', 'own', 'own'),
   'company.edit': rule('Edit a company profile', 'no', 'no', 'own', 'no'),
   'person.list': rule('Search accounts', 'no', 'no', 'no', 'any'),
   'person.suspend': rule('Suspend and restore an account', 'no', 'no', 'no', 'any'),
-  'person.resend-confirmation': rule("Send another person's confirmation mail again", 'no', 'no', 'no', 'any'),
+  'person.resend-confirmation': rule("Resend another person's confirmation email", 'no', 'no', 'no', 'any'),
   'person.sign-out': rule('Sign another person out everywhere', 'no', 'no', 'no', 'any'),
   'agency.edit': rule('Change the agency settings', 'no', 'no', 'no', 'any'),
-  'audit.read': rule('Read the audit trail', 'no', 'no', 'no', 'any'),
+  'audit.read': rule('View the activity log', 'no', 'no', 'no', 'any'),
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof RULES

@@ -10,7 +10,7 @@ import type { Action } from './rules.ts'
 
 const NO_ROWS = sql`false`
 
-/** Ads within `actor`'s reach for `action` (`job.manage`, `job.edit`, `job.delete`): a condition on `jobs`. Deleted ads are in nobody's. */
+/** The condition on `jobs` for the jobs to which `actor` may do `action`. Deleted jobs are visible to nobody. */
 export function jobsVisibleTo(actor: Actor, action: Extract<Action, `job.${string}`>): SQL | undefined {
   return and(
     isNull(jobs.deletedAt),
@@ -18,7 +18,7 @@ export function jobsVisibleTo(actor: Actor, action: Extract<Action, `job.${strin
   )
 }
 
-/** Applications within `actor`'s reach for `action`: a condition on `applications`. */
+/** The condition on `applications` for the applications to which `actor` may do `action`. */
 export function applicationsVisibleTo(actor: Actor, action: Extract<Action, `application.${string}`>): SQL | undefined {
   return scopeCondition(actor, action, (personId) =>
     actor.kind === 'person' && actor.userType === 'employee'
@@ -28,9 +28,9 @@ export function applicationsVisibleTo(actor: Actor, action: Extract<Action, `app
 }
 
 /**
- * Bookings within `actor`'s reach for `action`: a condition on `bookings`. Employers see all of them or their own, as the
- * agency says (product.md section 2): made with their account, or held by the consultant who they are. Changing is for
- * that consultant and for admins.
+ * The condition on `bookings` for the bookings to which `actor` may do `action`. Employers see all bookings or their own,
+ * depending on the agency's setting (product.md section 2). Their own are those made with their account and those
+ * assigned to them as consultant. Only that consultant and admins may change a booking.
  */
 export function bookingsVisibleTo(
   actor: Actor,
@@ -38,21 +38,23 @@ export function bookingsVisibleTo(
   employersSee: 'all' | 'own',
 ): SQL | undefined {
   if (actor.kind !== 'person') return scopeCondition(actor, action, () => NO_ROWS)
-  const made = eq(bookings.userId, actor.id)
-  const held = sql`${bookings.consultantId} in (select ${consultants.id} from ${consultants} where ${consultants.profileId} = ${actor.id})`
-  if (action === 'booking.own') return made
-  if (action === 'booking.manage') return scopeCondition(actor, action, () => held)
-  const within = scopeCondition(actor, action, () => NO_ROWS)
-  return within === undefined && actor.userType === 'employer' && employersSee === 'own' ? or(made, held) : within
+  const booked = eq(bookings.userId, actor.id)
+  const assigned = sql`${bookings.consultantId} in (select ${consultants.id} from ${consultants} where ${consultants.profileId} = ${actor.id})`
+  if (action === 'booking.own') return booked
+  if (action === 'booking.manage') return scopeCondition(actor, action, () => assigned)
+  const condition = scopeCondition(actor, action, () => NO_ROWS)
+  return condition === undefined && actor.userType === 'employer' && employersSee === 'own'
+    ? or(booked, assigned)
+    : condition
 }
 
-/** Orders within `actor`'s reach for `action`: a condition on `orders`. */
+/** The condition on `orders` for the orders to which `actor` may do `action`. */
 export function ordersVisibleTo(actor: Actor, action: Extract<Action, `order.${string}`>): SQL | undefined {
   return scopeCondition(actor, action, (personId) => eq(orders.userId, personId))
 }
 
 function scopeCondition(actor: Actor, action: Action, own: (personId: string) => SQL): SQL | undefined {
-  const reach = scopeOf(actor, action)
-  if (reach === 'any') return undefined
-  return reach === 'own' && actor.kind === 'person' ? own(actor.id) : NO_ROWS
+  const scope = scopeOf(actor, action)
+  if (scope === 'any') return undefined
+  return scope === 'own' && actor.kind === 'person' ? own(actor.id) : NO_ROWS
 }

@@ -11,7 +11,7 @@ const PAGES = [
   { label: 'Delivery and returns', href: '/admin/store/settings' },
 ]
 
-/** The pages of the store's back office. */
+/** The tabs of the store's admin pages. */
 export function StoreAdminTabs() {
   const { pathname } = useLocation()
   const isCurrent = (href: string) =>

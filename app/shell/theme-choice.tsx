@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { overlayClass } from '#app/ui/forms/field.tsx'
+import { overlayInputClass } from '#app/ui/forms/field.tsx'
 import type { Theme } from './root-data.ts'
 
 const themes: { value: Theme; label: string }[] = [
@@ -37,7 +37,7 @@ export function ThemePicker({ theme }: { theme: Theme }) {
               value={value}
               checked={chosen === value}
               onChange={() => choose(value)}
-              className={overlayClass}
+              className={overlayInputClass}
             />
             {label}
           </label>

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Leads from one thing to the list that it is of; not printed. */
+/** A link from a detail page back to its list. Hidden in print. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The way here. The last one is this page and no link. */
+/** The path to this page. The last item is the current page and not a link. */
 export function Breadcrumb({ items }: { items: readonly { label: string; href?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb" data-print="none">

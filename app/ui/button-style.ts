@@ -3,12 +3,12 @@ import { cx } from './cx.ts'
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-/** How a button looks; shared by Button, ButtonLink and whatever must be another element. */
+/** The style of a button, shared by Button, ButtonLink and other elements that look like one. */
 export type ButtonLook = {
-  /** `primary` once a view; `secondary` for the other choice; `quiet` in rows and bars; `danger` for what destroys. */
+  /** `primary` once per view; `secondary` for alternatives; `quiet` in rows and toolbars; `danger` for destructive actions. */
   tone?: ButtonTone
   size?: ButtonSize
-  /** As wide as its container. */
+  /** Takes the full width of its container. */
   block?: boolean
 }
 

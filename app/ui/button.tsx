@@ -5,11 +5,11 @@ import { cx } from './cx.ts'
 
 type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** Work is under way: the width stays, clicks do nothing, assistive technology hears busy. */
+    /** Shows a busy state: the width stays, clicks are ignored and `aria-busy` is set. */
     pending?: boolean
   }
 
-/** A button with a verb on it. `type` defaults to `button`; a form's own says `type="submit"`. */
+/** A button labelled with a verb. `type` defaults to `button`; a form's own button sets `type="submit"`. */
 export function Button({
   tone,
   size,
@@ -38,7 +38,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it does not do something. */
+/** A link styled as a button, for navigation. */
 export function ButtonLink({
   tone,
   size,

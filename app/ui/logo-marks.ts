@@ -1,4 +1,4 @@
-/** Eight of the nine marks that meet, in a square of 32: loose on the left, in line on the right. */
+/** Eight of the nine dots of the logo, in a square of 32: scattered on the left, aligned on the right. */
 export const MARKS: readonly [x: number, y: number, r: number][] = [
   [4.6, 25.6, 2.2],
   [3.8, 17.6, 3.1],
@@ -10,5 +10,5 @@ export const MARKS: readonly [x: number, y: number, r: number][] = [
   [27.8, 25.6, 3],
 ]
 
-/** The ninth, wattle, where they join. */
+/** The ninth dot, in wattle, where the two groups meet. */
 export const JOINT = [16, 19, 4.1] as const

@@ -12,7 +12,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and the agency's name. */
+/** The logo mark with the agency's name. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5 text-accent', className)}>

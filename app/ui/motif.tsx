@@ -39,14 +39,14 @@ const field = streams(1152, 640, 24, 29)
 const line = strip(960, 72, 20, 11)
 const thread = strip(320, 40, 16, 5)
 
-/** The wide picture behind a hero: streams settling into a row along its foot. Moves once, on arrival. */
+/** The wide background of a hero: streams of dots that settle into a row. Animates once, on load. */
 export function MotifField({ className }: { className?: string }) {
   return <Dots dots={field} width={1152} height={640} className={cx('motif-settle', className)} />
 }
 
 type StripProps = { short?: boolean; deep?: boolean; className?: string }
 
-/** A strip from loose to ordered, to join or part sections. `short` for narrow places, `deep` on the deep panel. */
+/** A strip of dots from scattered to aligned, between sections. `short` for narrow places, `deep` on the dark panel. */
 export function MotifStrip({ short, deep, className }: StripProps) {
   return short ? (
     <Dots dots={thread} width={320} height={40} deep={deep} className={className} />
@@ -57,7 +57,7 @@ export function MotifStrip({ short, deep, className }: StripProps) {
 
 const scenes = { empty: scene('empty'), done: scene('done'), lost: scene('lost') }
 
-/** The small picture of a state: `empty` nothing yet, `done` all gathered, `lost` one out of line. */
+/** The small illustration of a state: `empty`, `done` or `lost`. */
 export function MotifScene({ kind, className }: { kind: keyof typeof scenes; className?: string }) {
   return <Dots dots={scenes[kind]} width={160} height={84} className={cx('motif-settle h-21 w-40', className)} />
 }

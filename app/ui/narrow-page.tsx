@@ -5,11 +5,11 @@ type NarrowPageProps = {
   title: string
   lead?: ReactNode
   children?: ReactNode
-  /** Links below the form: the other ways from here. */
+  /** Links below the form. */
   aside?: ReactNode
 }
 
-/** A page that asks one thing (sign in, register, reset): heading, a sentence, the form, the ways from here. */
+/** A page with a single task (sign in, register, reset): heading, lead, form and related links. */
 export function NarrowPage({ title, lead, children, aside }: NarrowPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">

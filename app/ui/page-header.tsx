@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type PageHeaderProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Stands over the title, such as a Breadcrumb. */
+  /** Above the title, such as a Breadcrumb. */
   above?: ReactNode
-  /** Buttons at the end of the line on a desk. */
+  /** Buttons at the end of the title row on wide screens. */
   actions?: ReactNode
 }
 
-/** The page's one `h1` with what belongs beside it. */
+/** The page's only `h1`, with its lead and actions. */
 export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
   return (
     <header className="mb-8 space-y-3">

@@ -5,8 +5,8 @@ import { cx } from './cx.ts'
 export type TabLink = { label: string; href: string; current: boolean; count?: number }
 
 /**
- * Tabs that are links (`?tab=`): the server draws the chosen one, Back works, nothing needs scripts. On a phone the strip
- * scrolls, with the current tab in sight.
+ * Tabs as links (`?tab=`): the server renders the selected one, Back works and no scripts are needed. On a phone the
+ * strip scrolls and keeps the current tab in view.
  */
 export function Tabs({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
   const strip = useRef<HTMLElement>(null)

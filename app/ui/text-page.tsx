@@ -8,19 +8,19 @@ export type TextSection = { id: string; title: string; body: ReactNode }
 type TextPageProps = {
   title: string
   lead: ReactNode
-  /** `yyyy-mm-dd` and its words, when the text has a date that matters. */
-  updated?: { on: string; words: string }
+  /** `yyyy-mm-dd` and its formatted text, for a text with an effective date. */
+  effective?: { on: string; label: string }
   sections: readonly TextSection[]
 }
 
-/** A long text with its contents beside it: privacy, terms. */
-export function TextPage({ title, lead, updated, sections }: TextPageProps) {
+/** A long text with a table of contents: privacy, terms. */
+export function TextPage({ title, lead, effective, sections }: TextPageProps) {
   return (
     <div className="page-width py-12 sm:py-16">
       <PageHeader title={title} lead={lead} />
-      {updated && (
+      {effective && (
         <p className="mb-10 text-sm text-ink-soft">
-          In force since <Time at={updated.on}>{updated.words}</Time>
+          Effective <Time at={effective.on}>{effective.label}</Time>
         </p>
       )}
       <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-labels.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
+import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-status-label.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
@@ -26,19 +26,19 @@ afterAll(() => bed.close())
 
 const placed = () => bed.db.select().from(orders).orderBy(asc(orders.number))
 
-test('orders of weeks stand in every state that the agency meets, numbered as they came', async () => {
+test('the demonstration orders cover every status, numbered by the time they were placed', async () => {
   const rows = await placed()
   expect(rows.length).toBe(ORDERS.length)
-  expect(rows.map(adminOrderStatusLabel).map(({ words }) => words)).toEqual([
-    'Sent',
-    'Sent',
-    'Sent',
-    'Handed over',
+  expect(rows.map(adminOrderStatusLabel).map(({ label }) => label)).toEqual([
+    'Shipped',
+    'Shipped',
+    'Shipped',
+    'Picked up',
     'Refunded',
-    'Sent',
-    'Needs a decision',
+    'Shipped',
+    'Needs attention',
     'Ready for pick-up',
-    'Partly sent',
+    'Partly shipped',
     'To pack',
     'To pack',
   ])
@@ -52,7 +52,7 @@ test('orders of weeks stand in every state that the agency meets, numbered as th
   )
 })
 
-test('each was paid for, each refund was paid back, and nothing waits or is reserved', async () => {
+test('every order is paid for, every refund has succeeded, and no stock is reserved', async () => {
   const rows = await placed()
   const books = await bed.db.select().from(testPayments)
   for (const { paymentSessionId, totalCents, refundedCents } of rows) {
@@ -72,7 +72,7 @@ test('each was paid for, each refund was paid back, and nothing waits or is rese
   expect(Object.fromEntries(used.map(({ code, used }) => [code, used]))).toMatchObject({ WELCOME10: 1, TEAM15: 1 })
 })
 
-test('the ledger of a mug tells its delivery, its sales and what came back, in the order of time', async () => {
+test('the stock movements of a product list its delivery, sales and returns by time', async () => {
   const [mug] = await bed.db.select().from(productVariants).where(eq(productVariants.sku, 'MUG-EUC'))
   const moves = await bed.db
     .select()
@@ -88,7 +88,7 @@ test('the ledger of a mug tells its delivery, its sales and what came back, in t
   expect(mug?.onHand).toBe(62)
 })
 
-test('a history says who did what, and when', async () => {
+test("an order's history says who did what, and when", async () => {
   const [first] = await placed()
   const admin = await makePerson(bed.db, 'admin')
   const { history } = await findOrder(bed.ctx(admin), first?.id ?? '')

@@ -114,26 +114,33 @@ async function pay(ctx: Ctx, { email, fullName, phone, address }: DemoOrder, tok
 }
 
 async function take(ctx: Ctx, id: string, step: DemoStep): Promise<void> {
-  if (step.did === 'noted') return editOrderNote(ctx, id, step.note)
-  const done = step.did === 'packed' ? await packOrder(ctx, id) : await sendOrRefund(ctx, id, step)
+  const done = await apply(ctx, id, step)
   if (!done.ok) throw new Error(`An order in demo/orders.ts could not be ${step.did}: ${done.reason}.`)
 }
 
-async function sendOrRefund(ctx: Ctx, id: string, step: Extract<DemoStep, { did: 'sent' | 'refunded' }>) {
+async function apply(ctx: Ctx, id: string, step: DemoStep) {
+  if (step.did === 'packed') return packOrder(ctx, id)
   const lines = await ctx.db
-    .select({ id: orderLines.id, sku: orderLines.sku, totalCents: orders.totalCents })
+    .select({ id: orderLines.id, sku: orderLines.sku, totalCents: orders.totalCents, version: orders.version })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orders.id, id))
-  const piecesOf = (bySku: Record<string, number>) =>
+  const expectedVersion = lines[0]?.version ?? 0
+  if (step.did === 'noted') return editOrderNote(ctx, id, { note: step.note, expectedVersion })
+  const quantitiesOf = (bySku: Record<string, number>) =>
     Object.fromEntries(lines.map((line) => [line.id, bySku[line.sku ?? ''] ?? 0]))
   if (step.did === 'sent') {
     const { carrier = null, trackingNumber = null, part } = step
-    return sendParcel(ctx, id, { carrier, trackingNumber, ...(part ? { quantities: piecesOf(part) } : {}) })
+    return sendParcel(ctx, id, {
+      carrier,
+      trackingNumber,
+      expectedVersion,
+      ...(part ? { quantities: quantitiesOf(part) } : {}),
+    })
   }
   const { reason, cents, back = {} } = step
   const amountCents = cents === 'all' ? (lines[0]?.totalCents ?? 0) : cents
-  const refunded = await refundOrder(ctx, id, { amountCents, reason, restock: piecesOf(back), seenCents: 0 })
+  const refunded = await refundOrder(ctx, id, { amountCents, reason, restock: quantitiesOf(back), expectedVersion })
   await payRefunds(ctx)
   return refunded
 }

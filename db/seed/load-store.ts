@@ -82,7 +82,7 @@ export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): 
       status: product.status ?? 'published',
       hidden: product.hidden ?? false,
       purchasable: product.purchasable ?? true,
-      sitePriceSelection: product.pricedBy ?? null,
+      sitePriceSelection: product.pricingVariantId ?? null,
       position,
       additionalInfo: (product.info ?? []).map((info, order) => ({ id: newStoreId('painfo'), order, ...info })),
       relatedIds: (product.related ?? []).map(idOf),

@@ -160,8 +160,8 @@ POST /admin/store/products/:id/placement                  403       403       40
 GET  /admin/store/stock                                   admin     admin     admin     admin     admin     200
 GET  /admin/store/stock/:id                               admin     admin     admin     admin     admin     200
 POST /admin/store/stock/:id                               403       403       403       403       403       400
-GET  /admin/store/stock/:id/correction                    admin     admin     admin     admin     admin     200
-POST /admin/store/stock/:id/correction                    403       403       403       403       403       400
+GET  /admin/store/stock/:id/adjustment                    admin     admin     admin     admin     admin     200
+POST /admin/store/stock/:id/adjustment                    403       403       403       403       403       400
 GET  /admin/store/orders                                  admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id                              admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id/refund                       admin     admin     admin     admin     admin     200
@@ -237,7 +237,7 @@ POST /admin/store/products/:id/images/:image/deletion     403       403       40
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      403       403       403       403       403       there
 GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
-POST /admin/store/orders/:id/resolution                   403       403       403       403       403       404
+POST /admin/store/orders/:id/resolution                   403       403       403       403       403       there
 GET  /admin/store/orders/:id/note                         admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/note                         403       403       403       403       403       there
 GET  /admin/store/orders/:id/confirmation                 admin     admin     admin     admin     admin     there
@@ -275,6 +275,9 @@ const AD = {
 
 /** What is posted: forms in order, so that only who posts them decides. Elsewhere nothing. */
 const FORMS: Record<string, Record<string, string>> = {
+  '/admin/store/orders/:id/note': { note: 'Call back on Monday.', version: '1' },
+  '/admin/store/orders/:id/parcels/:parcel': { carrier: 'Australia Post', version: '1' },
+  '/admin/store/orders/:id/shipment': { version: '1' },
   '/booking-portal/:id/status': { from: 'confirmed', status: 'cancelled' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', seen: '' },
   '/view-applicants/:id/status': { from: 'Pending', status: 'Reviewed' },
@@ -385,7 +388,7 @@ async function fillOrder(path: string): Promise<string> {
   const { id } = await makeOrder(guestCtx(site))
   if (!path.includes(':parcel')) return path.replace(':id', id)
   const ctx = { ...guestCtx(site), actor: cast.admin }
-  await sendParcel(ctx, id, { carrier: null, trackingNumber: null })
+  await sendParcel(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: 1 })
   const [parcel] = await listParcels(ctx, id)
   return path.replace(':id', id).replace(':parcel', parcel?.id ?? '')
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CartLine, writeCart } from '#app/domain/storefront/cart/cart-lines.ts'
-import type { CartAnswer, CheckoutAnswer } from '#app/domain/storefront/cart/cart-quote.ts'
+import { type CartLine, serialiseCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import type { CartCheckoutResult, CartQuote } from '#app/domain/storefront/cart/cart-quote.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const line = (quantity = 1): CartLine => ({ productId: mug.id, variantId: mug.variants[0]?.id ?? '', quantity })
-const cartOf = (...lines: CartLine[]) => writeCart(lines)
+const cartOf = (...lines: CartLine[]) => serialiseCart(lines)
 const json = <T>({ body }: RouteResponse) => JSON.parse(body) as T
 const from = (address: string) => visit(site, { from: address })
 const reserved = async () => {
@@ -26,15 +26,15 @@ const reserved = async () => {
 }
 
 test.each(['', 'null', '{', '[]', '[{"product":{}}]', '[[[[', '7', '"\u0000"', '['.repeat(20_000)])(
-  'whatever the cart is, reading it is answered: %.20s',
+  'an invalid cart is priced as empty: %.20s',
   async (cart) => {
     const answer = await from('203.0.113.1').post('/cart/lines', { cart, delivery: 'x' })
     expect(answer.status).toBe(200)
-    expect(json<CartAnswer>(answer).lines).toEqual([])
+    expect(json<CartQuote>(answer).lines).toEqual([])
   },
 )
 
-test('a cart of a hundred things is read at once, and by no address', async () => {
+test('a cart of a hundred lines is priced in one request', async () => {
   const lines = Array.from({ length: 100 }, (_, n) => ({
     productId: `prod_${n}`,
     variantId: `variant_${n}`,
@@ -42,16 +42,16 @@ test('a cart of a hundred things is read at once, and by no address', async () =
   }))
   const answer = await from('203.0.113.1').post('/cart/lines', { cart: cartOf(...lines, line()) })
   expect(answer.status).toBe(200)
-  expect(json<CartAnswer>(answer).lines).toHaveLength(100)
+  expect(json<CartQuote>(answer).lines).toHaveLength(100)
 })
 
-test('a price that comes along is ignored, and one attempt is one checkout', async () => {
+test('a checkout ignores posted prices, and a retry returns the same checkout', async () => {
   const cart = JSON.stringify([
     { product: { id: mug.id, price: 1 }, variant: { id: line().variantId, prices: [{ amount: 1 }] }, quantity: 2 },
   ])
-  const post = { cart, attempt: 'one and the same', total: '1', price: '1' }
-  const first = json<CheckoutAnswer>(await from('203.0.113.2').post('/cart/checkout', post))
-  const second = json<CheckoutAnswer>(await from('203.0.113.2').post('/cart/checkout', post))
+  const post = { cart, idempotency_key: 'same-key', total: '1', price: '1' }
+  const first = json<CartCheckoutResult>(await from('203.0.113.2').post('/cart/checkout', post))
+  const second = json<CartCheckoutResult>(await from('203.0.113.2').post('/cart/checkout', post))
   expect(first).toMatchObject({ ok: true })
   expect(second).toEqual(first)
   expect(await reserved()).toBe(2)
@@ -61,23 +61,23 @@ test('a price that comes along is ignored, and one attempt is one checkout', asy
 
   const state = await from('203.0.113.2').get(`/cart/checkouts/${token}`)
   expect(json(state)).toMatchObject({ status: 'open' })
-  const ended = await from('203.0.113.2').post(`/cart/checkouts/${token}`)
-  expect(json(ended)).toMatchObject({ status: 'expired' })
+  const cancelled = await from('203.0.113.2').post(`/cart/checkouts/${token}`)
+  expect(json(cancelled)).toMatchObject({ status: 'expired' })
   expect(await reserved()).toBe(0)
 })
 
 test.each([
-  ['nothing', '', 'Your cart is empty'],
-  ['more than there is', () => cartOf(line(41)), 'Not enough stock for Mug (Mug). Only 40 left.'],
-  ['what nobody sells', '[{"product":{"id":"p"},"variant":{"id":"v"},"quantity":1}]', 'Checkout Error'],
-])('a checkout of %s is refused in words', async (_, cart, title) => {
+  ['an empty cart', '', 'Your cart is empty'],
+  ['more than the stock', () => cartOf(line(41)), 'Not enough stock for Mug (Mug). Only 40 left.'],
+  ['an unknown product', '[{"product":{"id":"p"},"variant":{"id":"v"},"quantity":1}]', 'Checkout Error'],
+])('a checkout of %s is rejected with a message', async (_, cart, title) => {
   const answer = await from('203.0.113.3').post('/cart/checkout', { cart: typeof cart === 'string' ? cart : cart() })
   expect(answer.status).toBe(409)
   expect(json(answer)).toMatchObject({ ok: false, title })
   expect(await reserved()).toBe(0)
 })
 
-test('a payment leads back to our own pages, wherever it was asked to', async () => {
+test('payment only returns to our own pages', async () => {
   for (const cancelUrl of [
     'https://evil.example/',
     '//evil.example',
@@ -85,7 +85,7 @@ test('a payment leads back to our own pages, wherever it was asked to', async ()
     `${site.url}.evil.example/`,
   ]) {
     const post = { cart: cartOf(line()), cancel_url: cancelUrl }
-    const answer = json<CheckoutAnswer>(await from('203.0.113.4').post('/cart/checkout', post))
+    const answer = json<CartCheckoutResult>(await from('203.0.113.4').post('/cart/checkout', post))
     const token = answer.ok ? (answer.token ?? '') : ''
     const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
     expect(new URL(row?.cancelUrl ?? '').origin, cancelUrl).toBe(site.url)
@@ -93,27 +93,27 @@ test('a payment leads back to our own pages, wherever it was asked to', async ()
   }
 })
 
-test('where storage is blocked, the way back names the checkout, and the checkout its lines', async () => {
+test('where storage is blocked, the cancel URL identifies the checkout, and the server returns its lines', async () => {
   const post = { cart: cartOf(line(2)), cancel_url: `${site.url}/store?sort=new&checkout=` }
-  const begun = json<CheckoutAnswer>(await from('203.0.113.8').post('/cart/checkout', post))
-  const token = begun.ok ? (begun.token ?? '') : ''
+  const started = json<CartCheckoutResult>(await from('203.0.113.8').post('/cart/checkout', post))
+  const token = started.ok ? (started.token ?? '') : ''
   const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
   expect(row?.cancelUrl).toBe(`${site.url}/store?sort=new&checkout=${token}`)
-  const ended = await from('203.0.113.8').post(`/cart/checkouts/${token}`)
-  expect(json(ended)).toMatchObject({
+  const cancelled = await from('203.0.113.8').post(`/cart/checkouts/${token}`)
+  expect(json(cancelled)).toMatchObject({
     status: 'expired',
     content: { lines: [line(2)], discountCode: '', delivery: 'post' },
   })
 })
 
-test('a checkout that nobody knows is 404, for reading and for ending', async () => {
+test('an unknown checkout is 404', async () => {
   for (const token of ['x', 'a'.repeat(32), encodeURIComponent("' or 1=1 --")]) {
     expect((await from('203.0.113.5').get(`/cart/checkouts/${token}`)).status).toBe(404)
     expect((await from('203.0.113.5').post(`/cart/checkouts/${token}`)).status).toBe(404)
   }
 })
 
-test('past sixty posts a minute: 429, when to come back, and words', async () => {
+test('more than sixty checkouts a minute are rejected with the time to wait', async () => {
   const visitor = from('203.0.113.6')
   let answer = await visitor.post('/cart/checkout')
   for (let post = 1; post <= 60; post += 1) answer = await visitor.post('/cart/checkout')
@@ -122,15 +122,15 @@ test('past sixty posts a minute: 429, when to come back, and words', async () =>
   expect(json(answer)).toMatchObject({ ok: false, title: 'Checkout Error' })
 })
 
-test('codes cannot be guessed one after the other; a cart without one is still answered', async () => {
+test('more than sixty discount codes a minute are rejected, while carts without a code are still priced', async () => {
   const guesser = from('203.0.113.77')
   const ask = (code: string) => guesser.post('/cart/lines', { cart: '[]', discount_code: code })
   const statuses = []
   for (let n = 0; n <= 60; n += 1) statuses.push((await ask(`GUESS${n}`)).status)
   expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]))
-  const refused = await ask('GUESS61')
-  expect([statuses[60], refused.status]).toEqual([429, 429])
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(json<{ problem: string }>(refused).problem).toMatch(/^Too many discount codes were tried\. .* \d+ seconds\.$/)
+  const rejected = await ask('GUESS61')
+  expect([statuses[60], rejected.status]).toEqual([429, 429])
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect(json<{ problem: string }>(rejected).problem).toMatch(/^Too many discount codes\. .* \d+ seconds\.$/)
   expect((await ask('')).status).toBe(200)
 })

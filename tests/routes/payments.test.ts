@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** A webhook as the test payment service would send it after `Pay`: its body and how it is signed. */
+/** A webhook that the test payment service would send after `Pay`: its body and its signature. */
 async function paidWebhook() {
   const payments = createTestPayments(site.db, TEST_SECRET)
   const { variants } = await makeProduct(site.db)
@@ -52,7 +52,7 @@ const hook = (body: string, signature: string | null, at = site, headers: Record
   })
 
 describe('the webhook', () => {
-  test('takes 50 copies at two processes as one', { timeout: 60_000 }, async () => {
+  test('places one order for 50 concurrent copies at two processes', { timeout: 60_000 }, async () => {
     const { body, sign, made, variantId } = await paidWebhook()
     const copies = Array.from({ length: 50 }, (_, n) => hook(body, sign(), n % 2 ? site : other))
     expect(new Set((await Promise.all(copies)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -64,7 +64,7 @@ describe('the webhook', () => {
     expect(await made()).toBe(1)
   })
 
-  test('refuses what is not signed as it stands, and keeps nothing of it', async () => {
+  test('rejects a body without a valid signature, and stores nothing of it', async () => {
     const before = await site.db.$count(paymentEvents)
     const { body, sign, made } = await paidWebhook()
     const forged = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_forged' })
@@ -89,7 +89,7 @@ describe('the webhook', () => {
     expect(await made()).toBe(1)
   })
 
-  test('is no way round the rules of other posts', async () => {
+  test('follows the origin, content type and size rules of other requests', async () => {
     const { body, sign, made } = await paidWebhook()
     expect((await hook(body, sign(), site, { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await hook(body, sign(), site, { 'Content-Type': 'text/plain' })).status).toBe(415)
@@ -102,12 +102,12 @@ describe('the webhook', () => {
   })
 })
 
-describe('the hosted page', () => {
-  test('whatever is clicked together, there is one outcome', { timeout: 60_000 }, async () => {
+describe('the test payment page', () => {
+  test('concurrent clicks on different buttons have one outcome', { timeout: 60_000 }, async () => {
     const { token, variantId } = await freshCheckout()
     const pay = () => visit(site).post(`/pay/${token}`, FORM)
-    const acts = ['decline', 'cancel', 'expire'].map((act) => () => visit(other).post(`/pay/${token}/${act}`))
-    await Promise.all([pay(), ...acts.map((act) => act()), pay()])
+    const outcomes = ['decline', 'cancel', 'expire'].map((act) => () => visit(other).post(`/pay/${token}/${act}`))
+    await Promise.all([pay(), ...outcomes.map((post) => post()), pay()])
     const [checkout] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
     const [variant] = await site.db.select().from(productVariants).where(eq(productVariants.id, variantId))
     const count = await site.db.$count(orders, eq(orders.checkoutId, checkout?.id ?? ''))
@@ -115,7 +115,7 @@ describe('the hosted page', () => {
     expect([variant?.onHand, variant?.reserved, count]).toEqual(checkout?.status === 'paid' ? [9, 0, 1] : [10, 0, 0])
   })
 
-  test('says the same with any query, and nothing to strangers', async () => {
+  test('ignores the query string, and answers 404 for an unknown token', async () => {
     const { token } = await freshCheckout()
     for (const query of ['', '?checkout=1&lang=en', '?a=%00&b[]=1&__proto__=1']) {
       const page = await visit(site).get(`/pay/${token}${query}`)
@@ -128,18 +128,18 @@ describe('the hosted page', () => {
     expect((await visit(site).post('/pay/unknown-token-of-some-length/cancel')).status).toBe(404)
   })
 
-  test('a visit to /success proves nothing', async () => {
+  test('visiting /success does not confirm a payment', async () => {
     const { token } = await freshCheckout()
     const page = await visit(site).get(`/success?checkout=${token}`)
-    expect(pageText(page)).toContain('One moment')
+    expect(pageText(page)).toContain('Confirming your payment')
     expect(pageText(await visit(site).get('/success'))).toContain('Thank you for your order')
     expect(pageText(await visit(site).get('/success?checkout=%00'))).toContain('Thank you for your order')
   })
 })
 
-describe('over the wire, at two processes', () => {
-  /** A checkout as clients of the store's contract begin one, each from an address of its own. */
-  async function begin(n: number, items: { variant_id: string; quantity: number }[]) {
+describe('checkouts of the public store API, at two processes', () => {
+  /** A checkout through the store contract, each from another client address. */
+  async function startCheckout(n: number, items: { variant_id: string; quantity: number }[]) {
     const answer = await send((n % 2 ? site : other).url, {
       method: 'POST',
       path: '/store/store_muster/checkout',
@@ -159,13 +159,13 @@ describe('over the wire, at two processes', () => {
     return row?.reserved
   }
 
-  test('stock 1, 50 checkouts at once, 20 rounds: one session, 49 insufficient_inventory', {
+  test('of 50 concurrent checkouts for the last item, one succeeds and 49 get insufficient_inventory, in 20 rounds', {
     timeout: 120_000,
   }, async () => {
     for (let round = 0; round < 20; round++) {
       const variant_id = await variantOf(1)
       const all = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => begin(round * 50 + n, [{ variant_id, quantity: 1 }])),
+        Array.from({ length: 50 }, (_, n) => startCheckout(round * 50 + n, [{ variant_id, quantity: 1 }])),
       )
       expect(all.filter(({ url }) => url)).toHaveLength(1)
       expect(all.filter(({ code }) => code === 'insufficient_inventory')).toHaveLength(49)
@@ -173,10 +173,10 @@ describe('over the wire, at two processes', () => {
     }
   })
 
-  test('stock 7 and quantities from 1 to 4: never oversold', { timeout: 60_000 }, async () => {
+  test('concurrent checkouts of several quantities never oversell a stock of 7', { timeout: 60_000 }, async () => {
     const variant_id = await variantOf(7)
     const quantities = Array.from({ length: 40 }, (_, n) => 1 + ((n * 13) % 4))
-    const all = await Promise.all(quantities.map((quantity, n) => begin(2000 + n, [{ variant_id, quantity }])))
+    const all = await Promise.all(quantities.map((quantity, n) => startCheckout(2000 + n, [{ variant_id, quantity }])))
     const sold = quantities.reduce((sum, quantity, n) => sum + (all[n]?.url ? quantity : 0), 0)
     expect(await reservedOf(variant_id)).toBe(sold)
     expect(sold).toBeGreaterThan(3)
@@ -203,14 +203,14 @@ describe('with Stripe', () => {
 
   const page = 'https://checkout.stripe.com/c/pay/cs_live_1#fragment'
 
-  test('our address leads to Stripe, its webhook makes the order, and giving up asks Stripe first', async () => {
+  test('our payment page redirects to Stripe, its webhook places the order, and a release first expires the session', async () => {
     const { variants } = await makeProduct(shop.db)
     const variantId = variants[0]?.id ?? ''
     const stock = async () => {
       const [row] = await shop.db.select().from(productVariants).where(eq(productVariants.id, variantId))
       return [row?.onHand, row?.reserved]
     }
-    const begin = async (id: string) => {
+    const startCheckout = async (id: string) => {
       stripe.answer({ status: 200, body: { id, object: 'checkout.session', url: page.replace('cs_live_1', id) } })
       const answer = await send(shop.url, {
         method: 'POST',
@@ -221,7 +221,7 @@ describe('with Stripe', () => {
       return new URL((JSON.parse(answer.body) as { url: string }).url)
     }
 
-    const first = await begin('cs_live_1')
+    const first = await startCheckout('cs_live_1')
     const led = await visit(shop).get(`${first.pathname}${first.search}&lang=en`)
     expect([led.status, led.location]).toEqual([303, page])
     expect((await visit(shop).post(first.pathname, FORM)).status).toBe(404)
@@ -237,7 +237,7 @@ describe('with Stripe', () => {
     expect(await stock()).toEqual([8, 0])
     expect(pageText(await visit(shop).get(`/success?checkout=${token}`))).toContain('Order number')
 
-    const second = await begin('cs_live_2')
+    const second = await startCheckout('cs_live_2')
     expect(await stock()).toEqual([8, 2])
     stripe.answer({
       status: 200,
@@ -249,7 +249,7 @@ describe('with Stripe', () => {
     expect(await stock()).toEqual([8, 0])
   })
 
-  test('out of reach, nothing is reserved and the reason is said', { timeout: 30_000 }, async () => {
+  test('a checkout that Stripe rejects answers 503 and reserves nothing', { timeout: 30_000 }, async () => {
     stripe.answer({ status: 400, body: { error: { type: 'invalid_request_error', message: 'No such account.' } } })
     const { variants } = await makeProduct(shop.db)
     const answer = await send(shop.url, {

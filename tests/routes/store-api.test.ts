@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { externalStore } from '#app/domain/storefront/gateway/external.server.ts'
+import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
@@ -46,7 +46,7 @@ function post(body: unknown, headers: Record<string, string> = {}): Promise<Rout
 }
 
 describe('behind the gateway, as an external store for another shop', () => {
-  const store = () => externalStore(createStoreClient(site.url, 'store_muster'))
+  const store = () => createExternalStore(createStoreClient(site.url, 'store_muster'))
   let one: ReturnType<typeof store>
   beforeAll(() => {
     one = store()
@@ -427,7 +427,7 @@ test('with an external store, ours is closed', async () => {
       send(other.url, { method: 'POST', path: at('/checkout'), headers, body: '{}' }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(standIn.asked).toEqual([])
+    expect(standIn.requests).toEqual([])
   } finally {
     await other.close()
     await standIn.close()

@@ -6,18 +6,13 @@ import { TEST_SECRET } from '#tests/support/context.ts'
 
 const story = useStory()
 
-test('a refused sign-in offers the mail again; its link opens the door once', async () => {
+test('a sign-in to an unconfirmed account offers the email again, and its link works once', async () => {
   const { email } = await story.person('employee', { confirmed: false })
   const page = await story.open('/employee/login')
   await signIn(page, email)
   await expectToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
-  await expectToast(
-    page,
-    'status',
-    'Confirmation sent',
-    'If that address is waiting to be confirmed, a new link is on its way.',
-  )
+  await expectToast(page, 'status', 'Confirmation sent', "If that email needs confirming, we've sent a new link.")
   const { link, subject } = await story.site.mailTo(email)
   expect(subject).toBe('Confirm your email address for Muster')
   await visit(page, link)
@@ -25,13 +20,13 @@ test('a refused sign-in offers the mail again; its link opens the door once', as
   await expect.poll(() => page.url()).not.toContain('token')
 
   await visit(page, link)
-  await page.getByRole('heading', { name: 'This address is confirmed already' }).waitFor()
+  await page.getByRole('heading', { name: 'Your email is already confirmed' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email)
   await expectToast(page, 'status', 'Login Successful')
 })
 
-test('an expired link says so and offers a new one', async () => {
+test('an expired link offers a new one', async () => {
   const { email } = await story.person('employee', { confirmed: false })
   const token = await createEmailVerificationToken(TEST_SECRET, email, undefined, -60)
   const page = await story.open(`/confirm-email?token=${token}`)
@@ -43,9 +38,9 @@ test('an expired link says so and offers a new one', async () => {
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 })
 
-test('a broken link says so; an address nobody has is answered alike and gets nothing', async () => {
+test('an invalid link offers a new one, and an unknown email gets the same response but no email', async () => {
   const page = await story.open('/confirm-email?token=nonsense')
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('heading', { name: "This link isn't valid" }).waitFor()
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'status', 'Confirmation sent')

@@ -6,17 +6,18 @@ import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
 const newPassword = 'N3w!secret'
+const EXPIRED = 'This link has expired or has already been used'
 
-test('a link by mail sets a new password, once, and ends every session and every other link', async () => {
+test('a reset link sets a new password once, and ends every session and every other link', async () => {
   const person = await story.person('employee')
   const elsewhere = await story.open('/employee/dashboard', { as: person })
   const page = await story.open('/employee/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The page before has an Email too.
+  // The sign-in page has an Email field too.
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
-  await askForLink(page, person.email)
+  await requestLink(page, person.email)
   const first = await story.site.mailTo(person.email)
-  await askForLink(page, person.email)
+  await requestLink(page, person.email)
   const { link, subject } = await story.site.mailTo(person.email)
   expect(subject).toBe('Choose a new password for Muster')
 
@@ -26,7 +27,12 @@ test('a link by mail sets a new password, once, and ends every session and every
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(newPassword)
   await set.click()
-  await expectToast(page, 'status', 'Password changed', 'You were signed out everywhere. Sign in with the new one.')
+  await expectToast(
+    page,
+    'status',
+    'Password changed',
+    "You've been signed out on every device. Sign in with your new password.",
+  )
   await story.site.mailTo(person.email, 'Your Muster password was changed')
 
   await signIn(page, person.email)
@@ -38,41 +44,36 @@ test('a link by mail sets a new password, once, and ends every session and every
   await expect.poll(() => new URL(elsewhere.url()).pathname).toBe('/employee/login')
   for (const used of [link, first.link]) {
     await visit(elsewhere, used)
-    await elsewhere.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await elsewhere.getByRole('heading', { name: EXPIRED }).waitFor()
   }
 })
 
-test('an unknown address is answered alike and gets nothing', async () => {
+test('an unknown email gets the same response but no email', async () => {
   const page = await story.open('/forgot-password')
-  await askForLink(page, 'nobody@example.com')
+  await requestLink(page, 'nobody@example.com')
   await expect.poll(() => story.site.subjectsTo('nobody@example.com')).toEqual([])
 })
 
 test('an expired link offers a new one', async () => {
   const { id, email } = await story.person('employer')
   const page = await story.open('/forgot-password')
-  await askForLink(page, email)
+  await requestLink(page, email)
   await story.site.db
     .update(verifications)
     .set({ expiresAt: new Date(0) })
     .where(eq(verifications.value, id))
   await visit(page, (await story.site.mailTo(email)).link)
-  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
-  await page.getByRole('link', { name: 'Send a new link' }).click()
+  await page.getByRole('heading', { name: EXPIRED }).waitFor()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await page.waitForURL('/forgot-password')
 })
 
-async function askForLink(page: Awaited<ReturnType<typeof story.open>>, email: string): Promise<void> {
+async function requestLink(page: Awaited<ReturnType<typeof story.open>>, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
-  // The toast of an earlier request may still be there: the answer itself tells that this one is done.
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  // Waits for the response, because the toast of an earlier request may still be visible.
+  const response = page.waitForResponse((each) => each.request().method() === 'POST')
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await answered
-  await expectToast(
-    page,
-    'status',
-    'Check your email',
-    'If there is an account with that address, a link is on its way.',
-  )
-  await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
+  await response
+  await expectToast(page, 'status', 'Check your email', "If there's an account with that email, we've sent a link.")
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
 
-test('what is saved is seen in the footer, on the landing page and in mails', async () => {
+test('saved settings appear in the footer, on the landing page and in emails', async () => {
   const page = await story.open('/admin/settings', { as: await story.person('admin') })
   for (const [label, text] of Object.entries({
     'Agency name': 'Southern Hands',
@@ -20,7 +20,7 @@ test('what is saved is seen in the footer, on the landing page and in mails', as
     await page.getByLabel(label, { exact: true }).fill(text)
   }
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expectToast(page, 'status', 'Settings saved', 'Every page shows them from now on.')
+  await expectToast(page, 'status', 'Settings saved', 'Every page now shows the new settings.')
 
   const visitor = await story.open('/', { javaScript: false })
   const footer = visitor.getByRole('contentinfo')
@@ -45,18 +45,35 @@ test('what is saved is seen in the footer, on the landing page and in mails', as
   expect((await story.site.mailTo(email)).subject).toBe('Choose a new password for Southern Hands')
 })
 
-test('a wrong ABN is marked and nothing is saved', async () => {
+test('an invalid ABN is marked and nothing is saved', async () => {
   const page = await story.open('/admin/settings', { as: await story.person('admin') })
   await page.getByLabel('ABN').fill('12 345 678 901')
-  await page.getByLabel('Tagline').fill('Lost words')
+  await page.getByLabel('Tagline').fill('Unsaved tagline')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expectFieldError(page, 'ABN', 'ABN')
-  await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Lost words')
+  await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Unsaved tagline')
   const visitor = await story.open('/', { javaScript: false })
-  await expect.poll(() => visitor.getByText('Lost words').count()).toBe(0)
+  await expect.poll(() => visitor.getByText('Unsaved tagline').count()).toBe(0)
 })
 
-test('an employer has no way there', async () => {
+test('an edit of settings that another admin has saved since keeps the input and shows the saved values', async () => {
+  const first = await story.open('/admin/settings', { as: await story.person('admin') })
+  const second = await story.open('/admin/settings', { as: await story.person('admin') })
+  await first.getByLabel('Tagline').fill('Saved first')
+  await first.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(first, 'status', 'Settings saved')
+  await second.getByLabel('Tagline').fill('Saved second')
+  await second.getByRole('button', { name: 'Save settings' }).click()
+  await second.getByText('Someone else has saved this agency profile since you opened it').first().waitFor()
+  await second.getByRole('definition').filter({ hasText: 'Saved first' }).waitFor()
+  await expect.poll(() => second.getByLabel('Tagline').inputValue()).toBe('Saved second')
+  await second.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(second, 'status', 'Settings saved')
+  await visit(first, '/admin/settings')
+  await expect.poll(() => first.getByLabel('Tagline').inputValue()).toBe('Saved second')
+})
+
+test('an employer cannot open the agency settings', async () => {
   const person = await story.person('employer')
   const page = await story.open('/admin/settings', { as: person, javaScript: false })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/employer/dashboard')

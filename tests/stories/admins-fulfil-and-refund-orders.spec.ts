@@ -7,51 +7,98 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
-test('an order is packed, sent in two parcels, partly refunded and put on paper', async () => {
+/** An order of two rain hats. */
+async function placeOrder() {
   const { variants } = await makeProduct(story.site.db, {
     title: 'Rain Hat',
     variants: [{ priceCents: 4200, onHand: 5 }],
   })
-  const made = await makeOrder(guestCtx(story.site), { items: [{ variantId: variants[0]?.id, quantity: 2 }] })
+  return makeOrder(guestCtx(story.site), { items: [{ variantId: variants[0]?.id, quantity: 2 }] })
+}
+
+test('an admin packs an order and ships it in two parcels', async () => {
+  const { number } = await placeOrder()
   const page = await story.open('/admin/store', { as: await story.person('admin') })
-  await page.getByRole('link', { name: String(made.number) }).click()
+  await page.getByRole('link', { name: String(number) }).click()
   await page.getByRole('button', { name: 'Mark as packed' }).click()
   await expectToast(page, 'status', 'Order packed')
-  await page.getByRole('link', { name: 'Send only a part' }).click()
-  await page.getByLabel('Pieces of Rain Hat').fill('1')
+  await page.getByRole('link', { name: 'Ship some of the items' }).click()
+  await page.getByLabel('Quantity of Rain Hat').fill('1')
   await page.getByLabel('Carrier').fill('Australia Post')
   await page.getByLabel('Tracking number').fill('TR-1234')
-  await page.getByRole('button', { name: 'Send parcel' }).click()
-  await expectToast(page, 'status', 'Parcel sent')
-  await page.getByRole('button', { name: 'Mark the rest as sent' }).click()
-  await expectToast(page, 'status', 'Order completed')
+  await page.getByRole('button', { name: 'Ship items' }).click()
+  await expectToast(page, 'status', 'Items shipped')
+  await page.getByRole('button', { name: 'Mark remaining items as shipped' }).click()
+  await expectToast(page, 'status', 'Order completed', 'All items shipped or collected.')
   await page.getByText('TR-1234').waitFor()
-  await page.getByRole('link', { name: 'Add a number of parcel 2' }).click()
+  await page.getByRole('link', { name: 'Add tracking of parcel 2' }).click()
   await page.getByLabel('Tracking number').fill('TR-5678')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'status', 'Number corrected')
+  await expectToast(page, 'status', 'Tracking saved')
   await page.getByText('TR-5678').waitFor()
+})
 
-  await page.getByRole('link', { name: 'Refund' }).click()
+test('an admin refunds part of an order and returns an item to stock', async () => {
+  const { id } = await placeOrder()
+  const page = await story.open(`/admin/store/orders/${id}/refund`, { as: await story.person('admin') })
   await page.getByLabel('Amount').fill('999')
   await page.getByLabel('Reason').fill('One too small')
-  await page.getByLabel('Pieces of Rain Hat').fill('1')
+  await page.getByLabel('Quantity of Rain Hat').fill('1')
   await page.getByRole('button', { name: 'Refund' }).click()
-  await expectToast(page, 'alert', 'Nothing refunded')
+  await expectToast(page, 'alert', 'Not refunded')
   await page.getByLabel('Amount').fill('42')
   await page.getByRole('button', { name: 'Refund' }).click()
-  await expectToast(page, 'status', 'Refund on its way')
+  await expectToast(page, 'status', 'Refund started')
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByText('$42.00').waitFor()
   await refunds.getByText('One too small').waitFor()
-  await page.getByText('1 came back').waitFor()
-  await page.getByRole('textbox', { name: 'Note' }).fill('Sent a bigger one')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expectToast(page, 'status', 'Note saved')
+  await page.getByText('1 returned').waitFor()
+})
 
+test('two admins who edit the note of an order see a conflict and lose nothing', async () => {
+  const { id } = await placeOrder()
+  const admin = await story.person('admin')
+  const path = `/admin/store/orders/${id}`
+  const [first, second] = [await story.open(path, { as: admin }), await story.open(path, { as: admin })]
+  await first.getByRole('textbox', { name: 'Note' }).fill('Sent a bigger one')
+  await first.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(first, 'status', 'Note saved')
+  await second.getByRole('textbox', { name: 'Note' }).fill('Call back on Monday')
+  await second.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(second, 'alert', 'Note not saved')
+  await second.getByText('Sent a bigger one').waitFor()
+  await expect.poll(() => second.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Call back on Monday')
+  await second.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(second, 'status', 'Note saved')
+})
+
+test('an admin who refunds an order that has changed checks it and tries again', async () => {
+  const { id } = await placeOrder()
+  const admin = await story.person('admin')
+  const path = `/admin/store/orders/${id}/refund`
+  const [first, second] = [await story.open(path, { as: admin }), await story.open(path, { as: admin })]
+  for (const [page, reason] of [
+    [first, 'One too small'],
+    [second, 'One too big'],
+  ] as const) {
+    await page.getByLabel('Amount').fill('10')
+    await page.getByLabel('Reason').fill(reason)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    if (page === first) await expectToast(page, 'status', 'Refund started')
+  }
+  await expectToast(second, 'alert', 'Not refunded')
+  await second.getByText('Check the order and what you entered, then try again.').waitFor()
+  await expect.poll(() => second.getByLabel('Reason').inputValue()).toBe('One too big')
+  await second.getByRole('button', { name: 'Refund' }).click()
+  await expectToast(second, 'status', 'Refund started')
+})
+
+test('an order has a tax invoice that can be printed', async () => {
+  const { id, number } = await placeOrder()
+  const page = await story.open(`/admin/store/orders/${id}`, { as: await story.person('admin') })
   await page.getByRole('link', { name: 'Tax invoice' }).click()
-  const paper = page.getByRole('article', { name: `Tax invoice ${made.number}` })
-  for (const words of [
+  const invoice = page.getByRole('article', { name: `Tax invoice ${number}` })
+  for (const text of [
     'Tax invoice',
     'ABN 51 824 753 556',
     'Mia Nguyen',
@@ -59,7 +106,7 @@ test('an order is packed, sent in two parcels, partly refunded and put on paper'
     '$84.00',
     'GST included in the total',
   ])
-    await paper.getByText(words).first().waitFor()
+    await invoice.getByText(text).first().waitFor()
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
   await expectAccessible(page, 'the invoice')

@@ -19,14 +19,14 @@ const drawing = (colour: string) =>
 
 async function addImage(page: Page, buffer: Buffer, alt: string): Promise<void> {
   await page.getByLabel('Image', { exact: true }).setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer })
-  await page.getByLabel('What it shows').fill(alt)
+  await page.getByLabel('Alt text', { exact: true }).fill(alt)
   await page.getByRole('button', { name: 'Add image' }).click()
 }
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Product' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('an admin adds a product with variants and an image, and it is for sale', async () => {
+test('an admin adds a product with variants and an image, and customers can buy it', async () => {
   const page = await story.open('/admin/store/products', { as: await story.person('admin') })
   await page.getByRole('link', { name: 'Add product' }).first().click()
   await page.getByRole('button', { name: 'Add product' }).click()
@@ -39,7 +39,7 @@ test('an admin adds a product with variants and an image, and it is for sale', a
   await page.getByLabel('Status').selectOption('Published')
   await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
   await page.getByRole('button', { name: 'Save product' }).click()
-  await expectFieldError(page, 'Status', 'Add an image before you publish it: the shop has a place for it everywhere.')
+  await expectFieldError(page, 'Status', 'Add an image before you publish this product.')
   await tab(page, 'Images').click()
   await addImage(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Not an image')
   await expectToast(page, 'alert', 'Image not added')
@@ -55,22 +55,22 @@ test('an admin adds a product with variants and an image, and it is for sale', a
   await page.getByLabel('Option 1', { exact: true }).fill('Size')
   await page.getByLabel('Values of option 1').fill('Small\nLarge')
   await page.getByRole('button', { name: 'Save options' }).click()
-  await expectToast(page, 'status', 'Options saved', 'Variants: 1 new.')
+  await expectToast(page, 'status', 'Options saved', 'Variants: 1 added.')
   await page.getByLabel('Sale price of Large').fill('25')
   await page.getByRole('button', { name: 'Save variants' }).click()
-  await expectFieldError(page, 'Sale price of Large', 'Must be lower than the price.')
+  await expectFieldError(page, 'Sale price of Large', 'Enter a sale price lower than the price.')
   await page.getByLabel('Price of Large', { exact: true }).fill('22')
   await page.getByLabel('Sale price of Large').fill('21')
   await page.getByRole('button', { name: 'Save variants' }).click()
   await expectToast(page, 'status', 'Variants saved')
 
-  await page.getByRole('link', { name: 'Change stock of Small' }).click()
-  await page.getByLabel('Pieces').fill('12')
+  await page.getByRole('link', { name: 'Adjust stock of Small' }).click()
+  await page.getByLabel('Quantity received').fill('12')
   await page.getByRole('button', { name: 'Receive' }).click()
-  await expectToast(page, 'status', 'Stock received', '12 on hand now.')
+  await expectToast(page, 'status', 'Stock received', '12 on hand.')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('link', { name: 'Work Socks' }).click()
-  // The list has a Status too.
+  // The product list has a Status field too.
   await page.getByRole('heading', { level: 1, name: 'Work Socks' }).waitFor()
   await page.getByLabel('Status').selectOption('Published')
   await page.getByLabel('Description', { exact: true }).fill('<p>Warm <b>wool</b>.</p><script>alert(1)</script>')
@@ -78,7 +78,7 @@ test('an admin adds a product with variants and an image, and it is for sale', a
   await page.getByRole('dialog', { name: 'Preview' }).getByText('Warm wool.').waitFor()
   await page.getByRole('button', { name: 'Back to editing' }).click()
   await page.getByRole('button', { name: 'Save product' }).click()
-  await expectToast(page, 'status', 'Product saved', 'The shop shows it as it is now.')
+  await expectToast(page, 'status', 'Product saved', 'Customers can see your changes in the store.')
 
   const visitor = await story.open('/store')
   await visitor.getByRole('link', { name: 'Work Socks' }).first().click()
@@ -87,7 +87,7 @@ test('an admin adds a product with variants and an image, and it is for sale', a
   await visitor.getByRole('radio', { name: 'Small' }).waitFor()
 })
 
-test('two admins change one product: the second is told, and loses nothing', async () => {
+test('an admin who saves a product that someone else has saved sees both versions', async () => {
   const { id } = await makeProduct(story.site.db, { title: 'Lunch Box', images: 1 })
   const admin = await story.person('admin')
   const [one, two] = await Promise.all([
@@ -101,7 +101,7 @@ test('two admins change one product: the second is told, and loses nothing', asy
   await two.getByLabel('Status').selectOption('Archived')
   await two.getByRole('button', { name: 'Save product' }).click()
   await expectToast(two, 'alert', 'Product not saved')
-  await two.getByText('Somebody else changed this while you were editing').waitFor()
+  await two.getByText('Someone else has saved this product since you opened it', { exact: true }).waitFor()
   await two.getByText('Of steel').waitFor()
   await expect.poll(() => two.getByLabel('Ribbon').inputValue()).toBe('New')
   await expect.poll(() => two.getByLabel('Status').inputValue()).toBe('archived')
@@ -109,23 +109,22 @@ test('two admins change one product: the second is told, and loses nothing', asy
   await expectToast(two, 'status', 'Product saved')
 })
 
-test('every change of stock is in the ledger, and a count is not taken for another stock', async () => {
-  const { id, variants } = await makeProduct(story.site.db, {
+test('an adjustment of stock is listed in the stock movements and cannot go below the reserved units', async () => {
+  const { variants } = await makeProduct(story.site.db, {
     title: 'Thermos',
     variants: [{ onHand: 8, reserved: 3 }],
   })
   const address = `/admin/store/stock/${variants[0]?.id}`
   const page = await story.open(address, { as: await story.person('admin', { fullName: 'Ada Admin' }) })
-  expect(id).toContain('prod_')
-  await page.getByLabel('Counted on the shelf').fill('2')
+  await page.getByLabel('Quantity counted').fill('2')
   await page.getByLabel('Reason').fill('Six are missing')
-  await page.getByRole('button', { name: 'Correct' }).click()
-  await expectFieldError(page, 'Counted on the shelf', '3 are promised to people who are paying right now.')
-  await page.getByLabel('Counted on the shelf').fill('7')
-  await page.getByRole('button', { name: 'Correct' }).click()
-  await expectToast(page, 'status', 'Stock corrected', '7 on hand now.')
+  await page.getByRole('button', { name: 'Adjust' }).click()
+  await expectFieldError(page, 'Quantity counted', 'Enter 3 or more: 3 are reserved for open checkouts.')
+  await page.getByLabel('Quantity counted').fill('7')
+  await page.getByRole('button', { name: 'Adjust' }).click()
+  await expectToast(page, 'status', 'Stock adjusted', '7 on hand.')
   const row = page.getByRole('row').filter({ hasText: 'Six are missing' })
-  await row.getByText('Corrected').waitFor()
+  await row.getByText('Adjusted').waitFor()
   await row.getByText('−1').waitFor()
   await row.getByText('Ada Admin').waitFor()
 })

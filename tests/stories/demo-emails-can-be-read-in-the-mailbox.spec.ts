@@ -31,7 +31,7 @@ test('the mailbox is filtered by recipient', async () => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
-    await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   }
   await page.goto(`/dev/mailbox?to=${second.email}`)
   await page.getByText(`To ${second.email}`).waitFor()

@@ -70,7 +70,7 @@ test('a deleted ad is gone for everyone; applicants keep its title and are told'
 
   const seeker = await story.open('/employee/dashboard', { as: applicant, javaScript: false })
   const card = seeker.getByRole('article', { name: 'Crane Operator' })
-  await card.getByText('This ad was removed').waitFor()
+  await card.getByText('This job has been removed').waitFor()
   await expect.poll(() => card.getByRole('link').count()).toBe(0)
   expect((await seeker.goto(`/jobs/${job.id}`))?.status()).toBe(404)
 })

@@ -4,7 +4,7 @@ import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 
-test('Edit Profile opens, saves, and shows what was saved', async () => {
+test('a job seeker edits their profile', async () => {
   const person = await story.person('employee', { fullName: 'Mia Nguyen', email: 'mia@example.com' })
   const page = await story.open('/employee/dashboard', { as: person })
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
@@ -23,7 +23,7 @@ test('Edit Profile opens, saves, and shows what was saved', async () => {
   await page.getByRole('heading', { level: 1, name: 'Hello, Mia Tran' }).waitFor()
 })
 
-test('a refused profile marks its fields and keeps what was typed', async () => {
+test('an invalid profile marks its fields and keeps the input', async () => {
   const person = await story.person('employee')
   for (const javaScript of [true, false]) {
     const page = await story.open('/employee/dashboard?tab=profile&edit=yes', { as: person, javaScript })
@@ -40,11 +40,30 @@ test('a refused profile marks its fields and keeps what was typed', async () => 
   }
 })
 
-test('Cancel changes nothing', async () => {
+test('Cancel discards the changes', async () => {
   const person = await story.person('employee', { fullName: 'Mia Nguyen' })
   const page = await story.open('/employee/dashboard?tab=profile', { as: person })
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full name').fill('Nobody')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('region', { name: 'Profile' }).getByText('Mia Nguyen').waitFor()
+})
+
+test('an edit of a profile that was saved in another tab keeps the input and shows the saved values', async () => {
+  const person = await story.person('employee')
+  const [first, second] = [
+    await story.open('/employee/dashboard?tab=profile&edit=yes', { as: person }),
+    await story.open('/employee/dashboard?tab=profile&edit=yes', { as: person }),
+  ]
+  await first.getByLabel('Headline').fill('Saved first')
+  await first.getByRole('button', { name: 'Save profile' }).click()
+  await expectToast(first, 'status', 'Profile saved')
+  await second.getByLabel('Headline').fill('Saved second')
+  await second.getByRole('button', { name: 'Save profile' }).click()
+  await second.getByText('Your profile was saved elsewhere since you opened it', { exact: true }).waitFor()
+  await second.getByRole('definition').filter({ hasText: 'Saved first' }).waitFor()
+  await expect.poll(() => second.getByLabel('Headline').inputValue()).toBe('Saved second')
+  await second.getByRole('button', { name: 'Save profile' }).click()
+  await expectToast(second, 'status', 'Profile saved')
+  await second.getByRole('region', { name: 'Profile' }).getByText('Saved second').waitFor()
 })

@@ -6,7 +6,7 @@ import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 const story = useStory()
 const password = 'Passw0rd!'
 
-test('a job seeker registers, confirms by mail, signs in and signs out', async () => {
+test('a job seeker registers, confirms their email, signs in and signs out', async () => {
   const page = await story.open('/employee/register')
   await fillRegistration(page)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -27,7 +27,7 @@ test('a job seeker registers, confirms by mail, signs in and signs out', async (
   await expectToast(page, 'status', 'Logged Out')
 })
 
-test('the checklist follows the password, and the button waits for it', async () => {
+test('the checklist follows the password, and the button is enabled once every rule is met', async () => {
   const page = await story.open('/employee/register')
   const create = page.getByRole('button', { name: 'Create account' })
   const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem')
@@ -55,7 +55,7 @@ test('the checklist follows the password, and the button waits for it', async ()
   await expect.poll(() => create.isEnabled()).toBe(true)
 })
 
-test('a password filled in while the page was still loading counts', async () => {
+test('a password that is entered while the page loads is accepted', async () => {
   const page = await story.open('/terms')
   await visitEarly(page, '/employee/register', () => fillRegistration(page))
   await expect.poll(() => page.getByRole('button', { name: 'Create account' }).isEnabled()).toBe(true)
@@ -71,16 +71,16 @@ test('the password can be shown', async () => {
   await expect.poll(() => field.getAttribute('type')).toBe('password')
 })
 
-test('a taken address is answered alike, and its owner is told', async () => {
+test('registering a used email gets the same response, and its owner is emailed', async () => {
   await story.person('employee', { email: 'taken@example.com' })
   const page = await story.open('/employee/register')
   await fillRegistration(page, 'taken@example.com')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
-  const mail = await story.site.mailTo('taken@example.com')
-  expect(mail.subject).toBe('You already have an account with Muster')
-  expect(mail.link).toBe(`${story.site.url}/employee/login`)
-  expect(mail.text).toContain(`${story.site.url}/forgot-password`)
+  const email = await story.site.mailTo('taken@example.com')
+  expect(email.subject).toBe('You already have an account with Muster')
+  expect(email.link).toBe(`${story.site.url}/employee/login`)
+  expect(email.text).toContain(`${story.site.url}/forgot-password`)
 })
 
 async function fillRegistration(page: Page, email = ' Mia@Example.com '): Promise<void> {

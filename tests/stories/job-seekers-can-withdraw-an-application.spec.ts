@@ -9,38 +9,38 @@ const story = useStory()
 
 async function applied(status = 'Pending') {
   const { db } = story.site
-  const [owner, person] = [await story.person('employer'), await story.person('employee')]
-  const job = await makeJob(db, owner, { title: 'Crane Operator' })
-  return { owner, person, job, application: await makeApplication(db, job, person, { status }) }
+  const [poster, person] = [await story.person('employer'), await story.person('employee')]
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  return { poster, person, job, application: await makeApplication(db, job, person, { status }) }
 }
 
-test('asked first, then withdrawn for good on both sides, and the employer is told', async () => {
-  const { owner, person, job } = await applied()
+test('a job seeker confirms and withdraws, and the employer is emailed', async () => {
+  const { poster, person, job } = await applied()
   const page = await story.open('/employee/dashboard', { as: person })
   const withdraw = page.getByRole('button', { name: 'Withdraw application' })
   await withdraw.click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw from Crane Operator?' })
-  await dialog.getByText('Your application ends for good').waitFor()
+  await dialog.getByText("You can't apply for this job again after you withdraw.").waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expectFocus(withdraw)
   await withdraw.click()
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expectToast(page, 'status', 'Application withdrawn', 'Your application for Crane Operator has ended.')
+  await expectToast(page, 'status', 'Application withdrawn', 'You have withdrawn your application for Crane Operator.')
   const card = page.getByRole('article', { name: 'Crane Operator' })
   await card.getByText('Withdrawn', { exact: true }).first().waitFor()
   await expect.poll(() => withdraw.count()).toBe(0)
-  expect((await story.site.mailTo(owner.email)).subject).toBe(`${person.fullName} has withdrawn from Crane Operator`)
+  expect((await story.site.mailTo(poster.email)).subject).toBe(`${person.fullName} has withdrawn from Crane Operator`)
 
-  const employer = await story.open('/view-applicants', { as: owner, javaScript: false })
-  const seen = employer.getByRole('article', { name: person.fullName })
-  await seen.getByText('Withdrawn', { exact: true }).waitFor()
-  await expect.poll(() => seen.getByRole('combobox').count()).toBe(0)
+  const employer = await story.open('/view-applicants', { as: poster, javaScript: false })
+  const article = employer.getByRole('article', { name: person.fullName })
+  await article.getByText('Withdrawn', { exact: true }).waitFor()
+  await expect.poll(() => article.getByRole('combobox').count()).toBe(0)
   await visit(page, `/jobs/${job.id}`)
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
 })
 
-test('without scripts a page asks', async () => {
+test('without scripts, a page asks for confirmation', async () => {
   const { person } = await applied('Interview Scheduled')
   const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
   await page.getByRole('link', { name: 'Withdraw application' }).click()
@@ -49,7 +49,7 @@ test('without scripts a page asks', async () => {
   await page.getByText('Application withdrawn').waitFor()
 })
 
-test('what has ended cannot be withdrawn', async () => {
+test('a closed application cannot be withdrawn', async () => {
   for (const status of ['Hired', 'Rejected', 'Withdrawn']) {
     const { person, application } = await applied(status)
     const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
@@ -59,19 +59,19 @@ test('what has ended cannot be withdrawn', async () => {
   }
 })
 
-test('nobody withdraws for somebody else', async () => {
+test('a job seeker cannot withdraw an application of someone else', async () => {
   const { application } = await applied()
   const page = await story.open('/', { as: await story.person('employee'), javaScript: false })
   const answer = await page.goto(`/employee/dashboard/applications/${application.id}/withdrawal`)
   expect(answer?.status()).toBe(404)
 })
 
-test('a withdrawal that comes too late says so, and shows where it stands', async () => {
+test('a withdrawal after a final decision is rejected and shows the current status', async () => {
   const { person, application } = await applied()
   const page = await story.open('/employee/dashboard', { as: person })
   await page.getByRole('button', { name: 'Withdraw application' }).click()
   await story.site.db.update(applications).set({ status: 'Hired' }).where(eq(applications.id, application.id))
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expectToast(page, 'alert', 'Not withdrawn', 'This application has ended already.')
+  await expectToast(page, 'alert', 'Application not withdrawn', 'This application is already closed.')
   await page.getByRole('article', { name: 'Crane Operator' }).getByText('Hired').first().waitFor()
 })

@@ -6,7 +6,7 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
-test('every page fits a phone and everybody', { timeout: 600_000 }, async () => {
+test('the pages of the store admin fit a phone and are accessible', { timeout: 600_000 }, async () => {
   const { db } = story.site
   const sizes = ['S', 'M'].map((Size) => ({ values: { Size }, sku: `PHONE-${Size}` }))
   const { id, variants } = await makeProduct(db, { title: 'Phone Case', images: 2, variants: sizes })
@@ -21,7 +21,7 @@ test('every page fits a phone and everybody', { timeout: 600_000 }, async () => 
     `/admin/store/orders/${order.id}/refund`,
   ]
   const phone = await story.open('/admin/store', { as: admin, width: 390 })
-  // The factory's images have no files.
+  // The images of the test product have no files.
   story.expectErrors(/status of 404/)
   for (const path of pages) {
     await visit(phone, path)

@@ -1,45 +1,45 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the stand-in misbehaves. */
+/** How the fake store fails. `on` limits the fault to matching paths. */
 export type Fault =
   | { kind: 'status'; status: number; on?: RegExp }
   | { kind: 'html'; on?: RegExp }
-  /** Answers 200 with something else. */
+  /** Responds 200 with another body. */
   | { kind: 'body'; body: unknown; on?: RegExp }
-  /** Holds its answer back; ends with the connection. */
+  /** Never responds. */
   | { kind: 'silence'; on?: RegExp }
 
-type WireProduct = { id: string; variants?: { id: string; manage_inventory?: boolean }[] } & Record<string, unknown>
-type WireCollection = { id: string; title: string }
+type ApiProduct = { id: string; variants?: { id: string; manage_inventory?: boolean }[] } & Record<string, unknown>
+type ApiCollection = { id: string; title: string }
 
 export type FakeStore = {
   url: string
   storeId: string
-  /** Answered as they stand, good and bad. */
+  /** Returned unchanged, valid or not. */
   products: unknown[]
-  collections: WireCollection[]
-  /** Variant id → pieces. */
+  collections: ApiCollection[]
+  /** Variant id → available quantity. */
   stock: Map<string, number>
   fault: Fault | null
-  /** Most products in one answer. */
+  /** Maximum number of products in one response. */
   pageSize: number
-  /** Paths with their queries, in the order in which they came. */
-  asked: string[]
-  /** Bodies of checkouts. */
+  /** Paths with their queries, in order of arrival. */
+  requests: string[]
+  /** Bodies of checkout requests. */
   checkouts: unknown[]
   close(): Promise<void>
 }
 
 /**
- * The external store service, written from store-contract.md: the answers of its public calls over a catalogue of one's
- * own, and the faults that it has been seen with. It shares no code with the product.
+ * Starts a fake of the external store service, written from store-contract.md, with its known faults. It shares no code with
+ * the product, so that both sides are tested against the document.
  */
 export async function startFakeStore(storeId = 'store_01KSTANDIN0000000000000000'): Promise<FakeStore> {
-  const server = createServer((request, response) => void answer(standIn, request, response))
+  const server = createServer((request, response) => void respond(fakeStore, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const standIn: FakeStore = {
+  const fakeStore: FakeStore = {
     url: `http://127.0.0.1:${port}`,
     storeId,
     products: [],
@@ -47,20 +47,20 @@ export async function startFakeStore(storeId = 'store_01KSTANDIN0000000000000000
     stock: new Map(),
     fault: null,
     pageSize: 1000,
-    asked: [],
+    requests: [],
     checkouts: [],
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
-  return standIn
+  return fakeStore
 }
 
-async function answer(standIn: FakeStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', standIn.url)
-  standIn.asked.push(url.pathname + url.search)
-  const { fault } = standIn
+async function respond(fakeStore: FakeStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', fakeStore.url)
+  fakeStore.requests.push(url.pathname + url.search)
+  const { fault } = fakeStore
   if (fault && (fault.on ?? /./).test(url.pathname)) {
     if (fault.kind === 'silence') return
     if (fault.kind === 'html') {
@@ -70,15 +70,19 @@ async function answer(standIn: FakeStore, request: IncomingMessage, response: Se
     if (fault.kind === 'body') return send(response, 200, fault.body)
     return send(response, fault.status, { statusCode: fault.status, message: 'No.' })
   }
-  const base = `/store/${standIn.storeId}`
+  const base = `/store/${fakeStore.storeId}`
   const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : null
-  if (path === '/products') return send(response, 200, listOf(standIn, url.searchParams))
-  if (path?.startsWith('/products/')) return sendSingle(standIn, response, path, url.searchParams.get('field') ?? 'id')
-  if (path === '/variants') return sendStock(standIn, response, url.searchParams)
+  if (path === '/products') return send(response, 200, listOf(fakeStore, url.searchParams))
+  if (path?.startsWith('/products/'))
+    return sendSingle(fakeStore, response, path, url.searchParams.get('field') ?? 'id')
+  if (path === '/variants') return sendStock(fakeStore, response, url.searchParams)
   if (path === '/collections') {
-    return send(response, 200, { collections: standIn.collections.map(collection), count: standIn.collections.length })
+    return send(response, 200, {
+      collections: fakeStore.collections.map(collection),
+      count: fakeStore.collections.length,
+    })
   }
-  if (path === '/checkout' && request.method === 'POST') return sendCheckout(standIn, request, response)
+  if (path === '/checkout' && request.method === 'POST') return sendCheckout(fakeStore, request, response)
   send(response, 404, { statusCode: 404, message: 'Not Found' })
 }
 
@@ -88,9 +92,9 @@ function listOf({ products, pageSize }: FakeStore, query: URLSearchParams) {
   return { products: products.slice(offset, offset + limit), count: products.length, offset, limit }
 }
 
-function sendSingle(standIn: FakeStore, response: ServerResponse, path: string, field: string): void {
-  const word = decodeURIComponent(path.slice('/products/'.length))
-  const found = (standIn.products as WireProduct[]).find((one) => one?.[field] === word)
+function sendSingle(fakeStore: FakeStore, response: ServerResponse, path: string, field: string): void {
+  const value = decodeURIComponent(path.slice('/products/'.length))
+  const found = (fakeStore.products as ApiProduct[]).find((product) => product?.[field] === value)
   if (!found) return send(response, 404, { statusCode: 404, message: 'Product not found' })
   const { images, ...product } = found
   delete product.url_handle
@@ -98,28 +102,28 @@ function sendSingle(standIn: FakeStore, response: ServerResponse, path: string, 
   send(response, 200, { product: { ...product, ...more, metadata: null } })
 }
 
-function sendStock(standIn: FakeStore, response: ServerResponse, query: URLSearchParams): void {
+function sendStock(fakeStore: FakeStore, response: ServerResponse, query: URLSearchParams): void {
   if (query.get('fields') !== 'inventory_quantity') return send(response, 400, { message: ['fields is wrong'] })
   const ids = new Set(query.getAll('product_ids[]'))
-  const variants = (standIn.products as WireProduct[])
+  const variants = (fakeStore.products as ApiProduct[])
     .filter((product) => ids.has(product?.id))
     .flatMap((product) => product.variants ?? [])
-    .map(({ id }) => ({ id, inventory_quantity: standIn.stock.get(id) ?? null, sku: 'more than asked' }))
+    .map(({ id }) => ({ id, inventory_quantity: fakeStore.stock.get(id) ?? null, sku: 'more than asked' }))
   send(response, 200, { variants })
 }
 
-async function sendCheckout(standIn: FakeStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendCheckout(fakeStore: FakeStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const chunk of request) text += chunk
   const body = JSON.parse(text) as { items: { variant_id: string; quantity: number }[] }
-  standIn.checkouts.push(body)
-  if (body.items.some(({ variant_id, quantity }) => quantity > (standIn.stock.get(variant_id) ?? Infinity))) {
+  fakeStore.checkouts.push(body)
+  if (body.items.some(({ variant_id, quantity }) => quantity > (fakeStore.stock.get(variant_id) ?? Infinity))) {
     return send(response, 409, { code: 'insufficient_inventory', message: 'Insufficient inventory' })
   }
-  send(response, 201, { url: `${standIn.url}/hosted?session=${standIn.checkouts.length}` })
+  send(response, 201, { url: `${fakeStore.url}/hosted?session=${fakeStore.checkouts.length}` })
 }
 
-function collection({ id, title }: WireCollection) {
+function collection({ id, title }: ApiCollection) {
   const at = '2026-01-01T00:00:00.000Z'
   return {
     id,

@@ -3,7 +3,7 @@
  * an answer and what they do with it. Only the host and the store's id are ours. It shares no code with the product.
  */
 type Price = { amount: number; sale_amount: number | null; currency: { template: string | null; symbol: string } }
-type WireVariant = {
+type ApiVariant = {
   id: string
   title: string
   manage_inventory: boolean
@@ -11,11 +11,11 @@ type WireVariant = {
   inventory_quantity?: number | null
   options: { option_id: string; value: string }[]
 }
-type WireProduct = {
+type ApiProduct = {
   id: string
   title: string
   site_product_selection?: string | null
-  variants: WireVariant[]
+  variants: ApiVariant[]
   images?: { url: string }[]
   media?: { url: string }[]
 }
@@ -32,17 +32,17 @@ export function publicClient(host: string, storeId: string) {
   return {
     /** The stock list page: everything, then the stock of everything in one address, merged by variant. */
     async productsPage() {
-      const { products } = await call<{ products: WireProduct[] }>('/products')
+      const { products } = await call<{ products: ApiProduct[] }>('/products')
       const query = new URLSearchParams([
         ['fields', 'inventory_quantity'],
         ...products.map(({ id }) => ['product_ids[]', id]),
       ])
-      const { variants } = await call<{ variants: WireVariant[] }>(`/variants?${query}`)
+      const { variants } = await call<{ variants: ApiVariant[] }>(`/variants?${query}`)
       const stock = new Map(variants.map((one) => [one.id, one.inventory_quantity]))
       return products.map((product) => mapped(product, stock))
     },
     async product(id: string) {
-      const { product } = await call<{ product: WireProduct }>(`/products/${id}`)
+      const { product } = await call<{ product: ApiProduct }>(`/products/${id}`)
       return { ...mapped(product, new Map()), gallery: product.media?.map(({ url }) => url) }
     },
     products: (params: Record<string, string | string[] | number>) => {
@@ -51,7 +51,7 @@ export function publicClient(host: string, storeId: string) {
         for (const one of Array.isArray(value) ? value : []) query.append(`${name}[]`, one)
         if (!Array.isArray(value) && value) query.append(name, String(value))
       }
-      return call<{ products: WireProduct[]; count: number; offset: number; limit: number }>(`/products?${query}`)
+      return call<{ products: ApiProduct[]; count: number; offset: number; limit: number }>(`/products?${query}`)
     },
     /** The address that the browser is sent to: the language is glued to whatever comes. */
     async checkout(items: { variant_id: string; quantity: number }[], page: string): Promise<string> {
@@ -72,14 +72,14 @@ export function publicClient(host: string, storeId: string) {
   }
 }
 
-const effective = ({ prices: [price] }: WireVariant) => price?.sale_amount || price?.amount || 0
+const effective = ({ prices: [price] }: ApiVariant) => price?.sale_amount || price?.amount || 0
 
-function mapped(product: WireProduct, stock: Map<string, number | null | undefined>) {
+function mapped(product: ApiProduct, stock: Map<string, number | null | undefined>) {
   const { variants, site_product_selection } = product
   const lowest = site_product_selection === 'lowest_price_first' || site_product_selection === null
   const chosen = lowest
     ? variants.reduce((best, one) => (effective(one) <= effective(best) ? one : best))
-    : (variants[0] as WireVariant)
+    : (variants[0] as ApiVariant)
   return {
     id: product.id,
     title: product.title,
@@ -89,7 +89,7 @@ function mapped(product: WireProduct, stock: Map<string, number | null | undefin
   }
 }
 
-function formatted(amount: number | undefined, { prices: [price] }: WireVariant): string {
+function formatted(amount: number | undefined, { prices: [price] }: ApiVariant): string {
   if (amount === undefined || !price) return ''
   const text = (amount / 100).toFixed(2)
   const { template, symbol } = price.currency

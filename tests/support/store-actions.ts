@@ -21,7 +21,7 @@ export const CUSTOMER = {
   address: { line1: '12 Test Street', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '2150' },
 }
 
-/** The store as a guest of `site` meets it, beside the site's own process. Tasks are the site's business. */
+/** A guest's context on the database of `site`, outside its process. Tasks are not enqueued. */
 export function guestCtx(site: Site): Ctx {
   return {
     db: site.db,
@@ -37,7 +37,7 @@ export function guestCtx(site: Site): Ctx {
   }
 }
 
-/** A checkout begun by `ctx`'s actor, of one new mug unless `items` are given. */
+/** A checkout started by the actor of `ctx`, by default of one new mug. */
 export async function makeCheckout(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {
   const items = request.items ?? [{ variantId: (await makeProduct(ctx.db)).variants[0]?.id, quantity: 1 }]
   const started = await startCheckout(ctx, { ...request, items })

@@ -15,7 +15,7 @@ type ContractVariant = {
   values?: Record<string, string>
   price: number
   sale?: number
-  /** Null: nobody counts. */
+  /** Null: inventory is not tracked. */
   stock: number | null
 }
 type ContractProduct = {
@@ -29,7 +29,7 @@ type ContractProduct = {
 
 const id = (kind: string, n: number) => `${kind}_01KCONTRACT${String(n).padStart(15, '0')}`
 
-/** The catalogue that both sides are given: in the order of the shop, with a collection of the first and the last. */
+/** The catalogue of both stores, in their order, with a collection of the first and the last product. */
 export const CATALOGUE: readonly [ContractProduct, ContractProduct, ContractProduct, ContractProduct] = [
   {
     id: id('prod', 1),
@@ -74,7 +74,7 @@ export const CATALOGUE: readonly [ContractProduct, ContractProduct, ContractProd
 ]
 const COLLECTION = 'Workwear'
 
-/** `CATALOGUE` in our database. */
+/** Adds `CATALOGUE` to our database. */
 export async function seedBuiltInStore(db: Db): Promise<void> {
   for (const [position, { variants, selection, ...shown }] of CATALOGUE.entries()) {
     await makeProduct(db, {
@@ -96,13 +96,13 @@ export async function seedBuiltInStore(db: Db): Promise<void> {
   await makeCollection(db, COLLECTION, [CATALOGUE[3], CATALOGUE[0]])
 }
 
-/** `CATALOGUE` in the stand-in, in the words of store-contract 3.10. */
-export function seedFakeStore(standIn: FakeStore): void {
+/** Adds `CATALOGUE` to the fake store, in the format of store-contract 3.10. */
+export function seedFakeStore(fakeStore: FakeStore): void {
   const collection = { id: id('pcol', 1), title: COLLECTION }
-  standIn.collections = [collection, { id: id('pcol', 2), title: 'Nothing in it' }]
-  standIn.products = CATALOGUE.map((shown, order) => wireOf(shown, order, collection.id))
+  fakeStore.collections = [collection, { id: id('pcol', 2), title: 'Empty collection' }]
+  fakeStore.products = CATALOGUE.map((shown, order) => wireOf(shown, order, collection.id))
   for (const { variants } of CATALOGUE)
-    for (const one of variants) if (one.stock !== null) standIn.stock.set(one.id, one.stock)
+    for (const one of variants) if (one.stock !== null) fakeStore.stock.set(one.id, one.stock)
 }
 
 function wireOf(
@@ -110,7 +110,7 @@ function wireOf(
   order: number,
   collectionId: string,
 ) {
-  const picture = `https://shop.example/${slug}.jpg`
+  const imageUrl = `https://shop.example/${slug}.jpg`
   const titles = [...new Set(variants.flatMap(({ values }) => Object.keys(values ?? {})))]
   const valuesOf = (one: ContractVariant) =>
     Object.entries(one.values ?? {}).map(([name, value]) => {
@@ -127,7 +127,7 @@ function wireOf(
     purchasable,
     subtitle: null,
     ribbon_text: null,
-    thumbnail: picture,
+    thumbnail: imageUrl,
     description: '<p>Holds 350 ml.</p>',
     site_product_selection: selection ?? null,
     product_collections: lists
@@ -147,7 +147,7 @@ function wireOf(
       title: name,
       values: variants.flatMap(valuesOf).filter(({ option_id }) => option_id === `opt_${name}_${id}`),
     })),
-    images: [{ url: picture, order: 0, type: 'image' }],
+    images: [{ url: imageUrl, order: 0, type: 'image' }],
     additional_info: [],
     type: { value: 'physical' },
     custom_fields: [],
@@ -169,9 +169,9 @@ const AUD = {
 }
 
 /**
- * What every store behind the gateway keeps, whoever runs it. To be called once in a file, with `CATALOGUE` in the store.
+ * Defines the tests that every store behind the gateway must pass. The store must contain `CATALOGUE`.
  *
- * @param open what the tests ask, known when they run
+ * @param open returns the store and the test bed when the tests run
  */
 export function testStoreContract(open: () => { store: StoreGateway; bed: TestBed }): void {
   const ctx = (): Ctx => open().bed.ctx(GUEST)
@@ -189,13 +189,13 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
     expect(await list({ offset: 9 })).toMatchObject({ count: 4, products: [] })
   })
 
-  test('orders by the price that is shown and by age, both ways', async () => {
+  test('sorts by displayed price and by age in both directions', async () => {
     expect(await titles({ sortBy: 'price' })).toEqual(['Pen set', 'Organic tee', 'Cap', 'Vest'])
     expect(await titles({ sortBy: 'price', direction: 'desc' })).toEqual(['Vest', 'Cap', 'Organic tee', 'Pen set'])
     expect(await titles({ sortBy: 'created_at', direction: 'desc' })).toEqual(['Vest', 'Pen set', 'Cap', 'Organic tee'])
   })
 
-  test('finds by words, ids of products and variants, collection and stock', async () => {
+  test('filters by search words, ids, collection and stock', async () => {
     expect(await titles({ search: 'TEE org' })).toEqual(['Organic tee'])
     expect(await titles({ search: 'nothing like it' })).toEqual([])
     expect(await titles({ ids: [pens.id, vest.variants[1]?.id ?? '', 'prod_unknown'] })).toEqual(['Pen set', 'Vest'])
@@ -209,13 +209,17 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
     expect(await titles({ ...of, sortBy: 'collection_order' })).toEqual(['Vest', 'Organic tee'])
   })
 
-  test('tells prices, sale and stock of each variant, and which one prices the product', async () => {
+  test('gives price, sale price and stock of each variant, and the variant that prices the product', async () => {
     const found = await open().store.findProduct(ctx(), tee.id)
     const product = found?.product
-    const told = Object.fromEntries(
+    const variants = Object.fromEntries(
       product?.variants.map((one) => [one.title, [one.price, one.salePrice, one.stock]]) ?? [],
     )
-    expect(told).toEqual({ 'S / Ink': [3900, null, 10], 'M / Ink': [3900, 1900, 0], 'L / Sand': [3500, null, null] })
+    expect(variants).toEqual({
+      'S / Ink': [3900, null, 10],
+      'M / Ink': [3900, 1900, 0],
+      'L / Sand': [3500, null, null],
+    })
     expect(product && pricingVariant(product).title).toBe('M / Ink')
     expect(product?.options.map(({ title, values }) => [title, values])).toEqual([
       ['Size', ['S', 'M', 'L']],
@@ -228,50 +232,50 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
     expect(found?.cachedAt).toBeNull()
   })
 
-  test('finds a product by its id and its slug, and no other', async () => {
-    const find = (word: string) => open().store.findProduct(ctx(), word)
-    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricedBy: cap.variants[0]?.id })
-    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricedBy: vest.variants[0]?.id })
+  test('finds a product by id and by slug', async () => {
+    const find = (idOrSlug: string) => open().store.findProduct(ctx(), idOrSlug)
+    expect((await find(cap.id))?.product).toMatchObject({ title: 'Cap', pricingVariantId: cap.variants[0]?.id })
+    expect((await find('vest'))?.product).toMatchObject({ title: 'Vest', pricingVariantId: vest.variants[0]?.id })
     expect((await find('pen-set'))?.product.purchasable).toBe(false)
     expect(await find('prod_01KNOBODY')).toBeNull()
     expect(await find('nobody')).toBeNull()
     expect(await find('no/../thing?')).toBeNull()
   })
 
-  test('lists the same product that it finds', async () => {
+  test('returns the same product from the list and by id', async () => {
     const { products } = await list({})
     for (const product of products)
       expect((await open().store.findProduct(ctx(), product.id))?.product).toEqual(product)
   })
 
-  test('begins checkouts, at an address that more can be added to', async () => {
-    expect(open().store.checkoutState(ctx())).toEqual({ available: true })
+  test('starts a checkout with a payment URL that parameters can be appended to', async () => {
+    expect(open().store.checkoutAvailability(ctx())).toEqual({ available: true })
     const items = [
       { variantId: tee.variants[0].id, quantity: 2 },
       { variantId: tee.variants[2]?.id, quantity: 50 },
       { variantId: vest.variants[0].id, quantity: 1 },
     ]
-    const started = await open().store.checkout(ctx(), { items })
+    const started = await open().store.startCheckout(ctx(), { items })
     expect(started).toMatchObject({ ok: true, url: expect.stringMatching(/^http:[^#]+\?[^#]+$/) })
   })
 
-  test('says of what there is too little', async () => {
-    const short = { variantId: vest.variants[1]?.id, quantity: 5 }
-    const items = [{ variantId: tee.variants[0].id, quantity: 1 }, short]
-    expect(await open().store.checkout(ctx(), { items })).toEqual({
+  test('names the product that has too little stock', async () => {
+    const tooMany = { variantId: vest.variants[1]?.id, quantity: 5 }
+    const items = [{ variantId: tee.variants[0].id, quantity: 1 }, tooMany]
+    expect(await open().store.startCheckout(ctx(), { items })).toEqual({
       ok: false,
       code: 'insufficient_inventory',
-      variantId: short.variantId,
+      variantId: tooMany.variantId,
       title: 'Vest',
       variantTitle: 'L',
       left: 4,
     })
   })
 
-  test('refuses what is no order', async () => {
+  test('rejects invalid items', async () => {
     const check = async (...items: { variantId: unknown; quantity: unknown }[]) => {
-      const started = await open().store.checkout(ctx(), { items })
-      return started.ok ? 'begun' : started.code
+      const started = await open().store.startCheckout(ctx(), { items })
+      return started.ok ? 'started' : started.code
     }
     const variantId = tee.variants[0].id
     expect(await check()).toBe('empty')

@@ -23,7 +23,7 @@ export type MadeProduct = typeof products.$inferSelect & {
   variants: (typeof productVariants.$inferSelect)[]
 }
 
-/** A published product; one variant of 2,490 cents of which 10 are there, unless said otherwise. Its ledger is empty. */
+/** A published product, by default with one variant of 2,490 cents and 10 in stock. Its stock ledger is empty. */
 export async function makeProduct(db: Db, fields: ProductFields = {}): Promise<MadeProduct> {
   const n = ++counter
   const { variants = [{}], images = 0, ...columns } = fields
@@ -46,7 +46,8 @@ export async function makeProduct(db: Db, fields: ProductFields = {}): Promise<M
     })
     .returning()
   if (!product) throw new Error('The product was not inserted.')
-  if (images > 0) await db.insert(productImages).values(Array.from({ length: images }, (_, at) => imageOf(product, at)))
+  if (images > 0)
+    await db.insert(productImages).values(Array.from({ length: images }, (_, position) => imageOf(product, position)))
   const optionIds = new Map<string, string>()
   for (const title of new Set(variants.flatMap(({ values }) => Object.keys(values ?? {})))) {
     const id = newStoreId('opt')
@@ -54,14 +55,14 @@ export async function makeProduct(db: Db, fields: ProductFields = {}): Promise<M
     await db.insert(productOptions).values({ id, productId, title, position: optionIds.size })
   }
   const rows = []
-  for (const [place, { values = {}, ...variant }] of variants.entries()) {
+  for (const [position, { values = {}, ...variant }] of variants.entries()) {
     const [row] = await db
       .insert(productVariants)
       .values({
         id: newStoreId('variant'),
         productId,
         title: Object.values(values).join(' / ') || product.title,
-        position: place,
+        position,
         priceCents: 2490,
         manageInventory: true,
         onHand: 10,
@@ -79,11 +80,11 @@ export async function makeProduct(db: Db, fields: ProductFields = {}): Promise<M
 }
 
 function imageOf({ id, title }: { id: string; title: string }, position: number): typeof productImages.$inferInsert {
-  const alt = `${title}, picture ${position + 1}`
+  const alt = `${title}, image ${position + 1}`
   return { id: newId(), productId: id, key: `products/${newId()}`, alt, width: 1280, height: 1280, position }
 }
 
-/** A collection with `members` in that order. */
+/** A collection with `members`, in their order. */
 export async function makeCollection(db: Db, title: string, members: { id: string }[]): Promise<{ id: string }> {
   const id = newStoreId('pcol')
   const now = new Date()

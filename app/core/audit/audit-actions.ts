@@ -1,101 +1,111 @@
-/** Every audited action with its label, which completes "{actor} …". The Activity filter lists them in this order. */
+/**
+ * Every audited action with its label, in the order of the Activity filter. Labels are short past-tense phrases that
+ * stand before the name of the subject: 'Job posted: Forklift Driver'.
+ */
 export const AUDIT_ACTIONS = {
-  'person.registered': 'registered',
-  'person.confirmed': 'confirmed their email address',
-  'person.signed-in': 'signed in',
-  'person.signed-out-everywhere': 'signed out everywhere',
-  'person.password-changed': 'changed their password',
-  'person.password-reset': 'set a new password by mail',
-  'person.email-changed': 'changed their email address',
-  'person.profile-edited': 'edited their profile',
-  'person.email-preferences-changed': 'changed their mail preferences',
-  'person.admin-created': 'made an admin account',
-  'person.admin-reset': "reset an admin's password",
-  'person.suspended': 'suspended an account',
-  'person.restored': 'restored an account',
-  'person.confirmation-resent': 'sent a confirmation mail again',
-  'person.signed-out-by-admin': 'signed a person out everywhere',
-  'company.edited': 'edited a company profile',
-  'job.posted': 'posted a job',
-  'job.edited': 'edited a job',
-  'job.deleted': 'deleted a job',
-  'application.submitted': 'applied for a job',
-  'application.status-changed': "changed an applicant's status",
-  'application.withdrawn': 'withdrew an application',
-  'booking.booked': 'booked a consultation',
-  'booking.rescheduled': 'rescheduled a consultation',
-  'booking.reschedule-requested': 'asked to move a consultation',
-  'booking.cancelled': 'cancelled a consultation',
-  'booking.status-changed': "changed a consultation's status",
-  'booking.assigned': 'gave a consultation to a consultant',
-  'booking.note-edited': 'wrote a note on a consultation',
-  'booking.settings-edited': 'changed the booking settings',
-  'booking.day-added': 'added a day to the booking calendar',
-  'booking.day-edited': 'changed a day of the booking calendar',
-  'booking.day-removed': 'removed a day from the booking calendar',
-  'booking.days-closed': 'closed days for bookings',
-  'booking.days-opened': 'opened days for bookings',
-  'booking.consultant-added': 'added a consultant',
-  'booking.consultant-edited': 'edited a consultant',
-  'booking.consultant-deactivated': 'deactivated a consultant',
-  'booking.consultant-activated': 'activated a consultant',
-  'booking.viewed': 'looked at bookings',
-  'booking.exported': 'exported bookings',
-  'booking.feed-created': 'made a secret calendar address',
-  'booking.feed-deleted': 'removed their secret calendar address',
-  'import.started': 'started an import',
-  'import.finished': 'imported ads',
-  'product.created': 'added a product',
-  'product.edited': 'edited a product',
-  'product.options-edited': "changed a product's options",
-  'product.variants-edited': "changed a product's variants",
-  'product.variant-deleted': 'took a variant out of the shop',
-  'product.image-added': 'added a picture to a product',
-  'product.image-alt-edited': 'described a picture of a product',
-  'product.image-reordered': 'moved a picture of a product',
-  'product.image-deleted': 'deleted a picture of a product',
-  'product.placement-edited': 'changed where a product is found',
-  'product.deleted': 'deleted a product',
-  'stock.received': 'received stock',
-  'stock.corrected': 'corrected stock',
-  'collection.created': 'added a collection',
-  'collection.renamed': 'renamed a collection',
-  'collection.deleted': 'deleted a collection',
-  'store.settings-edited': 'changed the store settings',
-  'order.placed': 'placed an order',
-  'order.packed': 'packed an order',
-  'order.shipped': 'sent an order',
-  'order.tracking-corrected': 'corrected a tracking number',
-  'order.refunded': 'refunded an order',
-  'order.note-edited': 'wrote a note on an order',
-  'order.cancelled': 'cancelled an order',
-  'order.late-payment': 'received a payment after the goods had gone',
-  'order.amount-mismatch': 'received another sum than was agreed',
-  'order.unpaid': 'found no payment of an order',
-  'order.refund-failed': 'could not make a refund',
-  'order.refund-pending': 'waits for the answer to a refund',
-  'order.payment-disputed': 'heard that a payment is disputed',
-  'order.resolved': 'resolved an order',
-  'order.confirmation-resent': 'sent the confirmation of an order again',
-  'discount.created': 'added a discount code',
-  'discount.edited': 'changed a discount code',
-  'discount.activated': 'switched a discount code on',
-  'discount.deactivated': 'switched a discount code off',
-  'agency.edited': 'changed the agency settings',
+  'person.registered': 'Account registered',
+  'person.confirmed': 'Email address confirmed',
+  'person.signed-in': 'Signed in',
+  'person.signed-out-everywhere': 'Signed out everywhere',
+  'person.password-changed': 'Password changed',
+  'person.password-reset': 'Password reset by email',
+  'person.email-changed': 'Email address changed',
+  'person.profile-edited': 'Profile edited',
+  'person.email-preferences-changed': 'Email preferences changed',
+  'person.admin-created': 'Admin account created',
+  'person.admin-reset': 'Admin password reset',
+  'person.suspended': 'Account suspended',
+  'person.restored': 'Account restored',
+  'person.confirmation-resent': 'Confirmation email resent',
+  'person.signed-out-by-admin': 'Signed out everywhere by an admin',
+  'company.edited': 'Company profile edited',
+  'job.posted': 'Job posted',
+  'job.edited': 'Job edited',
+  'job.deleted': 'Job deleted',
+  'application.submitted': 'Application submitted',
+  'application.status-changed': 'Application status changed',
+  'application.withdrawn': 'Application withdrawn',
+  'booking.booked': 'Consultation booked',
+  'booking.rescheduled': 'Consultation rescheduled',
+  'booking.reschedule-requested': 'New consultation time requested',
+  'booking.cancelled': 'Consultation cancelled',
+  'booking.status-changed': 'Consultation status changed',
+  'booking.assigned': 'Consultant assigned',
+  'booking.note-edited': 'Consultation note edited',
+  'booking.settings-edited': 'Booking settings changed',
+  'booking.day-added': 'Booking calendar day added',
+  'booking.day-edited': 'Booking calendar day edited',
+  'booking.day-removed': 'Booking calendar day removed',
+  'booking.days-closed': 'Days closed for bookings',
+  'booking.days-opened': 'Days opened for bookings',
+  'booking.consultant-added': 'Consultant added',
+  'booking.consultant-edited': 'Consultant edited',
+  'booking.consultant-deactivated': 'Consultant deactivated',
+  'booking.consultant-activated': 'Consultant activated',
+  'booking.viewed': 'Bookings viewed',
+  'booking.exported': 'Bookings exported',
+  'booking.feed-created': 'Calendar feed created',
+  'booking.feed-deleted': 'Calendar feed deleted',
+  'import.started': 'Import started',
+  'import.finished': 'Jobs imported',
+  'product.created': 'Product added',
+  'product.edited': 'Product edited',
+  'product.options-edited': 'Product options changed',
+  'product.variants-edited': 'Product variants changed',
+  'product.variant-deleted': 'Product variant deleted',
+  'product.image-added': 'Product image added',
+  'product.image-alt-edited': 'Product image alt text edited',
+  'product.image-reordered': 'Product images reordered',
+  'product.image-deleted': 'Product image deleted',
+  'product.placement-edited': 'Product placement edited',
+  'product.deleted': 'Product deleted',
+  'stock.received': 'Stock received',
+  'stock.corrected': 'Stock corrected',
+  'collection.created': 'Collection added',
+  'collection.renamed': 'Collection renamed',
+  'collection.deleted': 'Collection deleted',
+  'store.settings-edited': 'Store settings changed',
+  'order.placed': 'Order placed',
+  'order.packed': 'Order packed',
+  'order.shipped': 'Order shipped',
+  'order.tracking-corrected': 'Tracking number corrected',
+  'order.refunded': 'Order refunded',
+  'order.note-edited': 'Order note edited',
+  'order.cancelled': 'Order cancelled',
+  'order.late-payment': 'Payment received after the stock was released',
+  'order.amount-mismatch': 'Payment amount different from the order total',
+  'order.unpaid': 'Payment not found',
+  'order.refund-failed': 'Refund failed',
+  'order.refund-pending': 'Refund pending at payment provider',
+  'order.payment-disputed': 'Payment disputed',
+  'order.resolved': 'Order issue resolved',
+  'order.confirmation-resent': 'Order confirmation resent',
+  'discount.created': 'Discount code added',
+  'discount.edited': 'Discount code edited',
+  'discount.activated': 'Discount code activated',
+  'discount.deactivated': 'Discount code deactivated',
+  'agency.edited': 'Agency settings changed',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** The label of a stored action; an action that is no longer in the table is shown as its own name ('shift.opened' → 'shift opened'). */
+/** The action that `text` names, or null. */
+export function parseAuditAction(text: string | null): AuditAction | null {
+  return text !== null && isAuditAction(text) ? text : null
+}
+
+/** The label of a stored action. An action that is no longer in the table is shown by its name: 'shift.opened' → 'Shift opened'. */
 export function auditLabel(action: string): string {
-  return isAuditAction(action) ? AUDIT_ACTIONS[action] : action.replace(/[.-]/g, ' ')
+  if (isAuditAction(action)) return AUDIT_ACTIONS[action]
+  const words = action.replace(/[.-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, action)
 }
 
-/** What people do to their own account or booking, signed in or not: then they themselves are who did it. */
+/** Actions of people on their own account or booking, who may be signed out: without an actor, the subject is the actor. */
 const SELF_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'person.registered',
   'person.confirmed',
@@ -107,12 +117,12 @@ const SELF_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
   'booking.cancelled',
 ])
 
-/** What customers do without an account to a subject that does not bear their name. */
+/** Actions of customers without an account on a subject that does not have their name. */
 const CUSTOMER_ACTIONS: ReadonlySet<string> = new Set<AuditAction>(['order.placed'])
 
-/** Who did it, in words: a person's name, or the product itself (its tasks and command line). */
+/** The name of the actor: a person, a customer, or the product itself (its tasks and command line). */
 export function auditActorLabel(event: { actor: string | null; action: string; subject: string | null }): string {
   if (event.actor) return event.actor
   if (CUSTOMER_ACTIONS.has(event.action)) return 'A customer'
-  return SELF_ACTIONS.has(event.action) ? (event.subject ?? 'A person who has left') : 'The system'
+  return SELF_ACTIONS.has(event.action) ? (event.subject ?? 'A deleted account') : 'System'
 }

@@ -4,7 +4,7 @@ import { Time } from '#app/ui/data/time.tsx'
 import { auditActorLabel, auditLabel } from './audit-actions.ts'
 import type { AuditRow } from './audit-queries.server.ts'
 
-/** Who did what to whom and when, newest first. */
+/** What happened to whom, by whom and when, newest first. */
 export function AuditList({ rows, timeZone, label }: { rows: AuditRow[]; timeZone: string; label: string }) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -12,10 +12,12 @@ export function AuditList({ rows, timeZone, label }: { rows: AuditRow[]; timeZon
         <li key={row.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5">
           <div className="min-w-0">
             <p className="wrap-anywhere">
-              <span className="font-semibold">{auditActorLabel(row)}</span> {auditLabel(row.action)}
+              <span className="font-semibold">{auditLabel(row.action)}</span>
               <Subject row={row} />
             </p>
-            <Details row={row} />
+            <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
+              {[auditActorLabel(row), ...formatDetails(row.details)].join(' · ')}
+            </p>
           </div>
           <Time at={row.at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
             {formatDateTime(row.at, timeZone)}
@@ -27,7 +29,7 @@ export function AuditList({ rows, timeZone, label }: { rows: AuditRow[]; timeZon
 }
 
 function Subject({ row }: { row: AuditRow }) {
-  // A person who did something to their own account is named already.
+  // The name of a person who acted on their own account is already shown as the actor.
   if (!row.subject || row.subject === auditActorLabel(row)) return null
   const href = row.subjectType === 'person' ? `/admin/users?${new URLSearchParams({ q: row.subject })}` : null
   return (
@@ -44,23 +46,22 @@ function Subject({ row }: { row: AuditRow }) {
   )
 }
 
-/** The details that are plain words or numbers, and the names of settings that changed. */
-function Details({ row }: { row: AuditRow }) {
-  const parts = Object.entries(row.details).flatMap(([name, value]) => {
+/** The details that are text, numbers, booleans or changes: `from 5 → 6`. Nested details are left out. */
+function formatDetails(details: AuditRow['details']): string[] {
+  return Object.entries(details).flatMap(([name, value]) => {
     const label = name.replace(/([A-Z])/g, ' $1').toLowerCase()
-    if (isChange(value)) return `${label}: ${shown(value.from)} → ${shown(value.to)}`
+    if (isChange(value)) return `${label}: ${formatValue(value.from)} → ${formatValue(value.to)}`
     return ['string', 'number', 'boolean'].includes(typeof value) ? `${label}: ${String(value)}` : []
   })
-  if (parts.length === 0) return null
-  return <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{parts.join(' · ')}</p>
 }
 
 function isChange(value: unknown): value is { from: unknown; to: unknown } {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-function shown(value: unknown): string {
-  if (Array.isArray(value))
-    return value.length === 0 ? 'none' : value.map((one) => Object.values(one).join(' ')).join(', ')
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.length === 0 ? 'none' : value.map((item) => Object.values(item).join(' ')).join(', ')
+  }
   return String(value ?? 'none')
 }

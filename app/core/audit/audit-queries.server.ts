@@ -15,58 +15,59 @@ import { profiles } from '#db/schema/people.ts'
 import type { Ctx } from '../context.ts'
 import { loadPage, type Page, type PageQuery } from '../pagination/keyset.server.ts'
 import type { PagePosition } from '../pagination/page-position.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 export type AuditRow = {
   id: string
   at: Date
   action: string
-  /** Null for the product itself, for guests, and for accounts that were erased. */
+  /** Null for the system, for guests, and for deleted accounts. */
   actor: string | null
   subjectType: string
   subjectId: string
-  /** What the subject is called today; null for the agency and for what is gone. */
+  /** The current name of the subject; null for the agency and for deleted subjects. */
   subject: string | null
   details: Record<string, unknown>
 }
 
 /**
- * The newest audit rows, of one action where given, 20 a page: one index range of `audit_events_newest_idx` or
- * `audit_events_action_idx`, then one look-up for the names of each kind of subject. Admins only.
+ * A page of audit rows, newest first, of all actions or of one: one range of `audit_events_newest_idx` or
+ * `audit_events_action_idx`, then one statement for the names of each type of subject. Admins only.
  */
-export async function listAudit(ctx: Ctx, action: string | null, place: PagePosition): Promise<Page<AuditRow>> {
+export async function listAudit(ctx: Ctx, action: AuditAction | null, position: PagePosition): Promise<Page<AuditRow>> {
   assertCan(ctx.actor, 'audit.read')
   const columns = { at: auditEvents.at, id: auditEvents.id }
   return loadPage(
-    place,
+    position,
     columns,
     (query) => selectAuditRows(ctx, action, query),
     (row) => row,
   )
 }
 
-/** The `most` newest audit rows, for the dashboard. Admins only. */
-export async function listNewestAudit(ctx: Ctx, most: number): Promise<AuditRow[]> {
+/** The newest `limit` audit rows, for the dashboard. Admins only. */
+export async function listNewestAudit(ctx: Ctx, limit: number): Promise<AuditRow[]> {
   assertCan(ctx.actor, 'audit.read')
   return selectAuditRows(ctx, null, {
     where: undefined,
     orderBy: [desc(auditEvents.at), desc(auditEvents.id)],
-    limit: most,
+    limit,
   })
 }
 
-/** Steps shown of one subject at most, the newest: it has a handful, but a note can be written any number of times. */
+/** A subject has a handful of steps, but its note can be edited any number of times. */
 const MAX_HISTORY_STEPS = 200
 
-/** One thing done to a subject; the actor is null for the product itself, for guests and customers, and for erased accounts. */
+/** One audited step of a subject. `actor` is null for the system, for guests and customers, and for deleted accounts. */
 export type HistoryStep = Pick<AuditRow, 'id' | 'at' | 'action' | 'actor' | 'details'>
 
 /**
- * What was done to one subject and by whom, oldest first (`audit_events_subject_idx`), `except` one action. The caller
- * has found the subject within reach: nothing is asked here.
+ * The newest 200 audited steps of one subject, oldest first (`audit_events_subject_idx`), without the action `except`.
+ * No permission is checked here: the caller has found the subject within the actor's scope.
  */
 export async function listHistory(
   ctx: Ctx,
-  subject: { type: string; id: string; except?: string },
+  subject: { type: string; id: string; except?: AuditAction },
 ): Promise<HistoryStep[]> {
   const newestFirst = await ctx.db
     .select({
@@ -90,7 +91,11 @@ export async function listHistory(
   return newestFirst.toReversed()
 }
 
-async function selectAuditRows(ctx: Ctx, action: string | null, page: PageQuery): Promise<AuditRow[]> {
+async function selectAuditRows(
+  ctx: Ctx,
+  action: AuditAction | null,
+  page: Omit<PageQuery, 'position'>,
+): Promise<AuditRow[]> {
   const rows = await ctx.db
     .select({
       id: auditEvents.id,
@@ -110,7 +115,7 @@ async function selectAuditRows(ctx: Ctx, action: string | null, page: PageQuery)
   return rows.map((row) => ({ ...row, subject: names.get(row.subjectId) ?? null }))
 }
 
-/** What each kind of subject is called today. */
+/** Where the current names of each type of subject are stored. */
 const SUBJECTS: Record<string, { table: PgTable; id: Column; name: Column | SQL }> = {
   person: { table: profiles, id: profiles.id, name: profiles.fullName },
   company: { table: companies, id: companies.id, name: companies.name },

@@ -20,11 +20,11 @@ type AuditEvent = {
     | 'discount'
     | 'store'
   subjectId: string
-  /** What changed, without secrets and without contact details. */
+  /** What changed. No secrets and no contact details. */
   details?: Record<string, unknown>
 }
 
-/** Writes who did what, in the transaction of the change. */
+/** Inserts an audit row for `ctx.actor`. Call it with the transaction of the change, so that both are written or neither. */
 export async function recordAudit(ctx: Ctx, { action, subjectType, subjectId, details }: AuditEvent): Promise<void> {
   await ctx.db.insert(auditEvents).values({
     id: newId(),

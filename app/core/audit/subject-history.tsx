@@ -5,20 +5,15 @@ import type { HistoryStep } from './audit-queries.server.ts'
 
 type SubjectHistoryProps = {
   steps: readonly HistoryStep[]
-  /** Whose subject it is: who did what nobody signed in did. */
+  /** The name on the booking or order: the actor of steps that were taken without an account. */
   subjectName: string
   timeZone: string
-  /** Says in words what a step changed from and to, where the audit row keeps codes. */
+  /** The label of a value that a step changed, where the audit row stores a code. */
   valueLabel?: (value: string) => string
 }
 
-/** Who did what to one booking or order, oldest first, under its heading; nothing where nothing is on record. */
-export function SubjectHistory({
-  steps,
-  subjectName: person,
-  timeZone,
-  valueLabel: say = (value) => value,
-}: SubjectHistoryProps) {
+/** The audited steps of one booking or order under the heading 'History', oldest first; nothing without steps. */
+export function SubjectHistory({ steps, subjectName, timeZone, valueLabel = (value) => value }: SubjectHistoryProps) {
   if (steps.length === 0) return null
   return (
     <section aria-labelledby="history">
@@ -30,13 +25,13 @@ export function SubjectHistory({
           <li key={step.id} className="relative text-sm">
             <span aria-hidden="true" className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-wattle" />
             <p className="wrap-anywhere">
-              <span className="font-semibold">{auditActorLabel({ ...step, subject: person })}</span>{' '}
-              {auditLabel(step.action)}
-              <Change details={step.details} say={say} />
+              <span className="font-semibold">{auditLabel(step.action)}</span>
+              {formatChange(step.details, valueLabel)}
             </p>
-            <Time at={step.at} className="text-ink-soft">
-              {formatDateTime(step.at, timeZone)}
-            </Time>
+            <p className="text-ink-soft">
+              {auditActorLabel({ ...step, subject: subjectName })},{' '}
+              <Time at={step.at}>{formatDateTime(step.at, timeZone)}</Time>
+            </p>
           </li>
         ))}
       </ol>
@@ -44,8 +39,8 @@ export function SubjectHistory({
   )
 }
 
-/** `: Confirmed → Completed`, where the step says from what to what. */
-function Change({ details: { from, to }, say }: Pick<HistoryStep, 'details'> & { say: (value: string) => string }) {
-  if (typeof to !== 'string') return null
-  return `: ${typeof from === 'string' ? `${say(from)} → ` : ''}${say(to)}`
+/** `: Confirmed → Completed` for a step that changed a value. */
+function formatChange({ from, to }: HistoryStep['details'], valueLabel: (value: string) => string): string {
+  if (typeof to !== 'string') return ''
+  return `: ${typeof from === 'string' ? `${valueLabel(from)} → ` : ''}${valueLabel(to)}`
 }

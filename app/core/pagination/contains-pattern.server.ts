@@ -1,4 +1,4 @@
-/** The pattern of a contains-search for exactly these characters: `%`, `_` and `\` stand for themselves. */
+/** The `like` pattern that finds `term` anywhere in a text. `%`, `_` and `\` in the term are escaped. */
 export function containsPattern(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`
 }

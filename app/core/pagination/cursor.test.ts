@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-test('keeps microseconds', () => {
+test('a cursor keeps microseconds', () => {
   const id = newId()
   const createdAt = '2026-11-24T10:30:00.123456Z'
   expect(decodeCursor(encodeCursor({ createdAt, id }))).toEqual({ createdAt, id })
@@ -11,12 +11,12 @@ test('keeps microseconds', () => {
   expect(encodeCursor({ createdAt, id })).toMatch(/^[\w-]+$/)
 })
 
-test('keeps a key of the store', () => {
-  const place = { createdAt: '2026-11-24T10:30:00Z', id: 'prod_01J0000000000000000000000A' }
-  expect(decodeCursor(encodeCursor(place))).toEqual(place)
+test('a cursor can hold a store key', () => {
+  const key = { createdAt: '2026-11-24T10:30:00Z', id: 'prod_01J0000000000000000000000A' }
+  expect(decodeCursor(encodeCursor(key))).toEqual(key)
 })
 
-test('takes a Date', () => {
+test('a cursor can be made from a Date', () => {
   const id = newId()
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }), (date) => {
@@ -25,9 +25,19 @@ test('takes a Date', () => {
   )
 })
 
-test('anything broken is null', () => {
-  const word = encodeCursor({ createdAt: '2026-11-24T10:30:00Z', id: newId() })
-  for (const bad of [null, undefined, '', 'x', '%%%', word.slice(1), word.slice(0, -4), `${word}A=`, 'a'.repeat(500)]) {
+test('a text that is not a cursor is decoded to null', () => {
+  const cursor = encodeCursor({ createdAt: '2026-11-24T10:30:00Z', id: newId() })
+  for (const bad of [
+    null,
+    undefined,
+    '',
+    'x',
+    '%%%',
+    cursor.slice(1),
+    cursor.slice(0, -4),
+    `${cursor}A=`,
+    'a'.repeat(500),
+  ]) {
     expect(decodeCursor(bad)).toBeNull()
   }
   expect(decodeCursor(btoa(`2026-02-30T10:30:00Z|${newId()}`).replace(/=+$/, ''))).toBeNull()
@@ -36,6 +46,6 @@ test('anything broken is null', () => {
   fc.assert(fc.property(fc.base64String(), (text) => decodeCursor(text) === null))
 })
 
-test('a wrong instant is a bug', () => {
+test('encoding an invalid instant throws', () => {
   expect(() => encodeCursor({ createdAt: 'yesterday', id: newId() })).toThrow(TypeError)
 })

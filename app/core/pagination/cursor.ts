@@ -1,8 +1,8 @@
 import { isKey } from '#app/lib/id.ts'
 
 /**
- * A place in a list ordered by (created_at, id). `createdAt` is text, `yyyy-mm-ddThh:mm:ss[.ffffff]Z`, because a Date
- * drops PostgreSQL's microseconds and would skip or repeat rows.
+ * The key of one row in a list ordered by (created_at, id). `createdAt` is text, `yyyy-mm-ddThh:mm:ss[.ffffff]Z`: a Date
+ * would drop PostgreSQL's microseconds and so skip or repeat rows.
  */
 export type Cursor = { createdAt: string; id: string }
 
@@ -16,19 +16,23 @@ function normaliseInstant(text: string): string | null {
   return exists ? `${parts[1]}T${parts[2]}Z` : null
 }
 
-/** The cursor as an opaque, URL-safe word. Takes a Date, ISO text in UTC, or PostgreSQL's own text of a UTC instant. */
-export function encodeCursor(at: { createdAt: Date | string; id: string }): string {
-  const createdAt = normaliseInstant(at.createdAt instanceof Date ? at.createdAt.toISOString() : at.createdAt)
-  if (createdAt === null || !isKey(at.id)) throw new TypeError('A cursor needs an instant in UTC and an id')
-  return btoa(`${createdAt}|${at.id}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+/**
+ * Encodes a cursor as opaque, URL-safe text.
+ *
+ * @param key its instant as a Date, as ISO text in UTC, or as PostgreSQL writes a UTC instant
+ */
+export function encodeCursor(key: { createdAt: Date | string; id: string }): string {
+  const createdAt = normaliseInstant(key.createdAt instanceof Date ? key.createdAt.toISOString() : key.createdAt)
+  if (createdAt === null || !isKey(key.id)) throw new TypeError('A cursor needs an instant in UTC and an id')
+  return btoa(`${createdAt}|${key.id}`).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** The cursor behind the word, or null for whatever is not one of ours; never throws. */
-export function decodeCursor(word: string | null | undefined): Cursor | null {
-  if (!word || word.length > 120 || !/^[\w-]+$/.test(word)) return null
+/** Decodes the text of `encodeCursor`, or gives null for any other text; never throws. */
+export function decodeCursor(encoded: string | null | undefined): Cursor | null {
+  if (!encoded || encoded.length > 120 || !/^[\w-]+$/.test(encoded)) return null
   let text: string
   try {
-    text = atob(word.replaceAll('-', '+').replaceAll('_', '/'))
+    text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
     return null
   }

@@ -3,7 +3,9 @@ import { newId } from '#app/lib/id.ts'
 import { encodeCursor } from './cursor.ts'
 import { pageHrefs, parsePagePosition } from './page-position.ts'
 
-test('keeps the search and replaces the cursor', () => {
+const parse = (address: string) => parsePagePosition(new URLSearchParams(address))
+
+test('the links to neighbouring pages keep the search and replace the cursor', () => {
   const address = { pathname: '/manage-jobs', search: '?q=a%26b&after=x' }
   expect(pageHrefs(address, { newer: 'n', older: 'o' })).toEqual({
     newerHref: '/manage-jobs?q=a%26b&before=n',
@@ -12,12 +14,14 @@ test('keeps the search and replaces the cursor', () => {
   expect(pageHrefs(address, { newer: null, older: null })).toEqual({ newerHref: null, olderHref: null })
 })
 
-test('takes a broken cursor for the first page, and the way down before the way up', () => {
+test('an invalid cursor gives the first page', () => {
+  expect(parse('after=-1&before=%00')).toBeNull()
+})
+
+test('a valid cursor gives its page, and `after` wins over `before`', () => {
   const at = { createdAt: '2026-11-24T01:02:03.004Z', id: newId() }
-  const word = encodeCursor(at)
-  const read = (address: string) => parsePagePosition(new URLSearchParams(address))
-  expect(read(`after=${word}`)).toEqual({ after: at })
-  expect(read(`after=rubbish&before=${word}`)).toEqual({ before: at })
-  expect(read(`after=${word}&before=${word}`)).toEqual({ after: at })
-  expect(read('after=-1&before=%00')).toBeNull()
+  const cursor = encodeCursor(at)
+  expect(parse(`after=${cursor}`)).toEqual({ after: at })
+  expect(parse(`after=rubbish&before=${cursor}`)).toEqual({ before: at })
+  expect(parse(`after=${cursor}&before=${cursor}`)).toEqual({ after: at })
 })

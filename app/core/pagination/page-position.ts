@@ -1,9 +1,9 @@
 import { type Cursor, decodeCursor } from './cursor.ts'
 
-/** Where a page of a list, newest first, begins: below a row, above a row, or at the top. */
+/** The page of a list, newest first: the rows after a cursor (older), before a cursor (newer), or the first page (null). */
 export type PagePosition = { after: Cursor } | { before: Cursor } | null
 
-/** Reads `after` or `before` from an address; whatever is not a cursor of ours is the first page. */
+/** Parses `after` or `before` from an address; `after` wins. An invalid cursor gives the first page. */
 export function parsePagePosition(params: URLSearchParams): PagePosition {
   const after = decodeCursor(params.get('after'))
   if (after) return { after }
@@ -11,18 +11,18 @@ export function parsePagePosition(params: URLSearchParams): PagePosition {
   return before && { before }
 }
 
-/** The addresses of a list's neighbouring pages: the same search, with one cursor. Null where there is no such page. */
+/** The addresses of a list's neighbouring pages: the same search with one cursor. Null where there is no such page. */
 export function pageHrefs(
   address: { pathname: string; search: string },
   { newer, older }: { newer: string | null; older: string | null },
 ): { newerHref: string | null; olderHref: string | null } {
-  const at = (turn: 'before' | 'after', word: string | null) => {
-    if (word === null) return null
+  const hrefWith = (parameter: 'before' | 'after', cursor: string | null) => {
+    if (cursor === null) return null
     const params = new URLSearchParams(address.search)
     params.delete('before')
     params.delete('after')
-    params.set(turn, word)
+    params.set(parameter, cursor)
     return `${address.pathname}?${params}`
   }
-  return { newerHref: at('before', newer), olderHref: at('after', older) }
+  return { newerHref: hrefWith('before', newer), olderHref: hrefWith('after', older) }
 }

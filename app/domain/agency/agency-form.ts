@@ -6,7 +6,7 @@ import { looksLikePhone } from '#app/lib/phone.ts'
 import { STATE_CODES, type State } from '#app/lib/states.ts'
 import type { Agency } from './agency.ts'
 
-/** The field of a state's labour-hire licence; one is held once a state. */
+/** Name of the field for a state's labour-hire licence: there is at most one per state. */
 export const licenceField = (state: State) => `licence_${state.toLowerCase() as Lowercase<State>}` as const
 
 const licences = Object.fromEntries(STATE_CODES.map((state) => [licenceField(state), optionalLine(40)])) as Record<
@@ -14,7 +14,7 @@ const licences = Object.fromEntries(STATE_CODES.map((state) => [licenceField(sta
   ReturnType<typeof optionalLine>
 >
 
-/** `Save settings`: the texts that every page and mail shows. */
+/** `Save settings`. */
 export const agencyForm = z.object({
   name: requiredLine("the agency's name", 60),
   tagline: requiredLine('a tagline', 120),
@@ -22,10 +22,10 @@ export const agencyForm = z.object({
   phone: requiredLine('a phone number', 40).refine(looksLikePhone, {
     error: 'Enter a phone number, such as (02) 9876 5432 or 0412 345 678.',
   }),
-  address: requiredLine('an address', 200),
+  address: requiredLine('a street address', 200),
   opening_hours: requiredLine('opening hours', 120),
   abn: requiredLine('the ABN', 30)
-    .refine((text) => parseAbn(text) !== null, 'This is not an ABN. Check its 11 digits.')
+    .refine((text) => parseAbn(text) !== null, 'Enter a valid ABN. Check all 11 digits.')
     .transform((text) => formatAbn(parseAbn(text) ?? '')),
   ...licences,
   figure_jobs: requiredLine('a figure for active jobs', 12),
@@ -33,7 +33,7 @@ export const agencyForm = z.object({
   figure_candidates: requiredLine('a figure for happy candidates', 12),
 })
 
-/** The settings that a posted form says. */
+/** Converts the parsed form to settings. */
 export function parseAgencyForm(form: z.output<typeof agencyForm>): Agency {
   return {
     name: form.name,
@@ -53,11 +53,11 @@ export function parseAgencyForm(form: z.output<typeof agencyForm>): Agency {
   }
 }
 
-/** The settings as the form shows them. */
+/** Converts settings to the form's field values. */
 export function formatAgencyFields(agency: Agency): Record<string, string> {
   const licences = STATE_CODES.map((state) => [
     licenceField(state),
-    agency.licences.find((one) => one.state === state)?.number ?? '',
+    agency.licences.find((licence) => licence.state === state)?.number ?? '',
   ])
   return {
     name: agency.name,

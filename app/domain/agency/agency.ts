@@ -1,4 +1,4 @@
-/** The agency's own words and figures (product.md, preamble): what every page's footer and every mail show. */
+/** The agency's name, contact details and figures (product.md, preamble), shown in every footer and email. */
 export type Agency = {
   name: string
   tagline: string
@@ -13,7 +13,7 @@ export type Agency = {
   figureCandidates: string
 }
 
-/** Before an admin has said anything: the specification's figures and the product's own name. */
+/** The settings until an admin saves any: the specification's figures and the product's own name. */
 export const DEFAULT_AGENCY: Agency = {
   name: 'Muster',
   tagline: 'Staffing and recruitment across Australia',

@@ -1,40 +1,44 @@
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { agency } from '#db/schema/agency.ts'
 import { type Agency, DEFAULT_AGENCY } from './agency.ts'
-import { clearAgencyCache } from './agency-queries.server.ts'
+import { clearAgencyCache, findVersionedAgency, type VersionedAgency } from './agency-queries.server.ts'
 
 const EDIT_LOCK = 7_120_002
 
+export type EditAgencyResult = { ok: true; changed: (keyof Agency)[] } | StaleResult<VersionedAgency>
+
 /**
- * Saves the agency's settings, with what changed (from, to) in the audit row; saving what is there already leaves none.
- * This process shows them at once, others within 5 s.
+ * Saves the agency's settings. The audit row holds the old and the new value of each changed setting. Saving unchanged
+ * values does nothing, whatever the version. This process shows the new settings immediately, others within 5 s.
  *
- * @returns the names of the settings that changed.
+ * @param expectedVersion the version that the form was opened with, 0 for settings that were never saved
+ * @returns the names of the changed settings, or `stale` if the settings were saved since
  */
-export async function editAgency(ctx: Ctx, settings: Agency): Promise<(keyof Agency)[]> {
+export async function editAgency(ctx: Ctx, settings: Agency, expectedVersion: number): Promise<EditAgencyResult> {
   assertCan(ctx.actor, 'agency.edit')
-  const changed = await transaction(ctx, async (ctx) => {
-    // There may be no row to lock yet.
+  const result = await transaction(ctx, async (ctx): Promise<EditAgencyResult> => {
+    // An advisory lock, because there may be no row to lock yet.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${EDIT_LOCK})`)
-    const [row] = await ctx.db.select().from(agency)
-    const before: Agency = row ?? DEFAULT_AGENCY
-    const names = (Object.keys(DEFAULT_AGENCY) as (keyof Agency)[]).filter(
-      (name) => JSON.stringify(before[name]) !== JSON.stringify(settings[name]),
+    const current = await findVersionedAgency(ctx)
+    const changed = (Object.keys(DEFAULT_AGENCY) as (keyof Agency)[]).filter(
+      (name) => JSON.stringify(current.settings[name]) !== JSON.stringify(settings[name]),
     )
-    if (names.length === 0) return names
-    const values = { ...settings, updatedAt: ctx.now }
+    if (changed.length === 0) return { ok: true, changed }
+    if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
+    const values = { ...settings, version: current.version + 1, updatedAt: ctx.now }
     await ctx.db.insert(agency).values(values).onConflictDoUpdate({ target: agency.onlyRow, set: values })
     await recordAudit(ctx, {
       action: 'agency.edited',
       subjectType: 'agency',
       subjectId: 'agency',
-      details: Object.fromEntries(names.map((name) => [name, { from: before[name], to: settings[name] }])),
+      details: Object.fromEntries(changed.map((name) => [name, { from: current.settings[name], to: settings[name] }])),
     })
-    return names
+    return { ok: true, changed }
   })
   clearAgencyCache(ctx.db)
-  return changed
+  return result
 }

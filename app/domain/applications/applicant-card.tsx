@@ -6,17 +6,16 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { nextStatuses } from './application.ts'
+import { nextStatuses, statusTone } from './application.ts'
 import type { Applicant } from './review-queries.server.ts'
-import { reviewTone } from './review-tone.ts'
 import { StatusSelect } from './status-select.tsx'
 
 type ApplicantCardProps = { applicant: Applicant; timeZone: string; back: string; as?: 'h2' | 'h3' }
 
-/** One applicant for one job, with contact details, and the way on where there is one. */
+/** An application to a job, with the applicant's contact details and the control that changes its status. */
 export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: ApplicantCardProps) {
   const titleId = useId()
-  const movable = nextStatuses(applicant).length > 0
+  const canChangeStatus = nextStatuses(applicant).length > 0
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="flex min-w-0 flex-1 basis-72 gap-4">
@@ -41,15 +40,15 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
         </div>
       </div>
       <div className="flex flex-col items-start gap-3 max-sm:w-full sm:items-end">
-        <StatusBadge tone={reviewTone(applicant.status)}>{applicant.status}</StatusBadge>
-        {movable && <StatusSelect applicant={applicant} back={back} />}
-        {applicant.endedAt && <p className="text-sm text-ink-soft">Ended with its ad</p>}
+        <StatusBadge tone={statusTone(applicant.status, 'green')}>{applicant.status}</StatusBadge>
+        {canChangeStatus && <StatusSelect applicant={applicant} back={back} />}
+        {applicant.endedAt && <p className="text-sm text-ink-soft">Closed when the job was removed</p>}
       </div>
     </Card>
   )
 }
 
-/** The title that was applied to; it leads to the ad while there is one. */
+/** The job's title at the time of the application, linked to the job unless it was removed. */
 function JobTitle({ applicant: { jobId, jobTitle, endedAt } }: { applicant: Applicant }) {
   if (endedAt) return <span className="font-medium">{jobTitle}</span>
   return (

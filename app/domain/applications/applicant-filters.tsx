@@ -6,27 +6,27 @@ import type { ApplicantFilter } from './review-queries.server.ts'
 
 type ApplicantFiltersProps = { filter: ApplicantFilter; jobs: { id: string; title: string }[] }
 
-/** Narrows View Applicants; the address holds what was chosen. A choice applies at once by script. */
+/** Filters View Applicants through the query string. With scripts, a selection applies immediately. */
 export function ApplicantFilters({ filter, jobs }: ApplicantFiltersProps) {
-  const narrowed = filter.q !== '' || filter.status !== '' || filter.jobId !== null
+  const filtered = filter.q !== '' || filter.status !== '' || filter.jobId !== null
   return (
     <FilterForm
       shown={{ q: filter.q, job: filter.jobId ?? '', status: filter.status }}
-      clear={narrowed && '/view-applicants'}
+      clear={filtered && '/view-applicants'}
       verb="Filter"
     >
       <SearchField
-        label="Applicant’s name"
+        label="Applicant name"
         name="q"
         defaultValue={filter.q}
         maxLength={100}
         className="min-w-48 flex-1"
       />
       <SelectField
-        label="Job posting"
+        label="Job"
         name="job"
         defaultValue={filter.jobId ?? ''}
-        placeholder="All job postings"
+        placeholder="All jobs"
         options={jobs.map(({ id, title }) => ({ value: id, label: title }))}
         className="min-w-48 flex-1"
       />

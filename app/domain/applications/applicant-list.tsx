@@ -6,14 +6,14 @@ import type { Applicant } from './review-queries.server.ts'
 type ApplicantListProps = {
   applicants: Applicant[]
   timeZone: string
-  /** Where a change of status comes back to. */
+  /** Path that a status change redirects back to. */
   back: string
   as?: 'h2' | 'h3'
-  /** Stands instead of an empty list. */
+  /** Shown instead of an empty list. */
   children: ReactNode
 }
 
-/** Applicants as cards. Where a moved one leaves the list with focus in it, focus stays at the list. */
+/** Applicants as cards. If a status change removes the focused card, focus moves to the list. */
 export function ApplicantList({ applicants, timeZone, back, as, children }: ApplicantListProps) {
   return (
     <FocusFallback watch={applicants}>

@@ -8,7 +8,7 @@ import { ApplicationTimeline } from './application-timeline.tsx'
 import type { TrackedApplication } from './my-applications.server.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-/** One of the own applications: where it stands, every step that led there, and the way out. */
+/** One of the job seeker's applications: its status, its timeline and `Withdraw application`. */
 export function ApplicationCard({ application, timeZone }: { application: TrackedApplication; timeZone: string }) {
   const { id, jobId, jobTitle, companyName, status, appliedAt, jobRemoved: adRemoved } = application
   return (
@@ -30,7 +30,7 @@ export function ApplicationCard({ application, timeZone }: { application: Tracke
         </div>
         <ApplicationStatus status={status} />
       </div>
-      {adRemoved && <p className="mt-3 text-sm font-medium">This ad was removed</p>}
+      {adRemoved && <p className="mt-3 text-sm font-medium">This job has been removed</p>}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <ApplicationTimeline application={application} timeZone={timeZone} />
         {canWithdraw(application) && (

@@ -4,13 +4,13 @@ import type { TrackedApplication } from './my-applications.server.ts'
 
 type TimelineProps = { application: Pick<TrackedApplication, 'steps' | 'endedAt'>; timeZone: string }
 
-/** Every public step of an application with its date, the last one marked. */
+/** The status changes of an application with their dates. The last one is marked as current. */
 export function ApplicationTimeline({ application: { steps, endedAt }, timeZone }: TimelineProps) {
-  const shown = steps.map(({ status, at }, place) => ({
+  const shown = steps.map(({ status, at }, index) => ({
     key: `${status} ${at.toISOString()}`,
-    words: place === 0 && status === INITIAL_STATUS ? 'Applied' : status,
+    label: index === 0 && status === INITIAL_STATUS ? 'Applied' : status,
     at,
   }))
-  if (endedAt) shown.push({ key: 'ended', words: 'Ad removed', at: endedAt })
+  if (endedAt) shown.push({ key: 'ended', label: 'Job removed', at: endedAt })
   return <Steps steps={shown} timeZone={timeZone} across />
 }

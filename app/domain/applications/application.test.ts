@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canWithdraw, isOpenApplication, nextStatuses, STATUSES, type Status } from './application.ts'
 
-/** Every move of product.md section 4, by hand: row → columns that the reviewing side may choose. */
+/** Every transition of product.md section 4: row → the columns that employers and admins may choose. */
 const TABLE: Record<Status, string> = {
   //                     Pe UR Re IS Hi Rj Wi
   Pending: /*         */ '.  x  x  x  x  x  .',
@@ -13,7 +13,7 @@ const TABLE: Record<Status, string> = {
   Withdrawn: /*       */ '.  .  .  .  .  .  .',
 }
 
-const at = (status: string, statusBefore: string | null = null, endedAt: Date | null = null) => ({
+const applicationAt = (status: string, statusBefore: string | null = null, endedAt: Date | null = null) => ({
   status,
   statusBefore,
   endedAt,
@@ -24,26 +24,26 @@ const cells = STATUSES.flatMap((from) =>
 )
 
 test.each(cells)('from $from to $to: $allowed', ({ from, to, allowed }) => {
-  expect(nextStatuses(at(from)).includes(to)).toBe(allowed)
+  expect(nextStatuses(applicationAt(from)).includes(to)).toBe(allowed)
 })
 
-test.each(STATUSES)('a rejection goes back to %s only when that was before it', (before) => {
-  expect(nextStatuses(at('Rejected', before))).toEqual([before])
+test.each(STATUSES)('a rejected application can return to %s if that was its status before', (before) => {
+  expect(nextStatuses(applicationAt('Rejected', before))).toEqual([before])
 })
 
-test.each(STATUSES)('an ended application at %s goes nowhere', (status) => {
-  const ended = at(status, 'Pending', new Date())
+test.each(STATUSES)('an application at %s cannot change after its job was removed', (status) => {
+  const ended = applicationAt(status, 'Pending', new Date())
   expect(nextStatuses(ended)).toEqual([])
   expect(canWithdraw(ended)).toBe(false)
   expect(isOpenApplication(ended)).toBe(false)
 })
 
-test.each(STATUSES)('the applicant may withdraw from %s while it is open', (status) => {
+test.each(STATUSES)('the applicant can withdraw at %s if that status is open', (status) => {
   const open = !['Hired', 'Rejected', 'Withdrawn'].includes(status)
-  expect(canWithdraw(at(status))).toBe(open)
+  expect(canWithdraw(applicationAt(status))).toBe(open)
 })
 
-test('a status that is none of ours goes nowhere', () => {
-  expect(nextStatuses(at('Shortlisted'))).toEqual([])
-  expect(canWithdraw(at('Shortlisted'))).toBe(false)
+test('an application with an unknown status cannot change', () => {
+  expect(nextStatuses(applicationAt('Shortlisted'))).toEqual([])
+  expect(canWithdraw(applicationAt('Shortlisted'))).toBe(false)
 })

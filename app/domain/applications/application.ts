@@ -1,4 +1,4 @@
-/** Statuses of an application, one vocabulary for both sides (product.md section 4). */
+/** Statuses of an application, the same for applicants and employers (product.md section 4). */
 export const STATUSES = [
   'Pending',
   'Under Review',
@@ -13,15 +13,15 @@ export type Status = (typeof STATUSES)[number]
 /** The status of a new application. */
 export const INITIAL_STATUS: Status = 'Pending'
 
-/** The way forward; skips are allowed, and moves back among them are recorded corrections. */
-const OPEN_STATUSES = [
+/** Statuses in which an application is still being decided. Transitions among them go either way. */
+export const OPEN_STATUSES = [
   'Pending',
   'Under Review',
   'Reviewed',
   'Interview Scheduled',
 ] as const satisfies readonly Status[]
 
-/** What the reviewing side may move each status to. Withdrawing is the applicant's alone. */
+/** The transitions that employers and admins may make. Only the applicant may withdraw. */
 const TRANSITIONS: Record<Status, readonly Status[]> = {
   Pending: ['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'],
   'Under Review': ['Pending', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'],
@@ -32,31 +32,34 @@ const TRANSITIONS: Record<Status, readonly Status[]> = {
   Withdrawn: [],
 }
 
+/** Statuses without a next one, also after the job was removed. */
+export const FINAL_STATUSES = ['Hired', 'Withdrawn'] as const satisfies readonly Status[]
+
 type Application = { status: string; statusBefore: string | null; endedAt: Date | null }
 
 export function isStatus(text: string): text is Status {
   return (STATUSES as readonly string[]).includes(text)
 }
 
-/** Is the application still moving: in an open status, its ad not deleted? */
+/** Whether the application is still being decided: in an open status, and its job was not removed. */
 export function isOpenApplication(application: Application): boolean {
   return application.endedAt === null && (OPEN_STATUSES as readonly string[]).includes(application.status)
 }
 
-/** Where the reviewing side may move it now. A rejected one goes back only to the status before it. */
+/** The statuses that employers and admins may choose next. `Rejected` returns only to the status before it. */
 export function nextStatuses({ status, statusBefore, endedAt }: Application): readonly Status[] {
   if (endedAt || !isStatus(status)) return []
   if (status === 'Rejected') return statusBefore && isStatus(statusBefore) ? [statusBefore] : []
   return TRANSITIONS[status]
 }
 
-/** May the applicant withdraw it now? From any open status. */
+/** The applicant may withdraw an application that is still being decided. */
 export function canWithdraw(application: Application): boolean {
   return isOpenApplication(application)
 }
 
-/** Colours of design.md; `null` for a status that is none of ours, which each side paints in its own way. */
-export const STATUS_TONES = {
+/** Badge colours (design.md). */
+const STATUS_TONES = {
   Pending: 'amber',
   'Under Review': 'blue',
   Reviewed: 'blue-strong',
@@ -65,3 +68,8 @@ export const STATUS_TONES = {
   Rejected: 'red',
   Withdrawn: 'neutral',
 } as const satisfies Record<Status, string>
+
+/** The badge colour of a status. An unknown status gets `fallback`: green for employers, neutral for applicants. */
+export function statusTone<T extends string>(status: string, fallback: T) {
+  return isStatus(status) ? STATUS_TONES[status] : fallback
+}

@@ -7,15 +7,13 @@ import type { MyApplication } from './my-applications.server.ts'
 
 type ApplyPanelProps = {
   jobId: string
-  /** The reader's own application for the job. */
+  /** The signed-in job seeker's application for this job. */
   application: Pick<MyApplication, 'status' | 'appliedAt'> | null
   timeZone: string
   className?: string
 }
 
-/**
- * `Apply Now` for everyone, signed in or not: the server decides what follows. Stands twice on the page of an open job.
- */
+/** `Apply Now` for everyone, because the server decides who may apply. Shown twice on the page of an open job. */
 export function ApplyPanel({ jobId, application, timeZone, className }: ApplyPanelProps) {
   const action = `/jobs/${jobId}`
   if (!application) {

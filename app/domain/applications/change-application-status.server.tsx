@@ -1,77 +1,47 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import { type Ctx, transaction } from '#app/core/context.ts'
+import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { newId } from '#app/lib/id.ts'
-import { personId } from '#app/policy/actor.ts'
+import { type Email, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { nextStatuses, type Status } from './application.ts'
 import { StatusChangedEmail } from './emails/status-emails.tsx'
 import { type Applicant, findApplicant } from './review-queries.server.ts'
+import { transitionApplication } from './transition-application.server.ts'
 
 export type ChangeApplicationStatusResult =
-  /** `changed` is false where it stood there already: the same click twice. */
+  /** `changed` is false if the application already had the status, as after a double click. */
   | { ok: true; changed: boolean; applicant: Applicant }
-  /** It is no longer where the person saw it, or may not go there from where it is. With the row as it is now. */
-  | { ok: false; reason: 'changed' | 'not-allowed'; applicant: Applicant }
+  /**
+   * `stale`: the application no longer has the expected status. `not-allowed`: there is no such transition. `applicant`
+   * is the application as it is now.
+   */
+  | { ok: false; reason: 'stale' | 'not-allowed'; applicant: Applicant }
 
 /**
- * Moves an application from the status that the person saw to another, along the table of product.md section 4. The
- * row's own stamp decides between two people who move it at once; event, audit row and the applicant's mail (unless
- * turned off) come and go with the change.
+ * Changes an application's status along the transitions of product.md section 4. The applicant is emailed, unless they
+ * turned these emails off.
  *
- * @throws a 404 response out of reach
+ * @param change.expectedStatus the status that the form was opened with
+ * @throws a 404 response if the application is outside the user's scope
  */
 export async function changeApplicationStatus(
   ctx: Ctx,
   id: string,
-  move: { from: string; to: Status },
+  { expectedStatus, newStatus }: { expectedStatus: string; newStatus: Status },
 ): Promise<ChangeApplicationStatusResult> {
   assertCan(ctx.actor, 'application.change-status')
   const applicant = await findApplicant(ctx, id, 'application.change-status')
-  if (applicant.status === move.to) return { ok: true, changed: false, applicant }
-  if (applicant.status !== move.from) return { ok: false, reason: 'changed', applicant }
-  if (!nextStatuses(applicant).includes(move.to)) return { ok: false, reason: 'not-allowed', applicant }
+  if (applicant.status === newStatus) return { ok: true, changed: false, applicant }
+  if (applicant.status !== expectedStatus) return { ok: false, reason: 'stale', applicant }
+  if (!nextStatuses(applicant).includes(newStatus)) return { ok: false, reason: 'not-allowed', applicant }
 
-  const mail = applicant.emailUpdates ? await composeStatusMail(ctx, applicant, move.to) : null
-  const won = await transaction(ctx, (ctx) => write(ctx, applicant, move.to, mail))
-  const now = await findApplicant(ctx, id, 'application.change-status')
-  return won ? { ok: true, changed: true, applicant: now } : { ok: false, reason: 'changed', applicant: now }
+  const email = applicant.emailUpdates ? await renderStatusEmail(ctx, applicant, newStatus) : null
+  const action = 'application.status-changed'
+  const changed = await transitionApplication(ctx, applicant, { to: newStatus, action, email })
+  const current = await findApplicant(ctx, id, 'application.change-status')
+  return changed ? { ok: true, changed, applicant: current } : { ok: false, reason: 'stale', applicant: current }
 }
 
-async function write(ctx: Ctx, applicant: Applicant, to: Status, mail: Email | null): Promise<boolean> {
-  const { id, status, statusChangedAt } = applicant
-  // A stamp never repeats within a row, even when two moves fall into one millisecond or the clock steps back.
-  const at = new Date(Math.max(ctx.now.getTime(), statusChangedAt.getTime() + 1))
-  const won = await ctx.db
-    .update(applications)
-    .set({ status: to, statusBefore: to === 'Rejected' ? status : null, statusChangedAt: at })
-    .where(
-      and(
-        eq(applications.id, id),
-        eq(applications.status, status),
-        eq(applications.statusChangedAt, statusChangedAt),
-        isNull(applications.endedAt),
-      ),
-    )
-    .returning({ id: applications.id })
-  if (won.length === 0) return false
-  await ctx.db
-    .insert(applicationEvents)
-    .values({ id: newId(), applicationId: id, fromStatus: status, toStatus: to, actorId: personId(ctx.actor), at })
-  await recordAudit(ctx, {
-    action: 'application.status-changed',
-    subjectType: 'application',
-    subjectId: id,
-    details: { from: status, to },
-  })
-  if (mail) await enqueueEmail(ctx, mail)
-  return true
-}
-
-async function composeStatusMail(ctx: Ctx, applicant: Applicant, status: Status): Promise<Email> {
+async function renderStatusEmail(ctx: Ctx, applicant: Applicant, status: Status): Promise<Email> {
   const { name: agencyName } = await findAgency(ctx)
   const body = (
     <StatusChangedEmail
@@ -83,5 +53,5 @@ async function composeStatusMail(ctx: Ctx, applicant: Applicant, status: Status)
       href={`${ctx.baseUrl}/employee/dashboard`}
     />
   )
-  return renderEmail(applicant.email, `Your application for ${applicant.jobTitle}: ${status}`, body)
+  return renderEmail(applicant.email, `An update on your application for ${applicant.jobTitle}`, body)
 }

@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Runs the deletion's task, as the worker would. */
-async function tell(jobId: string) {
+/** Runs the task of the deletion, as the worker does. */
+async function runNotification(jobId: string) {
   await notifyJobRemoved.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, { jobId })
 }
 
-async function queuedFor(jobId: string): Promise<number> {
+async function countQueued(jobId: string): Promise<number> {
   const { rows } = await bed.db.$client.query<{ n: number }>(
-    `select count(*)::int n from pgboss.job where name = 'tell-of-removed-job' and data->>'jobId' = $1`,
+    `select count(*)::int n from pgboss.job where name = 'notify-job-removed' and data->>'jobId' = $1`,
     [jobId],
   )
   return rows[0]?.n ?? 0
 }
 
-test('hides the ad, ends what could still move, and tells the live ones once', async () => {
+test('deleting a job hides it, ends its applications and emails the open applicants once', async () => {
   const job = await makeJob(bed.db, employer)
   const people = new Map<Status, Person>()
   for (const status of ['Pending', 'Interview Scheduled', 'Rejected', 'Hired', 'Withdrawn'] as const) {
@@ -60,14 +60,14 @@ test('hides the ad, ends what could still move, and tells the live ones once', a
   const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, job.id))
   expect(audited).toMatchObject({ action: 'job.deleted', details: { title: job.title, applicationsEnded: 4 } })
 
-  expect(await queuedFor(job.id)).toBe(1)
-  await tell(job.id)
-  await tell(job.id)
-  const told = (await bed.db.select().from(emails)).map((mail) => mail.recipient)
-  expect(told.sort()).toEqual([people.get('Pending')?.email, people.get('Interview Scheduled')?.email].sort())
+  expect(await countQueued(job.id)).toBe(1)
+  await runNotification(job.id)
+  await runNotification(job.id)
+  const recipients = (await bed.db.select().from(emails)).map((email) => email.recipient)
+  expect(recipients.sort()).toEqual([people.get('Pending')?.email, people.get('Interview Scheduled')?.email].sort())
 })
 
-test('205 applicants are told by one task, in batches', { timeout: 60_000 }, async () => {
+test('205 applicants are emailed by one task, in batches', { timeout: 60_000 }, async () => {
   const job = await makeJob(bed.db, employer)
   const addresses: string[] = []
   for (let n = 0; n < 205; n++) {
@@ -76,27 +76,27 @@ test('205 applicants are told by one task, in batches', { timeout: 60_000 }, asy
     await makeApplication(bed.db, job, person)
   }
   await deleteJob(bed.ctx(employer), job.id)
-  expect(await queuedFor(job.id)).toBe(1)
-  await tell(job.id)
-  const told = new Set((await bed.db.select().from(emails)).map((mail) => mail.recipient))
-  expect(addresses.filter((email) => !told.has(email))).toEqual([])
+  expect(await countQueued(job.id)).toBe(1)
+  await runNotification(job.id)
+  const recipients = new Set((await bed.db.select().from(emails)).map((email) => email.recipient))
+  expect(addresses.filter((email) => !recipients.has(email))).toEqual([])
 })
 
-test('a deletion and a move at once leave nothing live on a deleted ad', async () => {
+test('a concurrent status change leaves no open application for a deleted job', async () => {
   for (let round = 0; round < 10; round++) {
     const job = await makeJob(bed.db, employer)
     const person = await makePerson(bed.db, 'employee')
     const { id } = await makeApplication(bed.db, job, person, { status: 'Rejected', statusBefore: 'Reviewed' })
     await Promise.all([
       deleteJob(bed.ctx(employer), job.id),
-      changeApplicationStatus(bed.ctx(employer), id, { from: 'Rejected', to: 'Reviewed' }),
+      changeApplicationStatus(bed.ctx(employer), id, { expectedStatus: 'Rejected', newStatus: 'Reviewed' }),
     ])
     const [row] = await bed.db.select().from(applications).where(eq(applications.id, id))
     expect(row?.endedAt).toBeInstanceOf(Date)
   }
 })
 
-test('a deletion and 10 applicants at once leave nothing live on a deleted ad', { timeout: 60_000 }, async () => {
+test('10 concurrent applications leave no open application for a deleted job', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 5; round++) {
     const job = await makeJob(bed.db, employer)
     const people = await Promise.all(Array.from({ length: 10 }, () => makePerson(bed.db, 'employee')))
@@ -108,7 +108,7 @@ test('a deletion and 10 applicants at once leave nothing live on a deleted ad', 
   }
 })
 
-test('only one of two deletions finds it; out of reach 404, employee and guest 403', async () => {
+test('only the poster and admins can delete a job, and only one of two concurrent deletions succeeds', async () => {
   const job = await makeJob(bed.db, employer)
   const other = await makePerson(bed.db, 'employer')
   await expect(deleteJob(bed.ctx(other), job.id)).rejects.toMatchObject({ status: 404 })

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
-/** Where mails about an ad's applications go: the person who posted it, null while suspended. */
+/** The recipient of emails about a job's applications: the person who posted it, or null while they are suspended. */
 export async function findPoster(ctx: Pick<Ctx, 'db'>, postedBy: string) {
-  const [owner] = await ctx.db
+  const [poster] = await ctx.db
     .select({ email: users.email, fullName: profiles.fullName, emailUpdates: profiles.emailUpdates })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.id, postedBy), isNull(profiles.suspendedAt)))
-  return owner ?? null
+  return poster ?? null
 }

@@ -7,16 +7,16 @@ import type { listMyApplications } from './my-applications.server.ts'
 type MyApplicationListProps = {
   page: Awaited<ReturnType<typeof listMyApplications>>
   timeZone: string
-  /** The list's address, without a place in it. */
+  /** Path of the list, without a cursor. */
   href: string
 }
 
-/** A page of the own applications, newest first. */
+/** A page of the job seeker's applications, newest first. */
 export function MyApplicationList({ page: { rows, newer, older }, timeZone, href }: MyApplicationListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
-        Apply for a job in one click, then follow every step of it here.
+        Jobs you apply for appear here, with every update.
       </EmptyState>
     )
   }

@@ -14,22 +14,22 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const list = (person: Person, address = '') => listMyApplications(bed.ctx(person), new URLSearchParams(address))
+const list = (person: Person, query = '') => listMyApplications(bed.ctx(person), new URLSearchParams(query))
 
-test('tells each step with its date, and that an ad was removed', async () => {
+test('an applicant sees every status change with its date, and that the job was removed', async () => {
   const mia = await makePerson(bed.db, 'employee')
-  const gone = await makeJob(bed.db, employer, { title: 'Porter', deletedAt: new Date(), listedUntil: null })
-  const { id } = await makeApplication(bed.db, gone, mia, { endedAt: new Date() })
+  const removed = await makeJob(bed.db, employer, { title: 'Porter', deletedAt: new Date(), listedUntil: null })
+  const { id } = await makeApplication(bed.db, removed, mia, { endedAt: new Date() })
   const at = new Date(Date.now() + 1000)
   const event = { applicationId: id, fromStatus: 'Pending', toStatus: 'Reviewed', actorId: employer.id, at }
   await bed.db.insert(applicationEvents).values({ id: newId(), ...event })
   const { rows } = await list(mia)
   expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ jobTitle: 'Porter', adRemoved: true })
+  expect(rows[0]).toMatchObject({ jobTitle: 'Porter', jobRemoved: true })
   expect(rows[0]?.steps.map((step) => step.status)).toEqual(['Pending', 'Reviewed'])
 })
 
-test('shows nobody else’s', async () => {
+test('nobody sees the applications of another applicant', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const job = await makeJob(bed.db, employer)
   const { id } = await makeApplication(bed.db, job, mia)
@@ -42,7 +42,7 @@ test('shows nobody else’s', async () => {
   await expect(list(employer)).rejects.toMatchObject({ status: 403 })
 })
 
-test('pages through many of one moment, seeing each once', async () => {
+test('paging shows each of 45 applications of the same instant once', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const appliedAt = new Date()
   for (let n = 0; n < 45; n++) {

@@ -21,22 +21,22 @@ const COLUMNS = {
   endedAt: applications.endedAt,
 }
 
-/** One of the signed-in job seeker's own applications. */
+/** One of the signed-in job seeker's applications. */
 export type MyApplication = Pick<typeof applications.$inferSelect, keyof typeof COLUMNS>
 
-/** A public step of an application: what it became, and when. */
+/** A status change as the applicant sees it. */
 export type Step = { status: string; at: Date }
 
 export type TrackedApplication = MyApplication & {
-  /** The ad was deleted: its title stays, without a page to go to. */
+  /** Whether the job was removed. The application keeps its title, but there is no job page to link to. */
   jobRemoved: boolean
-  /** Oldest first; never who, never why. */
+  /** Oldest first. Contains neither who changed the status nor why. */
   steps: Step[]
 }
 
 /**
- * The signed-in job seeker's applications, newest first, at the place that `after` or `before` says: a range of
- * `applications_applicant_idx`. Two statements a page: the applications, and all of their steps.
+ * The signed-in job seeker's applications, newest first, from the cursor in `after` or `before`: a range of
+ * `applications_applicant_idx`. Two statements per page: the applications, and all of their steps.
  */
 export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
@@ -67,7 +67,7 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
   }
 }
 
-/** One own application, or null out of reach. */
+/** One of the signed-in job seeker's applications, or null. */
 export async function findMyApplication(ctx: Ctx, id: string): Promise<MyApplication | null> {
   if (!isId(id)) return null
   const [row] = await ctx.db
@@ -77,7 +77,7 @@ export async function findMyApplication(ctx: Ctx, id: string): Promise<MyApplica
   return row ?? null
 }
 
-/** The signed-in person's own application for a job, or null: also for everyone who cannot have one. */
+/** The signed-in job seeker's application for a job, or null: also for anyone who cannot apply. */
 export async function findMyApplicationForJob(
   ctx: Ctx,
   jobId: string,

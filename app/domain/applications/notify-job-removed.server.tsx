@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -6,21 +6,23 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { OPEN_STATUSES } from './application.ts'
 import { JobRemovedEmail } from './emails/status-emails.tsx'
 
-/** Applicants a transaction: at some 3 ms a mail, a third of a second. */
+/** Applicants per transaction: at about 3 ms an email, a third of a second. */
 const BATCH_SIZE = 100
 
 /**
- * Promises a mail to each applicant whose live application ended with its ad. A deletion queues one such task however
- * many applied, so that deleting stays quick. Running it again after a failure adds no second mail: each mail has its
- * application's id.
+ * Emails every applicant whose open application ended because the job was deleted. A deletion enqueues one task for
+ * all applicants, so that it stays fast. A retry after a failure sends no second email, because each email has the id
+ * of its application.
  */
 export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
-  name: 'tell-of-removed-job',
+  name: 'notify-job-removed',
+  former: { name: 'tell-of-removed-job' },
   expireInSeconds: 900,
-  async run({ now, ...ground }, { jobId }) {
-    const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
+  async run({ now, ...context }, { jobId }) {
+    const ctx: Ctx = { ...context, now: now(), actor: SYSTEM, requestId: null }
     const { name: agencyName } = await findAgency(ctx)
     let last: string | null = null
     do {
@@ -29,7 +31,12 @@ export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
   },
 })
 
-/** Tells the applicants past the application `after`; gives back the last one told, or null at the end. */
+/**
+ * Enqueues the emails of the next batch.
+ *
+ * @param after id of the last application of the previous batch
+ * @returns id of the last application of this batch, or null after the last batch
+ */
 async function enqueueBatch(ctx: Ctx, jobId: string, agencyName: string, after: string | null): Promise<string | null> {
   const rows = await ctx.db
     .select({
@@ -46,7 +53,7 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agencyName: string, after: 
       and(
         eq(applications.jobId, jobId),
         isNotNull(applications.endedAt),
-        notInArray(applications.status, ['Hired', 'Rejected', 'Withdrawn']),
+        inArray(applications.status, [...OPEN_STATUSES]),
         eq(profiles.emailUpdates, true),
         after === null ? undefined : gt(applications.id, after),
       ),
@@ -54,18 +61,18 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agencyName: string, after: 
     .orderBy(asc(applications.id))
     .limit(BATCH_SIZE)
   const href = `${ctx.baseUrl}/jobs`
-  const mails = await Promise.all(
-    rows.map(async ({ id, email, ...words }) => ({
+  const emails = await Promise.all(
+    rows.map(async ({ id, email: recipient, ...props }) => ({
       id,
-      mail: await renderEmail(
-        email,
-        `${words.jobTitle} at ${words.companyName} is no longer on offer`,
-        <JobRemovedEmail agencyName={agencyName} href={href} {...words} />,
+      email: await renderEmail(
+        recipient,
+        `${props.jobTitle} at ${props.companyName} has been removed`,
+        <JobRemovedEmail agencyName={agencyName} href={href} {...props} />,
       ),
     })),
   )
   await transaction(ctx, async (ctx) => {
-    for (const { id, mail } of mails) await enqueueEmail(ctx, mail, id)
+    for (const { id, email } of emails) await enqueueEmail(ctx, email, id)
   })
   return rows.length === BATCH_SIZE ? (rows.at(-1)?.id ?? null) : null
 }

@@ -23,7 +23,7 @@ afterAll(() => bed.close())
 const ALL = { q: '', status: '', jobId: null }
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 
-test('lists applicants of own ads with contact details, newest first, narrowed by name, status and ad', async () => {
+test('an employer sees the applicants of their jobs, newest first, filtered by name, status and job', async () => {
   const [driver, chef] = [await makeJob(bed.db, employer), await makeJob(bed.db, employer)]
   const mia = await makePerson(bed.db, 'employee', { fullName: 'Mia Nguyen', email: 'mia@example.com' })
   const tom = await makePerson(bed.db, 'employee', { fullName: 'Tom O’Neil' })
@@ -49,7 +49,7 @@ test('lists applicants of own ads with contact details, newest first, narrowed b
   expect(first).toMatchObject({ email: 'mia@example.com', phone: '0412 345 678' })
 })
 
-test('pages of 20', async () => {
+test('applicants are listed 20 per page', async () => {
   const boss = await makePerson(bed.db, 'employer')
   const job = await makeJob(bed.db, boss)
   for (let n = 0; n < 25; n++) {
@@ -64,9 +64,9 @@ test('pages of 20', async () => {
   expect([first.rows.length, second.rows.length, second.older]).toEqual([20, 5, null])
 })
 
-test('the dashboard counts open ads, all applicants and those waiting, each within reach', async () => {
+test('the employer dashboard counts the open jobs, all applicants and new applicants of that employer', async () => {
   const boss = await makePerson(bed.db, 'employer')
-  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({ activeJobs: 0, applicants: 0, waiting: 0 })
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({ activeJobs: 0, applicants: 0, newApplicants: 0 })
   const job = await makeJob(bed.db, boss)
   const past = minutesAgo(5)
   const closed = await makeJob(bed.db, boss, { closesOn: '2020-01-01', closesAt: past, listedUntil: past })
@@ -74,12 +74,12 @@ test('the dashboard counts open ads, all applicants and those waiting, each with
   await makeApplication(bed.db, job, one)
   await makeApplication(bed.db, closed, one, { status: 'Hired' })
   await makeApplication(bed.db, closed, two, { endedAt: past })
-  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({ activeJobs: 1, applicants: 3, waiting: 1 })
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({ activeJobs: 1, applicants: 3, newApplicants: 1 })
   expect((await listNewApplicants(bed.ctx(boss), 5)).map((row) => row.email)).toEqual([one.email])
   expect(await listJobOptions(bed.ctx(boss), null)).toHaveLength(2)
 })
 
-test('guests and employees see nobody', async () => {
+test('guests and job seekers see no applicants', async () => {
   for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
     for (const query of [
       () => listApplicants(bed.ctx(actor), ALL, null),

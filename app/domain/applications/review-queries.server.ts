@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -29,7 +30,7 @@ const COLUMNS = {
   emailUpdates: profiles.emailUpdates,
 }
 
-/** An application with the person behind it, for the ad's owner and admins (product.md section 2). */
+/** An application with its applicant's contact details, for the job's poster and admins (product.md section 2). */
 export type Applicant = {
   id: string
   status: string
@@ -47,37 +48,37 @@ export type Applicant = {
   emailUpdates: boolean
 }
 
-/** What View Applicants is narrowed to; empty texts and null narrow nothing. */
+/** Filters of View Applicants. Empty strings and null filter nothing. */
 export type ApplicantFilter = { q: string; status: string; jobId: string | null }
 
 /**
- * Applications in reach, newest first. Each page is a range of `applications_posted_by_idx` (employers),
- * `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job); status and name filter along it.
+ * Applications in the user's scope, newest first. Each page is a range of `applications_posted_by_idx` (employers),
+ * `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job), filtered by status and name.
  */
 export async function listApplicants(
   ctx: Ctx,
   { q, status, jobId }: ApplicantFilter,
-  place: PagePosition,
+  position: PagePosition,
 ): Promise<Page<Applicant>> {
   assertCan(ctx.actor, 'application.review')
-  const narrowed = and(
+  const conditions = and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
     jobId === null ? undefined : eq(applications.jobId, jobId),
     status === '' ? undefined : eq(applications.status, status),
     q === '' ? undefined : ilike(profiles.fullName, containsPattern(q)),
   )
   return loadPage(
-    place,
+    position,
     { at: applications.appliedAt, id: applications.id },
     ({ where, orderBy, limit }) =>
-      selectApplicants(ctx, and(narrowed, where))
+      selectApplicants(ctx, and(conditions, where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.appliedAt, id: row.id }),
   )
 }
 
-/** One application in reach for `action`. @throws a 404 response out of reach */
+/** One application in the user's scope for `action`. @throws a 404 response outside the scope */
 export async function findApplicant(
   ctx: Ctx,
   id: string,
@@ -91,47 +92,47 @@ export async function findApplicant(
   return row
 }
 
-/** The newest applications that nobody has looked at yet, at most `most`. */
-export async function listNewApplicants(ctx: Ctx, most: number): Promise<Applicant[]> {
+/** The newest open applications that are still `Pending`, at most `limit`. */
+export async function listNewApplicants(ctx: Ctx, limit: number): Promise<Applicant[]> {
   assertCan(ctx.actor, 'application.review')
-  const waiting = and(
+  const pending = and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
     eq(applications.status, 'Pending'),
     isNull(applications.endedAt),
   )
-  return selectApplicants(ctx, waiting).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(most)
+  return selectApplicants(ctx, pending).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(limit)
 }
 
-/** Ads to narrow View Applicants by: the newest 100 in reach that are not deleted, and the chosen one whatever its age. */
-export async function listJobOptions(ctx: Ctx, chosen: string | null): Promise<{ id: string; title: string }[]> {
+/** Jobs in the filter of View Applicants: the newest 100 in the user's scope, and the selected one whatever its age. */
+export async function listJobOptions(ctx: Ctx, selected: string | null): Promise<{ id: string; title: string }[]> {
   assertCan(ctx.actor, 'application.review')
   const columns = { id: jobs.id, title: jobs.title }
-  const within = jobsVisibleTo(ctx.actor, 'job.manage')
+  const visible = jobsVisibleTo(ctx.actor, 'job.manage')
   const newest = await ctx.db
     .select(columns)
     .from(jobs)
-    .where(within)
+    .where(visible)
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(100)
-  if (chosen === null || newest.some((job) => job.id === chosen)) return newest
+  if (selected === null || newest.some((job) => job.id === selected)) return newest
   return [
     ...(await ctx.db
       .select(columns)
       .from(jobs)
-      .where(and(eq(jobs.id, chosen), within))),
+      .where(and(eq(jobs.id, selected), visible))),
     ...newest,
   ]
 }
 
 /**
- * The dashboard's figures in one statement: open ads, all applications, and those nobody has looked at. Counted, not
- * kept: 2 ms for an employer with 4,000 applications, 14 ms for an admin over 80,000.
+ * The employer dashboard's counts in one statement: open jobs, all applications and pending ones. Counted on each
+ * request: 2 ms for an employer with 4,000 applications, 14 ms for an admin with 80,000.
  */
 export async function countForEmployerDashboard(
   ctx: Ctx,
-): Promise<{ activeJobs: number; applicants: number; waiting: number }> {
+): Promise<{ activeJobs: number; applicants: number; newApplicants: number }> {
   assertCan(ctx.actor, 'application.review')
-  const within = applicationsVisibleTo(ctx.actor, 'application.review')
+  const visible = applicationsVisibleTo(ctx.actor, 'application.review')
   const active = ctx.db
     .select({ n: count() })
     .from(jobs)
@@ -140,11 +141,11 @@ export async function countForEmployerDashboard(
     .select({
       activeJobs: sql`(${active})`.mapWith(Number),
       applicants: count(),
-      waiting: sql`count(*) filter (where status = 'Pending' and ended_at is null)`.mapWith(Number),
+      newApplicants: sql`count(*) filter (where status = 'Pending' and ended_at is null)`.mapWith(Number),
     })
     .from(applications)
-    .where(within)
-  return row ?? { activeJobs: 0, applicants: 0, waiting: 0 }
+    .where(visible)
+  return row ?? { activeJobs: 0, applicants: 0, newApplicants: 0 }
 }
 
 function selectApplicants(ctx: Ctx, where: SQL | undefined) {

@@ -6,32 +6,35 @@ import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { nextStatuses } from './application.ts'
 import type { Applicant } from './review-queries.server.ts'
 
-/** Moves an application: at once by script, with `Update status` without. `back`: the list to return to. */
+/**
+ * Changes an application's status. With scripts a selection applies immediately; without scripts `Update status`
+ * submits it. `back` is the path of the list to return to.
+ */
 export function StatusSelect({ applicant, back }: { applicant: Applicant; back: string }) {
   const fetcher = useFetcher<unknown>({ key: `status-${applicant.id}` })
   useFetcherToast(fetcher.data)
-  const choices = [applicant.status, ...nextStatuses(applicant)]
-  const chosen = fetcher.formData?.get('status')
+  const options = [applicant.status, ...nextStatuses(applicant)]
+  const selected = fetcher.formData?.get('status')
   return (
     <fetcher.Form
       method="post"
       action={`/view-applicants/${applicant.id}/status`}
       className="flex items-end gap-2 max-sm:w-full"
     >
-      <input type="hidden" name="from" value={applicant.status} />
+      <input type="hidden" name="expected_status" value={applicant.status} />
       <input type="hidden" name="back" value={back} />
       <SelectField
         label={`Status of ${applicant.name}`}
         hideLabel
         name="status"
         className="w-56 max-sm:flex-1"
-        value={typeof chosen === 'string' ? chosen : applicant.status}
+        value={typeof selected === 'string' ? selected : applicant.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onKeyDown={openSelectOnKey}
         onChange={(event) => {
           if (event.currentTarget.form) fetcher.submit(event.currentTarget.form, { preventScrollReset: true })
         }}
-        options={choices.map((status) => ({ value: status, label: status }))}
+        options={options.map((status) => ({ value: status, label: status }))}
       />
       <noscript>
         <Button type="submit" tone="secondary">

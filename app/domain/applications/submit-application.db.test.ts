@@ -18,16 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const mailsTo = (person: Person) => bed.db.select().from(emails).where(eq(emails.recipient, person.email))
+const emailsTo = (person: Person) => bed.db.select().from(emails).where(eq(emails.recipient, person.email))
 
-test('keeps the title, tells both sides, and remembers who', async () => {
-  const owner = await makePerson(bed.db, 'employer')
+test('an application keeps the job title, is audited, and both sides are emailed', async () => {
+  const poster = await makePerson(bed.db, 'employer')
   const mia = await makePerson(bed.db, 'employee')
-  const job = await makeJob(bed.db, owner, { title: 'Night <Nurse>' })
+  const job = await makeJob(bed.db, poster, { title: 'Night <Nurse>' })
   const result = await submitApplication(bed.ctx(mia), job.id)
   if (!result.ok) throw new Error(result.reason)
   const [row] = await bed.db.select().from(applications).where(eq(applications.id, result.applicationId))
-  expect(row).toMatchObject({ status: 'Pending', jobTitle: 'Night <Nurse>', postedBy: owner.id, applicantId: mia.id })
+  expect(row).toMatchObject({ status: 'Pending', jobTitle: 'Night <Nurse>', postedBy: poster.id, applicantId: mia.id })
   const [event] = await bed.db
     .select()
     .from(applicationEvents)
@@ -38,23 +38,23 @@ test('keeps the title, tells both sides, and remembers who', async () => {
     .from(auditEvents)
     .where(eq(auditEvents.subjectId, row?.id ?? ''))
   expect(audit).toMatchObject({ action: 'application.submitted', actorId: mia.id })
-  const [received] = await mailsTo(mia)
+  const [received] = await emailsTo(mia)
   expect(received?.subject).toContain('Night <Nurse>')
   expect(received?.html).toContain('Night &lt;Nurse&gt;')
-  expect((await mailsTo(owner)).map((mail) => mail.subject)).toEqual([
+  expect((await emailsTo(poster)).map((email) => email.subject)).toEqual([
     `New applicant for Night <Nurse>: ${mia.fullName}`,
   ])
 })
 
-test('sends no mail to an owner who turned them off', async () => {
-  const owner = await makePerson(bed.db, 'employer')
-  await bed.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, owner.id))
-  const job = await makeJob(bed.db, owner)
+test('a poster who turned these emails off gets none', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  await bed.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, poster.id))
+  const job = await makeJob(bed.db, poster)
   expect((await submitApplication(bed.ctx(await makePerson(bed.db, 'employee')), job.id)).ok).toBe(true)
-  expect(await mailsTo(owner)).toEqual([])
+  expect(await emailsTo(poster)).toEqual([])
 })
 
-test('refuses a closed job, and says so again to someone who has applied', async () => {
+test('nobody can apply for a closed job, or apply twice', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const closed = await makeJob(bed.db, employer, { listedUntil: new Date(Date.now() - 1) })
   expect(await submitApplication(bed.ctx(mia), closed.id)).toEqual({ ok: false, reason: 'closed' })
@@ -63,7 +63,7 @@ test('refuses a closed job, and says so again to someone who has applied', async
   expect(await submitApplication(bed.ctx(mia), job.id)).toEqual({ ok: false, reason: 'already-applied' })
 })
 
-test('knows nothing of drafts, deleted and unknown jobs', async () => {
+test('a draft, deleted or unknown job answers 404', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const draft = await makeJob(bed.db, employer, { publishedAt: null, listedUntil: null })
   const deleted = await makeJob(bed.db, employer, { deletedAt: new Date(), listedUntil: null })
@@ -72,17 +72,19 @@ test('knows nothing of drafts, deleted and unknown jobs', async () => {
   }
 })
 
-test('is for job seekers only', async () => {
+test('only job seekers can apply', async () => {
   const job = await makeJob(bed.db, employer)
   for (const actor of [GUEST, employer, await makePerson(bed.db, 'admin')]) {
     await expect(submitApplication(bed.ctx(actor), job.id)).rejects.toMatchObject({ status: 403 })
   }
 })
 
-test('50 parallel applies make one application, one event and one mail each', { timeout: 60_000 }, async () => {
-  const owner = await makePerson(bed.db, 'employer')
+test('50 concurrent submissions create one application, one event and one email to each side', {
+  timeout: 60_000,
+}, async () => {
+  const poster = await makePerson(bed.db, 'employer')
   const mia = await makePerson(bed.db, 'employee')
-  const job = await makeJob(bed.db, owner)
+  const job = await makeJob(bed.db, poster)
   const results = await Promise.all(Array.from({ length: 50 }, () => submitApplication(bed.ctx(mia), job.id)))
   expect(results.filter((result) => result.ok)).toHaveLength(1)
   expect(results.filter((result) => !result.ok && result.reason === 'already-applied')).toHaveLength(49)
@@ -92,6 +94,6 @@ test('50 parallel applies make one application, one event and one mail each', { 
     .leftJoin(applicationEvents, eq(applicationEvents.applicationId, applications.id))
     .where(and(eq(applications.jobId, job.id), eq(applications.applicantId, mia.id)))
   expect(rows).toHaveLength(1)
-  expect(await mailsTo(mia)).toHaveLength(1)
-  expect(await mailsTo(owner)).toHaveLength(1)
+  expect(await emailsTo(mia)).toHaveLength(1)
+  expect(await emailsTo(poster)).toHaveLength(1)
 })

@@ -20,26 +20,26 @@ export type SubmitApplicationResult =
   | { ok: false; reason: 'closed' | 'already-applied' }
 
 /**
- * Applies for a job in the signed-in job seeker's name (product.md section 4). One application a job and person,
- * decided by the unique index, whatever clicks twice. Application, its first event, audit row and the mails to the
- * applicant and (unless turned off) the ad's owner are one transaction.
+ * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
+ * job and person, so double clicks are safe. The application, its first event, the audit row and the emails to the
+ * applicant and (unless turned off) the job's poster are one transaction.
  *
- * @throws a 403 response for anyone but a job seeker, a 404 response where the job is deleted, a draft or unknown
+ * @throws a 403 response for anyone but a job seeker, a 404 response if the job is deleted, a draft or unknown
  */
 export async function submitApplication(ctx: Ctx, jobId: string): Promise<SubmitApplicationResult> {
   assertCan(ctx.actor, 'application.submit')
   const applicant = requirePerson(ctx.actor)
   if (!isId(jobId)) throw notFound()
-  const which = and(eq(jobs.id, jobId), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))
-  const [job] = await selectJob(ctx, which)
+  const condition = and(eq(jobs.id, jobId), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))
+  const [job] = await selectJob(ctx, condition)
   if (!job) throw notFound()
   if (await findMyApplicationForJob(ctx, jobId)) return { ok: false, reason: 'already-applied' }
   if (!isOpen(job, ctx.now)) return { ok: false, reason: 'closed' }
 
-  const mails = await renderEmails(ctx, applicant, job)
+  const emails = await renderEmails(ctx, applicant, job)
   return transaction(ctx, async (ctx) => {
-    // Locked against being closed, edited or deleted until the application stands.
-    const [locked] = await selectJob(ctx, which).for('share')
+    // Locks the job, so that it cannot be closed, edited or deleted before the application is committed.
+    const [locked] = await selectJob(ctx, condition).for('share')
     if (!locked) throw notFound()
     if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }
     const applicationId = await insertApplication(ctx, applicant, locked)
@@ -50,22 +50,22 @@ export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submit
       subjectId: applicationId,
       details: { jobId },
     })
-    for (const mail of mails) await enqueueEmail(ctx, mail)
+    for (const email of emails) await enqueueEmail(ctx, email)
     return { ok: true, applicationId }
   })
 }
 
 type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'postedBy' | 'listedUntil'>
 
-function selectJob(ctx: Ctx, which: SQL | undefined) {
+function selectJob(ctx: Ctx, condition: SQL | undefined) {
   const { id, title, companyName, postedBy, listedUntil } = jobs
-  return ctx.db.select({ id, title, companyName, postedBy, listedUntil }).from(jobs).where(which)
+  return ctx.db.select({ id, title, companyName, postedBy, listedUntil }).from(jobs).where(condition)
 }
 
-/** @returns the application's id, or null where the person has applied for this job before. */
+/** @returns the application's id, or null if the person has already applied for this job */
 async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise<string | null> {
   const id = newId()
-  const made = await ctx.db
+  const created = await ctx.db
     .insert(applications)
     .values({
       id,
@@ -80,27 +80,27 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise
     })
     .onConflictDoNothing({ target: [applications.jobId, applications.applicantId] })
     .returning({ id: applications.id })
-  if (made.length === 0) return null
+  if (created.length === 0) return null
   await ctx.db
     .insert(applicationEvents)
     .values({ id: newId(), applicationId: id, toStatus: INITIAL_STATUS, actorId: applicant.id, at: ctx.now })
   return id
 }
 
-/** Made before the transaction, so that no lock waits for words. */
+/** Renders the emails before the transaction, so that rendering does not extend its locks. */
 async function renderEmails(ctx: Ctx, applicant: Person, job: Job): Promise<Email[]> {
-  const [{ name: agencyName }, owner] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
-  const words = { agencyName, jobTitle: job.title, companyName: job.companyName, applicantName: applicant.fullName }
+  const [{ name: agencyName }, poster] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
+  const props = { agencyName, jobTitle: job.title, companyName: job.companyName, applicantName: applicant.fullName }
   const received = renderEmail(
     applicant.email,
     `Your application for ${job.title} at ${job.companyName}`,
-    <ApplicationReceivedEmail {...words} href={`${ctx.baseUrl}/employee/dashboard`} />,
+    <ApplicationReceivedEmail {...props} href={`${ctx.baseUrl}/employee/dashboard`} />,
   )
-  if (!owner?.emailUpdates) return [await received]
-  const told = renderEmail(
-    owner.email,
+  if (!poster?.emailUpdates) return [await received]
+  const notification = renderEmail(
+    poster.email,
     `New applicant for ${job.title}: ${applicant.fullName}`,
-    <NewApplicantEmail {...words} ownerName={owner.fullName} href={`${ctx.baseUrl}/view-applicants`} />,
+    <NewApplicantEmail {...props} posterName={poster.fullName} href={`${ctx.baseUrl}/view-applicants`} />,
   )
-  return Promise.all([received, told])
+  return Promise.all([received, notification])
 }

@@ -21,31 +21,31 @@ afterAll(() => bed.close())
 
 const make = async (fields: Parameters<typeof makeApplication>[3] = {}) =>
   makeApplication(bed.db, await makeJob(bed.db, employer), mia, fields)
-const read = async (id: string) => (await bed.db.select().from(applications).where(eq(applications.id, id)))[0]
+const find = async (id: string) => (await bed.db.select().from(applications).where(eq(applications.id, id)))[0]
 
-test('withdraws for good and tells the employer', async () => {
-  const owner = await makePerson(bed.db, 'employer')
-  const application = await makeApplication(bed.db, await makeJob(bed.db, owner), mia, { status: 'Reviewed' })
+test('a withdrawal is permanent, and the employer is emailed', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const application = await makeApplication(bed.db, await makeJob(bed.db, poster), mia, { status: 'Reviewed' })
   expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: true, jobTitle: application.jobTitle })
-  expect(await read(application.id)).toMatchObject({ status: 'Withdrawn' })
+  expect(await find(application.id)).toMatchObject({ status: 'Withdrawn' })
   const events = await bed.db
     .select()
     .from(applicationEvents)
     .where(eq(applicationEvents.applicationId, application.id))
     .orderBy(applicationEvents.at)
   expect(events.at(-1)).toMatchObject({ fromStatus: 'Reviewed', toStatus: 'Withdrawn', actorId: mia.id })
-  const [mail] = await bed.db.select().from(emails).where(eq(emails.recipient, owner.email))
-  expect(mail?.subject).toBe(`${mia.fullName} has withdrawn from ${application.jobTitle}`)
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, poster.email))
+  expect(email?.subject).toBe(`${mia.fullName} has withdrawn from ${application.jobTitle}`)
   expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: false, reason: 'final' })
 })
 
-test.each(STATUSES)('from %s: only while it is live', async (status) => {
+test.each(STATUSES)('an applicant can withdraw at %s only if that status is open', async (status) => {
   const { id } = await make({ status })
-  const live = ['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled'].includes(status)
-  expect((await withdrawApplication(bed.ctx(mia), id)).ok).toBe(live)
+  const open = ['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled'].includes(status)
+  expect((await withdrawApplication(bed.ctx(mia), id)).ok).toBe(open)
 })
 
-test('not after the ad was removed, and not by anyone else', async () => {
+test('an application cannot be withdrawn after its job was removed, or by anyone else', async () => {
   const ended = await make({ endedAt: new Date() })
   expect(await withdrawApplication(bed.ctx(mia), ended.id)).toEqual({ ok: false, reason: 'final' })
   const { id } = await make()
@@ -55,7 +55,7 @@ test('not after the ad was removed, and not by anyone else', async () => {
   await expect(withdrawApplication(bed.ctx(mia), newId())).rejects.toMatchObject({ status: 404 })
 })
 
-test("loses against an employer's move that comes between reading and writing", async () => {
+test("an employer's concurrent status change prevents a withdrawal", async () => {
   const { id } = await make()
   let withdrawal: ReturnType<typeof withdrawApplication> | undefined
   await bed.db.transaction(async (tx) => {
@@ -63,21 +63,21 @@ test("loses against an employer's move that comes between reading and writing", 
     withdrawal = withdrawApplication(bed.ctx(mia), id)
     await waitForBlocked()
   })
-  expect(await withdrawal).toEqual({ ok: false, reason: 'changed' })
-  expect(await read(id)).toMatchObject({ status: 'Hired' })
+  expect(await withdrawal).toEqual({ ok: false, reason: 'stale' })
+  expect(await find(id)).toMatchObject({ status: 'Hired' })
 })
 
-test('50 parallel withdrawals leave one event and one mail', { timeout: 60_000 }, async () => {
-  const owner = await makePerson(bed.db, 'employer')
-  const { id } = await makeApplication(bed.db, await makeJob(bed.db, owner), mia)
+test('50 concurrent withdrawals record one event and send one email', { timeout: 60_000 }, async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const { id } = await makeApplication(bed.db, await makeJob(bed.db, poster), mia)
   const results = await Promise.all(Array.from({ length: 50 }, () => withdrawApplication(bed.ctx(mia), id)))
   expect(results.filter((result) => result.ok)).toHaveLength(1)
   const events = await bed.db.select().from(applicationEvents).where(eq(applicationEvents.applicationId, id))
   expect(events).toHaveLength(2)
-  expect(await bed.db.select().from(emails).where(eq(emails.recipient, owner.email))).toHaveLength(1)
+  expect(await bed.db.select().from(emails).where(eq(emails.recipient, poster.email))).toHaveLength(1)
 })
 
-/** Until a statement of this database waits for another's row lock. */
+/** Waits until a statement in this database is blocked by a lock. */
 async function waitForBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await bed.db.execute(

@@ -3,19 +3,19 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 
-/** What withdrawing means, in the dialog and on the page that stands in for it. */
+/** The warning in the dialog, and on the page that replaces it without scripts. */
 export const WITHDRAW_WARNING =
-  'Your application ends for good: it cannot be sent again. The employer will see that you have withdrawn.'
+  "You can't apply for this job again after you withdraw. The employer will see that you have withdrawn."
 
-/** Where an application is withdrawn: the page asks, its action does it. */
+/** Route that withdraws an application: its page asks for confirmation, its action withdraws. */
 export const withdrawalHref = (id: string) => `/employee/dashboard/applications/${id}/withdrawal`
 
-/** `Withdraw application`: asks in a dialog, without scripts on a page of its own. */
+/** `Withdraw application`: asks for confirmation in a dialog, or on a page without scripts. */
 export function WithdrawButton({ id, jobTitle }: { id: string; jobTitle: string }) {
   const hydrated = useHydrated()
-  const about = useId()
+  const descriptionId = useId()
   const description = (
-    <span id={about} hidden>
+    <span id={descriptionId} hidden>
       {jobTitle}
     </span>
   )
@@ -23,7 +23,7 @@ export function WithdrawButton({ id, jobTitle }: { id: string; jobTitle: string 
     return (
       <>
         {description}
-        <ButtonLink to={withdrawalHref(id)} tone="quiet" size="sm" aria-describedby={about}>
+        <ButtonLink to={withdrawalHref(id)} tone="quiet" size="sm" aria-describedby={descriptionId}>
           Withdraw application
         </ButtonLink>
       </>
@@ -34,7 +34,7 @@ export function WithdrawButton({ id, jobTitle }: { id: string; jobTitle: string 
       {description}
       <ConfirmDialog
         trigger={
-          <Button tone="quiet" size="sm" aria-describedby={about}>
+          <Button tone="quiet" size="sm" aria-describedby={descriptionId}>
             Withdraw application
           </Button>
         }

@@ -4,9 +4,9 @@ const TAGS = 'p br strong em ul ol li h3 h4 blockquote hr a sub sup table thead 
 const LINK = { rel: 'nofollow noopener noreferrer' }
 
 /**
- * Product text as HTML that a page may show: paragraphs, lists, emphasis, small tables and links, and nothing with a
- * script, a style, an image or an address of another kind than http, https, mailto and tel. Headings begin at the third
- * level, below the page's own. Done when an admin saves, and to everything that an external store sends.
+ * Sanitises the HTML of a product: paragraphs, lists, emphasis, small tables, and links with an http, https, mailto or
+ * tel address. Scripts, styles and images are removed. Headings start at the third level, below those of the page.
+ * Applied when an admin saves and to everything an external store sends.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
@@ -24,7 +24,7 @@ export function cleanHtml(html: string): string {
       h5: 'h4',
       h6: 'h4',
     },
-    // A word processor's empty paragraphs, and links that have lost their address.
+    // Removes empty paragraphs, which word processors add, and links whose address was removed.
     exclusiveFilter: ({ tag, text, attribs, mediaChildren }) =>
       (['p', 'li', 'h3', 'h4'].includes(tag) && !text.trim() && mediaChildren.length === 0) ||
       (tag === 'a' && !attribs.href && !text.trim()),

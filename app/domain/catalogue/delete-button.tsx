@@ -4,21 +4,21 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 type DeleteButtonProps = {
-  /** What goes, as the end of `Delete …`. */
+  /** What is deleted, as the end of `Delete …`. */
   name: string
-  /** The address that deletes it. */
+  /** The URL that deletes it. */
   action: string
+  /** What deleting it means, in the confirmation dialog. */
   sentence: string
-  verb?: string
-  /** It stands inside another form, which none may nest in. */
+  /** Set where the button is inside another form, because forms must not be nested. */
   inForm?: boolean
 }
 
-/** `Delete {name}`: asks in a dialog; without scripts it is a plain button, whose page says what was done. */
-export function DeleteButton({ name, action, sentence, verb = 'Delete', inForm }: DeleteButtonProps) {
-  const words = (
+/** `Delete {name}` with a confirmation dialog. Without scripts it deletes at once. */
+export function DeleteButton({ name, action, sentence, inForm }: DeleteButtonProps) {
+  const label = (
     <>
-      {verb} <VisuallyHidden>{name}</VisuallyHidden>
+      Delete <VisuallyHidden>{name}</VisuallyHidden>
     </>
   )
   return (
@@ -26,23 +26,23 @@ export function DeleteButton({ name, action, sentence, verb = 'Delete', inForm }
       <ConfirmDialog
         trigger={
           <Button tone="quiet" size="sm" className="scripting-only text-danger">
-            {words}
+            {label}
           </Button>
         }
-        title={`${verb} ${name}?`}
+        title={`Delete ${name}?`}
         sentence={sentence}
-        verb={verb}
+        verb="Delete"
         action={action}
       />
       <noscript>
         {inForm ? (
           <Button type="submit" formAction={action} formNoValidate tone="quiet" size="sm" className="text-danger">
-            {words}
+            {label}
           </Button>
         ) : (
           <Form method="post" action={action}>
             <Button type="submit" tone="quiet" size="sm" className="text-danger">
-              {words}
+              {label}
             </Button>
           </Form>
         )}

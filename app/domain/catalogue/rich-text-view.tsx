@@ -13,27 +13,27 @@ const classes: Partial<Record<Exclude<RichNode, string>['tag'], string>> = {
   hr: 'border-line',
 }
 
-/** A description of the store, drawn from its nodes. */
+/** Renders a product description from its nodes. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   return <div className="max-w-prose space-y-3">{nodes.map(renderNode)}</div>
 }
 
-function renderNode(node: RichNode, place: number): ReactNode {
+function renderNode(node: RichNode, index: number): ReactNode {
   if (typeof node === 'string') return node
   const { tag: Tag, href, children, ...spans } = node
-  const inside = children.length > 0 ? children.map(renderNode) : undefined
+  const content = children.length > 0 ? children.map(renderNode) : undefined
   if (Tag === 'a') {
     return href ? (
-      <a key={place} href={href} rel="nofollow noopener" className="link">
-        {inside}
+      <a key={index} href={href} rel="nofollow noopener" className="link">
+        {content}
       </a>
     ) : (
-      inside
+      content
     )
   }
   return (
-    <Tag key={place} className={classes[Tag]} {...spans}>
-      {inside}
+    <Tag key={index} className={classes[Tag]} {...spans}>
+      {content}
     </Tag>
   )
 }

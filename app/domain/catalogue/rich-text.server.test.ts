@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlToPlainText, parseRichText } from './rich-text.server.ts'
 
-test('what a description may hold becomes nodes', () => {
+test('a description is parsed into nodes', () => {
   expect(parseRichText('<p>Heavy <b>cotton</b> &amp; &lt;soft&gt;.<br>Washed.</p><ul><li>One</li></ul>')).toEqual([
     {
       tag: 'p',
@@ -17,14 +17,14 @@ test('what a description may hold becomes nodes', () => {
   ])
 })
 
-test('headings stand below those of the page', () => {
+test('headings start below the level of the page headings', () => {
   expect(parseRichText('<h1>Care</h1><h5>Cold</h5>')).toEqual([
     { tag: 'h3', children: ['Care'] },
     { tag: 'h4', children: ['Cold'] },
   ])
 })
 
-test('links of the web and of mail stay, others lose their address', () => {
+test('web and email links are kept, and other addresses are removed', () => {
   expect(parseRichText('<a href="https://example.com/?a=1&amp;b=2" onclick="x()">Sizes</a>')).toEqual([
     { tag: 'a', href: 'https://example.com/?a=1&b=2', children: ['Sizes'] },
   ])
@@ -47,11 +47,11 @@ test.each([
   ['<iframe src="https://example.com"></iframe>'],
   ['<!-- a comment -->'],
   ['   \n '],
-])('%s is nothing', (html) => {
+])('%s is removed', (html) => {
   expect(parseRichText(html)).toEqual([])
 })
 
-test('unknown tags leave their text, broken ones are closed', () => {
+test('unknown tags keep their text, and unclosed tags are closed', () => {
   expect(parseRichText('<custom>Soft</custom>')).toEqual(['Soft'])
   expect(parseRichText('<p>One<p>Two</b>')).toEqual([
     { tag: 'p', children: ['One'] },
@@ -59,12 +59,12 @@ test('unknown tags leave their text, broken ones are closed', () => {
   ])
 })
 
-test('endless nesting has an end', () => {
+test('deep nesting is flattened', () => {
   const nodes = JSON.stringify(parseRichText('<ul><li>'.repeat(5000)))
   expect(nodes.length).toBeLessThan(2000)
 })
 
-test('the words alone', () => {
+test('a description is converted to plain text', () => {
   expect(htmlToPlainText('<h2>Care</h2><p>Wash <em>cold</em>.</p><ul><li>Dry</li><li>Iron</li></ul>')).toBe(
     'Care Wash cold. Dry Iron',
   )

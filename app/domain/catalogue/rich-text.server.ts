@@ -1,48 +1,50 @@
 import { cleanHtml } from './clean-html.server.ts'
 import { RICH_TAGS, type RichNode, type RichTag } from './rich-text.ts'
 
-/** What `cleanHtml` leaves, all of which is drawn. */
+/** The elements that `cleanHtml` keeps. */
 const TAGS = new Set<string>(RICH_TAGS)
 const isTag = (name: string): name is RichTag => TAGS.has(name)
 
+/** Elements without content. */
 const VOID = new Set<RichTag>(['br', 'hr'])
 
+/** Elements without a break after them. */
 const INLINE = new Set<RichTag>(['strong', 'em', 'a', 'sub', 'sup'])
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g
 
-/** Deeper nesting is drawn flat: no description of people needs it, and drawing it must not exhaust the stack. */
+/** Deeper nesting is flattened, because rendering it could exhaust the stack. */
 const MAX_DEPTH = 20
 
 /**
- * A description in HTML as nodes to draw, so that no HTML of anybody's reaches the page as such (docs/style.md). It is
- * cleaned here too, whoever has cleaned it before.
+ * Parses product HTML into nodes to render, so that no page contains foreign HTML as it was sent (docs/style.md).
+ * Sanitises it first, whether or not that has been done before.
  */
 export function parseRichText(html: string): RichNode[] {
   const root: RichNode[] = []
-  const open: RichNode[][] = [root]
+  const stack: RichNode[][] = [root]
   for (const [, closing, name = '', attributes = '', text] of cleanHtml(html).matchAll(TOKEN)) {
-    const into = open.at(-1) ?? root
-    if (text !== undefined) into.push(decodeEntities(text))
+    const parent = stack.at(-1) ?? root
+    if (text !== undefined) parent.push(decodeEntities(text))
     else if (!isTag(name)) continue
-    else if (closing) open.pop()
-    else if (open.length > MAX_DEPTH) open.push(into)
+    else if (closing) stack.pop()
+    else if (stack.length > MAX_DEPTH) stack.push(parent)
     else {
       const node = { tag: name, ...parseAttributes(attributes), children: [] }
-      into.push(node)
-      if (!VOID.has(name)) open.push(node.children)
+      parent.push(node)
+      if (!VOID.has(name)) stack.push(node.children)
     }
   }
   return root.filter((node) => typeof node !== 'string' || node.trim() !== '')
 }
 
-/** The words alone, a space between paragraphs: for the page's description. */
+/** Product HTML as plain text with a space between paragraphs, for the meta description of the page. */
 export function htmlToPlainText(html: string): string {
-  const wordsOf = (node: RichNode): string => {
+  const toText = (node: RichNode): string => {
     if (typeof node === 'string') return node
-    const words = node.children.map(wordsOf).join('')
-    return INLINE.has(node.tag) ? words : `${words} `
+    const text = node.children.map(toText).join('')
+    return INLINE.has(node.tag) ? text : `${text} `
   }
-  return parseRichText(html).map(wordsOf).join('').replace(/\s+/g, ' ').trim()
+  return parseRichText(html).map(toText).join('').replace(/\s+/g, ' ').trim()
 }
 
 function parseAttributes(text: string): { href?: string; colSpan?: number; rowSpan?: number } {
@@ -54,8 +56,8 @@ function parseAttributes(text: string): { href?: string; colSpan?: number; rowSp
   }
 }
 
-/** The cleaner writes these five and leaves every other sign as it is. */
+/** Decodes the five entities that `cleanHtml` writes. */
 function decodeEntities(text: string): string {
-  const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
-  return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => signs[name] ?? '')
+  const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+  return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => characters[name] ?? '')
 }

@@ -1,4 +1,4 @@
-/** What is drawn of a product's description: these elements and text, nothing else. */
+/** The HTML elements that are rendered in a product description. */
 export const RICH_TAGS = [
   'p',
   'br',

@@ -1,35 +1,37 @@
 import { z } from 'zod'
 import { parseDollars } from '#app/lib/dollars.ts'
 
-/** Dearest thing that a counter sells: a hundred thousand dollars, in cents. */
+/** Highest price in cents: $100,000. */
 const MAX_PRICE_CENTS = 10_000_000
 
-const cents = (text: string, context: z.RefinementCtx) => {
+const parseCents = (text: string, context: z.RefinementCtx) => {
   const amount = parseDollars(text)
   if (amount !== null && amount <= MAX_PRICE_CENTS) return amount
-  context.addIssue({ code: 'custom', message: 'Enter dollars, such as 35 or 28.50.' })
+  context.addIssue({ code: 'custom', message: 'Enter an amount in dollars, such as 35 or 28.50.' })
   return z.NEVER
 }
 
-/** Dollars that have to be there, as cents. */
-export const price = z.string({ error: 'Enter a price, such as 35 or 28.50.' }).transform(cents)
+/** A required amount in dollars, as cents. */
+export const price = z.string({ error: 'Enter a price, such as 35 or 28.50.' }).transform(parseCents)
 
-/** Dollars that may be missing, as cents or null. */
+/** An optional amount in dollars, as cents or null. */
 export const optionalPrice = z
   .string()
   .optional()
-  .transform((text, context) => (text === undefined || text.trim() === '' ? null : cents(text, context)))
+  .transform((text, context) => (text === undefined || text.trim() === '' ? null : parseCents(text, context)))
 
-/** A whole number from `min` to `max` as people type it; `name` ends the sentence "Enter …". */
+/** A required whole number from `min` to `max`, with or without thousands separators. `name` ends the sentence "Enter …". */
 export const wholeNumber = (name: string, min: number, max: number) =>
   z
     .string({ error: `Enter ${name}.` })
     .transform((text) => text.trim().replace(/(?<=\d)[, ](?=\d{3}\b)/g, ''))
     .refine((text) => /^-?\d{1,9}$/.test(text), { error: `Enter ${name} as a whole number.`, abort: true })
     .transform(Number)
-    .refine((number) => number >= min && number <= max, { error: `Enter a number from ${min} to ${max}.` })
+    .refine((number) => number >= min && number <= max, {
+      error: `Enter a number from ${min.toLocaleString('en-AU')} to ${max.toLocaleString('en-AU')}.`,
+    })
 
-/** The same where blank counts as absent. */
+/** An optional whole number: blank counts as absent. */
 export const optionalWholeNumber = (name: string, min: number, max: number) =>
   z
     .string()
@@ -42,13 +44,13 @@ export const optionalWholeNumber = (name: string, min: number, max: number) =>
       return z.NEVER
     })
 
-/** A box that is ticked or not: an unticked one is not posted. */
+/** A checkbox that submits `yes`; an unticked one submits nothing. */
 export const checkbox = z
   .string()
   .optional()
   .transform((value) => value === 'yes')
 
 /** Cents as a price field shows them: `35.00`. */
-export function formatPriceInput(parseCents: number | null): string {
-  return parseCents === null ? '' : (parseCents / 100).toFixed(2)
+export function formatPriceInput(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2)
 }

@@ -1,23 +1,23 @@
 import { newId } from '#app/lib/id.ts'
 
-/** The service's kinds of key: existing clients know them by their beginnings. */
+/** The prefixes of the external store API's ids, which existing clients expect. */
 export type StoreIdKind = 'prod' | 'variant' | 'pcol' | 'opt' | 'optval' | 'painfo'
 
-/** Crockford's alphabet: without I, L, O and U, which are misread. */
+/** Crockford's base32 alphabet: without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A new key of the built-in store: its kind and 26 letters, a ULID made of a UUIDv7, so that keys sort by creation. */
+/** Generates an id for the built-in store: the prefix and a UUIDv7 written as a 26-character ULID. Ids sort by creation time. */
 export function newStoreId(kind: StoreIdKind): string {
   let rest = BigInt(`0x${newId().replaceAll('-', '')}`)
-  let letters = ''
-  for (let place = 0; place < 26; place++) {
-    letters = ALPHABET[Number(rest & 31n)] + letters
+  let ulid = ''
+  for (let n = 0; n < 26; n++) {
+    ulid = ALPHABET[Number(rest & 31n)] + ulid
     rest >>= 5n
   }
-  return `${kind}_${letters}`
+  return `${kind}_${ulid}`
 }
 
-/** Could `value` be a key of this kind? Check it before asking the database. */
+/** Does `value` have the format of an id of this kind? Checked before a query. */
 export function isStoreId(kind: StoreIdKind, value: unknown): value is string {
   return (
     typeof value === 'string' &&

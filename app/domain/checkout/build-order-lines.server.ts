@@ -8,15 +8,15 @@ import type { CheckoutItem, CheckoutProblem } from './checkout.ts'
 export type BuiltOrderLines = { lines: OrderLineSnapshot[]; problems: CheckoutProblem[] }
 
 /**
- * What the wanted items are and cost now, by our own prices: lines in the order wanted, without discounts, and a
- * refusal for each item that cannot be had. A hidden product can be bought by who knows it; a draft is unknown.
+ * Order lines of the requested items at our own current prices, in the requested order and without discounts, and a
+ * problem for each item that cannot be bought. A hidden product can be bought by its id; a draft counts as unknown.
  *
- * @param options.lock holds the variants until the transaction ends, in the order of their ids: everybody who locks
- *   several takes them in that order, so nobody waits in a circle
+ * @param options.lock locks the variants until the transaction ends. All callers lock variants in the order of their
+ *   ids, which avoids deadlocks
  */
 export async function buildOrderLines(
   ctx: Ctx,
-  wanted: readonly CheckoutItem[],
+  items: readonly CheckoutItem[],
   options: { lock: boolean } = { lock: false },
 ): Promise<BuiltOrderLines> {
   const hasValues = sql<boolean>`exists (select from ${variantOptions} where ${variantOptions.variantId} = ${productVariants.id})`
@@ -28,7 +28,7 @@ export async function buildOrderLines(
       and(
         inArray(
           productVariants.id,
-          wanted.map(({ variantId }) => variantId),
+          items.map(({ variantId }) => variantId),
         ),
         isNull(productVariants.deletedAt),
         isNull(products.deletedAt),
@@ -37,23 +37,23 @@ export async function buildOrderLines(
     )
     .orderBy(asc(productVariants.id))
   const rows = await (options.lock ? query.for('no key update', { of: productVariants }) : query)
-  const known = new Map(rows.map((row) => [row.variant.id, row]))
-  const agreement: BuiltOrderLines = { lines: [], problems: [] }
-  for (const { variantId, quantity } of wanted) {
-    const row = known.get(variantId)
+  const rowsById = new Map(rows.map((row) => [row.variant.id, row]))
+  const built: BuiltOrderLines = { lines: [], problems: [] }
+  for (const { variantId, quantity } of items) {
+    const row = rowsById.get(variantId)
     if (!row) {
-      agreement.problems.push({ code: 'unknown_variant', variantId })
+      built.problems.push({ code: 'unknown_variant', variantId })
       continue
     }
     const { variant, title, purchasable, hasValues } = row
-    // Without options there is one variant, whose own title says nothing more.
+    // A product without options has one variant, which is shown under the product's title.
     const variantTitle = hasValues ? variant.title : title
     const left = variant.onHand - variant.reserved
-    if (!purchasable) agreement.problems.push({ code: 'not_purchasable', variantId, title })
+    if (!purchasable) built.problems.push({ code: 'not_purchasable', variantId, title })
     else if (variant.manageInventory && left < quantity) {
-      agreement.problems.push({ code: 'insufficient_inventory', variantId, title, variantTitle, left })
+      built.problems.push({ code: 'insufficient_inventory', variantId, title, variantTitle, left })
     }
-    agreement.lines.push({
+    built.lines.push({
       variantId,
       productId: variant.productId,
       title,
@@ -65,5 +65,5 @@ export async function buildOrderLines(
       reserved: variant.manageInventory,
     })
   }
-  return agreement
+  return built
 }

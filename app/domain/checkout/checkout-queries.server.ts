@@ -5,22 +5,22 @@ import { orders } from '#db/schema/orders.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-/** Where a checkout stands, as its shopper may know it. `paid` is the only state that leaves a cart empty for good. */
+/** A checkout's status as its customer may see it. `paid` is the only status after which the cart stays empty. */
 export type CheckoutStatus = {
   status: Checkout['status']
   reservedUntil: Date
-  /** Of the order that it became. */
+  /** Number of its order, once it is paid for. */
   orderNumber: number | null
 }
 
-/** The checkout behind an unguessable token, or null. */
+/** The checkout with an unguessable token, or null. */
 export async function findCheckout(ctx: Ctx, token: string): Promise<Checkout | null> {
   if (!isCheckoutToken(token)) return null
   const [row] = await ctx.db.select().from(checkouts).where(eq(checkouts.token, token))
   return row ?? null
 }
 
-/** Where the checkout behind a token stands, or null. */
+/** The status of the checkout with a token, or null. */
 export async function findCheckoutStatus(ctx: Ctx, token: string): Promise<CheckoutStatus | null> {
   if (!isCheckoutToken(token)) return null
   const [row] = await ctx.db
@@ -31,14 +31,14 @@ export async function findCheckoutStatus(ctx: Ctx, token: string): Promise<Check
   return row ?? null
 }
 
-/** What somebody wanted who began this checkout: ids, numbers and wishes, no price. */
+/** Items and options that a checkout was started with, without prices. */
 export type CheckoutContent = {
   lines: { productId: string; variantId: string; quantity: number }[]
   discountCode: string
   delivery: Checkout['delivery']
 }
 
-/** What the checkout behind a token was begun with, or null. */
+/** Items and options of the checkout with a token, or null. */
 export async function findCheckoutContent(ctx: Ctx, token: string): Promise<CheckoutContent | null> {
   const checkout = await findCheckout(ctx, token)
   if (!checkout) return null

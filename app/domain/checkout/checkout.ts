@@ -2,36 +2,36 @@ import { AUD, formatMoney } from '#app/lib/money.ts'
 import type { DiscountProblem } from './discounts/discount.ts'
 import type { Delivery } from './totals.ts'
 
-/** Minutes that goods stay reserved while somebody pays (product.md section 4). */
+/** Minutes that stock stays reserved while a customer pays (product.md section 4). */
 export const RESERVATION_MINUTES = 30
 
-/** The most different things in one checkout, as Stripe takes them, and pieces of one thing. */
+/** Lines of one checkout (Stripe's maximum), and quantity of one variant. */
 export const MAX_LINES = 100
 export const MAX_QUANTITY = 999
 
-/** What can be charged at all, in cents: Stripe's bounds for AUD. Nothing to pay is fine too. */
+/** Stripe's limits for a charge in AUD, in cents. A total of 0 is also allowed: nothing is charged then. */
 export const MIN_CHARGE_CENTS = 50
 export const MAX_CHARGE_CENTS = 99_999_999
 
-/** What a browser sends: ids and quantities, never a price. Not yet checked. */
+/** An item as a browser sends it, not validated: ids and quantities, never a price. */
 export type RequestedItem = { variantId: unknown; quantity: unknown }
 
 export type CheckoutItem = { variantId: string; quantity: number }
 
 export type CheckoutRequest = {
   items: readonly RequestedItem[]
-  /** Where the hosted page leads afterwards; followed on our origin and those that an admin lists. */
+  /** Where the payment page redirects to; our origin and those that an admin lists, otherwise our own pages. */
   successUrl?: string | null
   cancelUrl?: string | null
   discountCode?: string | null
-  /** By post unless said otherwise. */
+  /** Default: post. */
   delivery?: Delivery
   customerEmail?: string | null
-  /** One word an attempt: the same words with the same content find the checkout made before instead of a second one. */
+  /** A repeated request with the same key and content returns the first checkout instead of creating another. */
   idempotencyKey?: string | null
 }
 
-/** Why a checkout is not begun. */
+/** Why a checkout cannot be started. */
 export type CheckoutProblem =
   | { code: 'empty' | 'too_many_lines' | 'bad_quantity' }
   | { code: 'unknown_variant'; variantId: string }
@@ -39,23 +39,23 @@ export type CheckoutProblem =
   | { code: 'insufficient_inventory'; variantId: string; title: string; variantTitle: string; left: number }
   | { code: 'discount'; problem: DiscountProblem }
   | { code: 'delivery' | 'amount' }
-  /** No payment service, or it does not answer. */
+  /** No payment service is configured, or it does not answer. */
   | { code: 'unavailable' }
 
 /**
- * Checks what a browser sent and joins repeated variants, in the order of their first mention.
+ * Validates items from a browser and merges repeated variants, in the order of their first mention.
  *
- * Quantities are JSON integers from 1 to 999: text, fractions, NaN and anything beyond are refused, not repaired.
+ * Quantities are whole JSON numbers from 1 to 999. Text, fractions, NaN and anything else is rejected, not corrected.
  */
 export function parseItems(
   items: readonly RequestedItem[],
 ): { ok: true; items: CheckoutItem[] } | ({ ok: false } & CheckoutProblem) {
   if (items.length === 0) return { ok: false, code: 'empty' }
   if (items.length > MAX_LINES) return { ok: false, code: 'too_many_lines' }
-  const wanted = new Map<string, number>()
+  const quantities = new Map<string, number>()
   for (const { variantId, quantity } of items) {
     if (typeof variantId !== 'string' || !/^[\w-]{1,64}$/.test(variantId)) {
-      // Not every value has a text: `{"toString": 1}` throws.
+      // String() throws for some values, such as `{"toString": 1}`.
       return {
         ok: false,
         code: 'unknown_variant',
@@ -63,58 +63,58 @@ export function parseItems(
       }
     }
     if (!isQuantity(quantity)) return { ok: false, code: 'bad_quantity' }
-    const together = (wanted.get(variantId) ?? 0) + quantity
-    if (!isQuantity(together)) return { ok: false, code: 'bad_quantity' }
-    wanted.set(variantId, together)
+    const total = (quantities.get(variantId) ?? 0) + quantity
+    if (!isQuantity(total)) return { ok: false, code: 'bad_quantity' }
+    quantities.set(variantId, total)
   }
-  return { ok: true, items: [...wanted].map(([variantId, quantity]) => ({ variantId, quantity })) }
+  return { ok: true, items: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })) }
 }
 
 function isQuantity(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_QUANTITY
 }
 
-/** A refusal in words for people; stock as specification section 8 says it. */
-export function checkoutProblemMessage(refusal: CheckoutProblem): string {
-  switch (refusal.code) {
+/** The message for a problem. Stock messages are fixed by specification section 8. */
+export function checkoutProblemMessage(problem: CheckoutProblem): string {
+  switch (problem.code) {
     case 'empty':
       return 'Your cart is empty'
     case 'too_many_lines':
-      return `A checkout takes up to ${MAX_LINES} different items.`
+      return `You can order up to ${MAX_LINES} different items at once.`
     case 'bad_quantity':
-      return `Order between 1 and ${MAX_QUANTITY} of each item.`
+      return `Choose a quantity from 1 to ${MAX_QUANTITY} for each item.`
     case 'unknown_variant':
-      return 'Something in your cart is no longer sold.'
+      return 'An item in your cart is no longer available.'
     case 'not_purchasable':
-      return `${refusal.title} is currently unavailable.`
+      return `${problem.title} is currently unavailable.`
     case 'insufficient_inventory':
-      return `Not enough stock for ${refusal.title} (${refusal.variantTitle}). Only ${refusal.left} left.`
+      return `Not enough stock for ${problem.title} (${problem.variantTitle}). Only ${problem.left} left.`
     case 'discount':
-      return discountProblemMessage(refusal.problem)
+      return discountProblemMessage(problem.problem)
     case 'delivery':
-      return 'Pick-up is not offered at the moment.'
+      return 'Pick-up is not available at the moment. Choose delivery by post.'
     case 'amount':
-      return 'An order costs at least $0.50 and less than $1,000,000.'
+      return 'The total must be at least $0.50 and less than $1,000,000.'
     case 'unavailable':
-      return 'Payment is not available at the moment. Nothing was reserved or charged.'
+      return "Payment isn't available at the moment. You haven't been charged. Please try again later."
   }
 }
 
-/** Why a discount code does not apply. */
+/** Why a discount code cannot be used. */
 export function discountProblemMessage(problem: DiscountProblem): string {
   switch (problem.reason) {
     case 'unknown':
-      return 'This discount code is not known.'
+      return "This discount code isn't valid."
     case 'not-started':
-      return 'This discount code does not apply yet.'
+      return "This discount code isn't active yet."
     case 'ended':
-      return 'This discount code has ended.'
+      return 'This discount code has expired.'
     case 'used-up':
-      return 'This discount code has been used up.'
+      return 'This discount code has reached its usage limit.'
     case 'minimum':
-      return `This discount code needs goods for at least ${formatCents(problem.minimumCents)}.`
+      return `Spend at least ${formatCents(problem.minimumCents)} to use this discount code.`
   }
 }
 
-/** `$10.99`: the built-in store sells in Australian dollars only. */
+/** `$10.99`. The built-in store sells in Australian dollars only. */
 export const formatCents = (cents: number): string => formatMoney(cents, AUD)

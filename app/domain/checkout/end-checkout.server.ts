@@ -5,8 +5,8 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { releaseDiscount } from './discounts/redeem-discount.server.ts'
 
 /**
- * Ends a running checkout without a payment: stock and discount are free again. Exactly once, whoever comes together
- * (a cancel, the clock, two webhooks): the row's own status decides who frees. The attempt's word is free too.
+ * Ends an unpaid checkout and releases its stock, discount and idempotency key. The conditional update of the status
+ * makes this happen once, even when a cancellation, the expiry task and webhooks arrive together.
  *
  * @returns false where it had ended already
  */

@@ -8,25 +8,25 @@ import { calculateTotals, type Delivery, type Totals } from './totals.ts'
 
 export type PricedCart = { lines: OrderLineSnapshot[]; totals: Totals; discount: Discount | null }
 
-/** What agreed lines come to with a discount and a way of delivery, each line with its share of the discount. */
+/** Prices order lines with a discount and a delivery option. Each returned line has its share of the discount. */
 export async function priceLines(
   ctx: Ctx,
   lines: OrderLineSnapshot[],
-  wish: { discountCode?: string | null; delivery?: Delivery },
+  options: { discountCode?: string | null; delivery?: Delivery },
   settings: StoreSettings,
-): Promise<({ ok: true } & PricedCart) | { ok: false; refusal: CheckoutProblem }> {
-  const delivery = wish.delivery ?? 'post'
-  if (delivery === 'pickup' && !settings.pickupAddress) return { ok: false, refusal: { code: 'delivery' } }
-  const discount = wish.discountCode?.trim() ? await findDiscountByCode(ctx, wish.discountCode) : null
-  if (wish.discountCode?.trim()) {
+): Promise<({ ok: true } & PricedCart) | { ok: false; problem: CheckoutProblem }> {
+  const delivery = options.delivery ?? 'post'
+  if (delivery === 'pickup' && !settings.pickupAddress) return { ok: false, problem: { code: 'delivery' } }
+  const discount = options.discountCode?.trim() ? await findDiscountByCode(ctx, options.discountCode) : null
+  if (options.discountCode?.trim()) {
     const subtotal = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
     const problem = discount ? findDiscountProblem(discount, subtotal, ctx.now) : ({ reason: 'unknown' } as const)
-    if (problem) return { ok: false, refusal: { code: 'discount', problem } }
+    if (problem) return { ok: false, problem: { code: 'discount', problem } }
   }
   const totals = calculateTotals(lines, discount, delivery, settings)
   if ((totals.totalCents > 0 && totals.totalCents < MIN_CHARGE_CENTS) || totals.totalCents > MAX_CHARGE_CENTS) {
-    return { ok: false, refusal: { code: 'amount' } }
+    return { ok: false, problem: { code: 'amount' } }
   }
-  const shared = lines.map((line, place) => ({ ...line, discountCents: totals.lineDiscounts[place] ?? 0 }))
-  return { ok: true, lines: shared, totals, discount }
+  const discounted = lines.map((line, index) => ({ ...line, discountCents: totals.lineDiscounts[index] ?? 0 }))
+  return { ok: true, lines: discounted, totals, discount }
 }

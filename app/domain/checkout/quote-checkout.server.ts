@@ -9,6 +9,7 @@ import {
   type RequestedItem,
 } from './checkout.ts'
 import { priceLines } from './price-lines.server.ts'
+import { deliveryLabel } from './price-rows.ts'
 import { calculateShipping, calculateTotals, type Delivery } from './totals.ts'
 
 export type QuotedLine = {
@@ -20,43 +21,41 @@ export type QuotedLine = {
   totalCents: number
 }
 
-/** What a cart would come to. Browser-safe; all amounts in cents of `currency`, GST included. */
+/** Prices of a cart. Safe to send to a browser; all amounts in cents of `currency`, GST included. */
 export type Quote = {
   currency: 'aud'
   lines: QuotedLine[]
   subtotalCents: number
-  /** The code asked for: what it takes off, or why it does not. */
+  /** The requested code with the amount it takes off, or why it cannot be used. */
   discount: { code: string; cents: number; problem: string | null } | null
   delivery: { id: Delivery; label: string; cents: number; chosen: boolean; hint: string | null }[]
   shippingCents: number
   gstCents: number
   totalCents: number
-  /** What would refuse a checkout now, but for the discount: stock, things no longer sold. */
+  /** Why a checkout would be rejected now, except for the discount: stock, items no longer sold. */
   problems: CheckoutProblem[]
 }
 
 export type QuoteRequest = { items: readonly RequestedItem[]; discountCode?: string | null; delivery?: Delivery }
 
-/** Works out a cart as `startCheckout` would, without reserving anything; what cannot be had is said and left out. */
+/** Prices a cart as `startCheckout` would, without reserving stock. Items that cannot be bought are left out of the sums. */
 export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Quote> {
   const settings = await findStoreSettings(ctx)
-  const read = parseItems(request.items)
-  const { lines: agreed, problems: refusals } = read.ok
-    ? await buildOrderLines(ctx, read.items)
-    : { lines: [], problems: [] }
-  const problems: CheckoutProblem[] = read.ok ? refusals : [read]
-  const unsold = new Set(refusals.flatMap((each) => (each.code === 'not_purchasable' ? [each.variantId] : [])))
-  const lines = agreed.filter(({ variantId }) => !unsold.has(variantId))
+  const parsed = parseItems(request.items)
+  const built = parsed.ok ? await buildOrderLines(ctx, parsed.items) : { lines: [], problems: [parsed] }
+  const problems: CheckoutProblem[] = [...built.problems]
+  const unsold = new Set(problems.flatMap((each) => (each.code === 'not_purchasable' ? [each.variantId] : [])))
+  const lines = built.lines.filter(({ variantId }) => !unsold.has(variantId))
   const delivery = request.delivery === 'pickup' && settings.pickupAddress ? 'pickup' : 'post'
   const code = request.discountCode?.trim().toUpperCase().slice(0, 40) || null
 
   const priced = await priceLines(ctx, lines, { discountCode: code, delivery }, settings)
-  if (!priced.ok && priced.refusal.code !== 'discount') problems.push(priced.refusal)
-  const problem =
-    !priced.ok && priced.refusal.code === 'discount' ? discountProblemMessage(priced.refusal.problem) : null
+  if (!priced.ok && priced.problem.code !== 'discount') problems.push(priced.problem)
+  const discountMessage =
+    !priced.ok && priced.problem.code === 'discount' ? discountProblemMessage(priced.problem.problem) : null
   const totals = priced.ok ? priced.totals : calculateTotals(lines, null, delivery, settings)
-  const goods = totals.subtotalCents - totals.discountCents
-  const free = priced.ok && priced.discount?.kind === 'free_shipping'
+  const discountedCents = totals.subtotalCents - totals.discountCents
+  const isFree = priced.ok && priced.discount?.kind === 'free_shipping'
   return {
     currency: 'aud',
     lines: lines.map(({ variantId, title, variantTitle, quantity, unitCents }) => ({
@@ -68,8 +67,13 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
       totalCents: unitCents * quantity,
     })),
     subtotalCents: totals.subtotalCents,
-    discount: code ? { code, cents: totals.discountCents, problem } : null,
-    delivery: deliveryOptions(free ? 0 : calculateShipping(goods, settings), goods, settings, delivery),
+    discount: code ? { code, cents: totals.discountCents, problem: discountMessage } : null,
+    delivery: deliveryOptions(
+      isFree ? 0 : calculateShipping(discountedCents, settings),
+      discountedCents,
+      settings,
+      delivery,
+    ),
     shippingCents: totals.shippingCents,
     gstCents: totals.gstCents,
     totalCents: totals.totalCents,
@@ -79,19 +83,22 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
 
 function deliveryOptions(
   postCents: number,
-  goodsCents: number,
+  discountedCents: number,
   settings: { freeShippingFromCents: number | null; pickupAddress: string },
   chosen: Delivery,
 ): Quote['delivery'] {
   const { freeShippingFromCents: freeFrom, pickupAddress } = settings
-  const missing = freeFrom === null || postCents === 0 ? 0 : freeFrom - goodsCents
+  const missing = freeFrom === null || postCents === 0 ? 0 : freeFrom - discountedCents
   const post = {
     id: 'post' as const,
-    label: 'Delivery by post',
+    label: deliveryLabel('post'),
     cents: postCents,
     chosen: chosen === 'post',
     hint: missing > 0 ? `${formatCents(missing)} more for free delivery` : null,
   }
   if (!pickupAddress) return [post]
-  return [post, { id: 'pickup', label: 'Pick-up', cents: 0, chosen: chosen === 'pickup', hint: pickupAddress }]
+  return [
+    post,
+    { id: 'pickup', label: deliveryLabel('pickup'), cents: 0, chosen: chosen === 'pickup', hint: pickupAddress },
+  ]
 }

@@ -15,45 +15,45 @@ import { deriveIdempotencyKey } from './idempotency-key.server.ts'
 import { priceLines } from './price-lines.server.ts'
 import { resolveCancelUrl, resolveSuccessUrl } from './return-url.ts'
 
-/** Rolls back what a refused checkout had taken already. */
+/** Rolls back the stock that was reserved before the checkout was rejected. */
 export class CheckoutRejected extends Error {
   readonly problem: CheckoutProblem
 
-  constructor(refusal: CheckoutProblem) {
-    super(refusal.code)
-    this.problem = refusal
+  constructor(problem: CheckoutProblem) {
+    super(problem.code)
+    this.problem = problem
   }
 }
 
 /**
- * Writes a checkout down and takes what it promises, within the caller's transaction. The same attempt with the same
- * content gives the checkout that it made before.
+ * Creates a checkout and reserves its stock and discount, within the caller's transaction. A repeated request returns the
+ * checkout that it created before.
  *
- * @throws CheckoutRefused, for the caller to roll back and to say why
+ * @throws CheckoutRejected, for the caller to roll back and report
  */
 export async function reserveCheckout(
   ctx: Ctx,
   request: CheckoutRequest,
-  wanted: CheckoutItem[],
+  items: CheckoutItem[],
   settings: StoreSettings,
 ): Promise<Checkout> {
-  const idempotencyKey = deriveIdempotencyKey(ctx, request, wanted)
-  // Two clicks of one attempt come one after the other.
+  const idempotencyKey = deriveIdempotencyKey(ctx, request, items)
+  // Serialises concurrent requests with the same key.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`)
-  const [before] = await ctx.db.select().from(checkouts).where(eq(checkouts.idempotencyKey, idempotencyKey))
-  if (before) return before
+  const [existing] = await ctx.db.select().from(checkouts).where(eq(checkouts.idempotencyKey, idempotencyKey))
+  if (existing) return existing
 
-  const { lines, problems: refusals } = await buildOrderLines(ctx, wanted, { lock: true })
-  const [refusal] = refusals
-  if (refusal) throw new CheckoutRejected(refusal)
+  const { lines, problems } = await buildOrderLines(ctx, items, { lock: true })
+  const [problem] = problems
+  if (problem) throw new CheckoutRejected(problem)
   const priced = await priceLines(ctx, lines, request, settings)
-  if (!priced.ok) throw new CheckoutRejected(priced.refusal)
+  if (!priced.ok) throw new CheckoutRejected(priced.problem)
   await reserveStockAndDiscount(ctx, priced.lines, priced.discount?.id ?? null)
 
   const token = generateToken()
   const origins = [ctx.baseUrl, ...settings.returnOrigins]
   const { subtotalCents, discountCents, shippingCents, totalCents } = priced.totals
-  const [made] = await ctx.db
+  const [checkout] = await ctx.db
     .insert(checkouts)
     .values({
       id: newId(),
@@ -78,20 +78,20 @@ export async function reserveCheckout(
       reservedUntil: new Date(ctx.now.getTime() + RESERVATION_MINUTES * 60_000),
     })
     .returning()
-  if (!made) throw new Error('The checkout was not inserted.')
-  return made
+  if (!checkout) throw new Error('The checkout was not inserted.')
+  return checkout
 }
 
-/** What the payment page begins with; an address that no mail server takes would make the payment service refuse. */
+/** The email that prefills the payment page. Invalid addresses are dropped, because the payment service rejects them. */
 function checkoutEmail({ actor }: Ctx, { customerEmail }: CheckoutRequest): string | null {
   const email = normaliseEmail(customerEmail ?? '')
   if (isEmailAddress(email)) return email
   return actor.kind === 'person' ? actor.email : null
 }
 
-/** In this order everywhere: variants by their ids, then the discount. */
+/** All callers lock in this order, which avoids deadlocks: variants by their ids, then the discount. */
 async function reserveStockAndDiscount(ctx: Ctx, lines: OrderLineSnapshot[], discountId: string | null): Promise<void> {
-  // Locked and counted a moment ago; the database has the last word all the same.
+  // The variants are locked and have enough stock, so a failure here is a bug.
   if (!(await reserveStock(ctx, listReservedItems(lines)))) throw new Error('Stock changed under its lock.')
   if (discountId && !(await redeemDiscount(ctx, discountId))) {
     throw new CheckoutRejected({ code: 'discount', problem: { reason: 'used-up' } })

@@ -9,6 +9,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
+import type { CheckoutRequest } from './checkout.ts'
 import { findCheckout } from './checkout-queries.server.ts'
 import { startCheckout } from './start-checkout.server.ts'
 
@@ -30,10 +31,13 @@ async function stockOf(id: string) {
   return row && [row.onHand, row.reserved]
 }
 
-const start = (items: { variantId: unknown; quantity: unknown }[], rest: object = {}, ctx: Ctx = bed.ctx(GUEST)) =>
-  startCheckout(ctx, { items, ...rest })
+const start = (
+  items: { variantId: unknown; quantity: unknown }[],
+  options: Partial<CheckoutRequest> = {},
+  ctx: Ctx = bed.ctx(GUEST),
+) => startCheckout(ctx, { ...options, items })
 
-test('reserves for 30 minutes at our own prices and says where to pay', async () => {
+test('a checkout reserves stock for 30 minutes at our own prices and returns the payment page', async () => {
   const mug = await makeVariant({ priceCents: 2490, saleCents: 1990 })
   const now = new Date('2026-11-21T00:00:00Z')
   const ctx = bed.ctx(GUEST, now)
@@ -58,10 +62,10 @@ test('reserves for 30 minutes at our own prices and says where to pay', async ()
   expect(await stockOf(mug.id)).toEqual([10, 3])
 })
 
-describe('refuses', () => {
+describe('a checkout is rejected with', () => {
   const mug = { variantId: 'variant_01J0000000000000000000000C' }
   test.each([
-    ['nothing', [], 'empty'],
+    ['no items', [], 'empty'],
     ['quantity 0', [{ ...mug, quantity: 0 }], 'bad_quantity'],
     ['quantity -1', [{ ...mug, quantity: -1 }], 'bad_quantity'],
     ['quantity 1.5', [{ ...mug, quantity: 1.5 }], 'bad_quantity'],
@@ -70,7 +74,7 @@ describe('refuses', () => {
     ['quantity NaN', [{ ...mug, quantity: Number.NaN }], 'bad_quantity'],
     ['no quantity', [{ ...mug, quantity: undefined }], 'bad_quantity'],
     [
-      '1,000 pieces in two lines',
+      '1,000 of one variant in two lines',
       [
         { ...mug, quantity: 999 },
         { ...mug, quantity: 1 },
@@ -83,12 +87,12 @@ describe('refuses', () => {
       'too_many_lines',
     ],
     ['an unknown variant', [{ ...mug, quantity: 1 }], 'unknown_variant'],
-    ['no variant', [{ variantId: null, quantity: 1 }], 'unknown_variant'],
+    ['no variant id', [{ variantId: null, quantity: 1 }], 'unknown_variant'],
   ])('%s', async (_, items, code) => {
     expect(await start(items)).toMatchObject({ ok: false, code })
   })
 
-  test('more than is left, and says how many are', async () => {
+  test('more than is in stock, and the answer has the available quantity', async () => {
     const mug = await makeVariant({ title: 'Blue', values: { Colour: 'Blue' }, onHand: 3, reserved: 1 })
     expect(await start([{ variantId: mug.id, quantity: 3 }])).toEqual({
       ok: false,
@@ -100,38 +104,38 @@ describe('refuses', () => {
     })
   })
 
-  test('all where one thing is short: nothing stays reserved', async () => {
-    const [plenty, none] = [await makeVariant(), await makeVariant({ onHand: 0 })]
-    const items = [plenty, none].map(({ id: variantId }) => ({ variantId, quantity: 1 }))
+  test('one item out of stock, and nothing stays reserved', async () => {
+    const [inStock, outOfStock] = [await makeVariant(), await makeVariant({ onHand: 0 })]
+    const items = [inStock, outOfStock].map(({ id: variantId }) => ({ variantId, quantity: 1 }))
     expect(await start(items)).toMatchObject({ ok: false, code: 'insufficient_inventory' })
-    expect(await stockOf(plenty.id)).toEqual([10, 0])
+    expect(await stockOf(inStock.id)).toEqual([10, 0])
   })
 
-  test('drafts, what is taken out of sale, and what is not sold', async () => {
+  test('a draft, a deleted variant, or a product that is not for sale', async () => {
     const draft = await makeProduct(bed.db, { status: 'draft' })
-    const gone = await makeVariant({ deletedAt: new Date() })
+    const deleted = await makeVariant({ deletedAt: new Date() })
     const shown = await makeProduct(bed.db, { purchasable: false })
     const code = async (variantId = '') => {
       const started = await start([{ variantId, quantity: 1 }])
       return started.ok ? 'ok' : started.code
     }
     expect(await code(draft.variants[0]?.id)).toBe('unknown_variant')
-    expect(await code(gone.id)).toBe('unknown_variant')
+    expect(await code(deleted.id)).toBe('unknown_variant')
     expect(await code(shown.variants[0]?.id)).toBe('not_purchasable')
   })
 
-  test('without a payment service, and frees the goods where it fails', async () => {
+  test('no payment service, or one that fails, and the stock is released', async () => {
     const mug = await makeVariant()
     const items = [{ variantId: mug.id, quantity: 1 }]
     expect(await start(items, {}, { ...bed.ctx(), payments: null })).toEqual({ ok: false, code: 'unavailable' })
-    const broken = { ...bed.ctx().payments, createSession: () => Promise.reject(new Error('down')) } as Payments
-    expect(await start(items, {}, { ...bed.ctx(), payments: broken })).toEqual({ ok: false, code: 'unavailable' })
+    const failing = { ...bed.ctx().payments, createSession: () => Promise.reject(new Error('down')) } as Payments
+    expect(await start(items, {}, { ...bed.ctx(), payments: failing })).toEqual({ ok: false, code: 'unavailable' })
     expect(await stockOf(mug.id)).toEqual([10, 0])
   })
 })
 
-describe('addresses to go back to', () => {
-  async function addresses(successUrl: string, cancelUrl: string) {
+describe('return URLs', () => {
+  async function returnUrls(successUrl: string, cancelUrl: string) {
     const mug = await makeVariant()
     const started = await start([{ variantId: mug.id, quantity: 1 }], { successUrl, cancelUrl })
     if (!started.ok) throw new Error(started.code)
@@ -140,13 +144,13 @@ describe('addresses to go back to', () => {
   }
   const own = 'http://127.0.0.1:3000'
 
-  test('ours and listed ones are followed', async () => {
+  test('our own and listed origins are followed', async () => {
     await bed.db.update(storeSettings).set({ returnOrigins: ['https://shop.example'] })
-    expect(await addresses(`${own}/success`, `${own}/product/x?variant=1`)).toEqual([
+    expect(await returnUrls(`${own}/success`, `${own}/product/x?variant=1`)).toEqual([
       `${own}/success?checkout=token`,
       `${own}/product/x?variant=1`,
     ])
-    expect(await addresses('https://shop.example/done?s={CHECKOUT_SESSION_ID}', 'https://shop.example/')).toEqual([
+    expect(await returnUrls('https://shop.example/done?s={CHECKOUT_SESSION_ID}', 'https://shop.example/')).toEqual([
       'https://shop.example/done?s={CHECKOUT_SESSION_ID}',
       'https://shop.example/',
     ])
@@ -170,58 +174,58 @@ describe('addresses to go back to', () => {
     `${own}/\\evil.example/`,
     `${own}/.//evil.example/`,
     `${own}/${'a'.repeat(2000)}`,
-  ])('%s falls back to our own pages', async (address) => {
-    expect(await addresses(address, address)).toEqual([`${own}/success?checkout=token`, `${own}/store`])
+  ])('%s falls back to our own pages', async (url) => {
+    expect(await returnUrls(url, url)).toEqual([`${own}/success?checkout=token`, `${own}/store`])
   })
 })
 
-describe('one attempt', () => {
-  test('clicked twice at once is one checkout', async () => {
+describe('an idempotency key', () => {
+  test('makes concurrent requests one checkout', async () => {
     const mug = await makeVariant()
     const items = [{ variantId: mug.id, quantity: 2 }]
-    const twice = await Promise.all([1, 2, 3].map(() => start(items, { attempt: 'one-attempt' })))
-    expect(new Set(twice.map((each) => (each.ok ? each.token : each.code))).size).toBe(1)
+    const results = await Promise.all([1, 2, 3].map(() => start(items, { idempotencyKey: 'one-key' })))
+    expect(new Set(results.map((each) => (each.ok ? each.token : each.code))).size).toBe(1)
     expect(await stockOf(mug.id)).toEqual([10, 2])
   })
 
-  test('with a changed cart is another, and after its end begins anew', async () => {
+  test('with a changed cart starts another checkout, and can be reused after the first has ended', async () => {
     const mug = await makeVariant()
-    const one = await start([{ variantId: mug.id, quantity: 1 }], { attempt: 'changing' })
-    const two = await start([{ variantId: mug.id, quantity: 2 }], { attempt: 'changing' })
-    if (!one.ok || !two.ok) throw new Error('refused')
+    const one = await start([{ variantId: mug.id, quantity: 1 }], { idempotencyKey: 'changing' })
+    const two = await start([{ variantId: mug.id, quantity: 2 }], { idempotencyKey: 'changing' })
+    if (!one.ok || !two.ok) throw new Error('rejected')
     expect(one.token).not.toBe(two.token)
     await releaseCheckout(bed.ctx(), one.token)
-    const again = await start([{ variantId: mug.id, quantity: 1 }], { attempt: 'changing' })
+    const again = await start([{ variantId: mug.id, quantity: 1 }], { idempotencyKey: 'changing' })
     expect(again.ok && again.token).not.toBe(one.token)
   })
 
-  test('whose checkout has failed begins anew, with goods and a page of its own', async () => {
+  test('of a failed checkout can be reused', async () => {
     const mug = await makeVariant()
     const items = [{ variantId: mug.id, quantity: 1 }]
-    const broken = { ...bed.ctx().payments, createSession: () => Promise.reject(new Error('down')) } as Payments
-    await start(items, { attempt: 'failing' }, { ...bed.ctx(GUEST), payments: broken })
-    const again = await start(items, { attempt: 'failing' })
+    const failing = { ...bed.ctx().payments, createSession: () => Promise.reject(new Error('down')) } as Payments
+    await start(items, { idempotencyKey: 'failing' }, { ...bed.ctx(GUEST), payments: failing })
+    const again = await start(items, { idempotencyKey: 'failing' })
     expect(again.ok && (await findCheckout(bed.ctx(), again.token))?.status).toBe('open')
     expect(await stockOf(mug.id)).toEqual([10, 1])
   })
 
-  test('whose twin is given the page while the payment service fails for this one goes on with it', async () => {
+  test('returns the session of a concurrent request where the payment service fails for this one', async () => {
     const mug = await makeVariant()
     const items = [{ variantId: mug.id, quantity: 1 }]
-    let twin: Awaited<ReturnType<typeof start>> | undefined
+    let concurrent: Awaited<ReturnType<typeof start>> | undefined
     const createSession = async () => {
-      twin = await start(items, { attempt: 'twins' })
+      concurrent = await start(items, { idempotencyKey: 'concurrent' })
       throw new Error('down')
     }
     const failing = { ...bed.ctx().payments, createSession } as Payments
-    const started = await start(items, { attempt: 'twins' }, { ...bed.ctx(GUEST), payments: failing })
-    expect(started).toEqual(twin)
+    const started = await start(items, { idempotencyKey: 'concurrent' }, { ...bed.ctx(GUEST), payments: failing })
+    expect(started).toEqual(concurrent)
     expect(started.ok && (await findCheckout(bed.ctx(), started.token))?.status).toBe('open')
     expect(await stockOf(mug.id)).toEqual([10, 1])
   })
 })
 
-test('a person who is signed in is remembered, nobody else', async () => {
+test('the checkout of a signed-in customer belongs to their account', async () => {
   const mug = await makeVariant({ manageInventory: false, onHand: 0 })
   const person = await makePerson(bed.db, 'employee')
   const started = await start([{ variantId: mug.id, quantity: 1 }], {}, bed.ctx(person))
@@ -231,7 +235,7 @@ test('a person who is signed in is remembered, nobody else', async () => {
   expect(await stockOf(mug.id)).toEqual([0, 0])
 })
 
-test('given up while its payment page is being made: the page is closed and nothing stays reserved', async () => {
+test('a checkout that is released while its session is created leaves no open session and no reserved stock', async () => {
   const mug = await makeVariant()
   const payments = bed.ctx().payments as Payments
   const slow: Payments = {
@@ -249,7 +253,7 @@ test('given up while its payment page is being made: the page is closed and noth
   expect(newest).toMatchObject({ status: 'expired' })
 })
 
-test('goods reserved with a payment service that is no longer in use are free again all the same', async () => {
+test('stock is released even when the checkout belongs to a payment service that is no longer configured', async () => {
   const mug = await makeVariant()
   const started = await start([{ variantId: mug.id, quantity: 1 }])
   if (!started.ok) throw new Error(started.code)
@@ -258,12 +262,12 @@ test('goods reserved with a payment service that is no longer in use are free ag
   expect(await stockOf(mug.id)).toEqual([10, 0])
 })
 
-test('given up, it frees its goods once, whoever else does the same', async () => {
+test('concurrent releases of one checkout release its stock once', async () => {
   const mug = await makeVariant()
   const started = await start([{ variantId: mug.id, quantity: 4 }])
   if (!started.ok) throw new Error(started.code)
-  const states = await Promise.all(Array.from({ length: 10 }, () => releaseCheckout(bed.ctx(GUEST), started.token)))
-  expect(new Set(states.map((state) => state?.status))).toEqual(new Set(['expired']))
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => releaseCheckout(bed.ctx(GUEST), started.token)))
+  expect(new Set(statuses.map((checkout) => checkout?.status))).toEqual(new Set(['expired']))
   expect(await stockOf(mug.id)).toEqual([10, 0])
   expect(await releaseCheckout(bed.ctx(), 'no-such-token')).toBeNull()
 })

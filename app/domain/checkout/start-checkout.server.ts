@@ -6,30 +6,30 @@ import type { Checkout } from './checkout-queries.server.ts'
 import { createPaymentSession } from './payments/create-payment-session.server.ts'
 import { CheckoutRejected, reserveCheckout } from './reserve-checkout.server.ts'
 
-/** `url` is /pay/{token} on our own origin, already with a query: clients of the store's contract append to it. */
+/** `url` is /pay/{token} on our own origin with a query, because clients of the store contract append to it. */
 export type StartCheckoutResult =
   | { ok: true; token: string; url: string; reservedUntil: Date }
   | ({ ok: false } & CheckoutProblem)
 
 /**
- * Begins a checkout: prices are ours, stock is reserved for 30 minutes, a use of the discount is taken, all in one
- * transaction; then the payment service makes its page. Anybody may: people who are signed in find their order later.
+ * Starts a checkout: one transaction reserves the stock for 30 minutes at our own prices and redeems the discount; then
+ * the payment service creates its page. Anyone may shop; signed-in customers find the order in their account.
  */
 export async function startCheckout(ctx: Ctx, request: CheckoutRequest): Promise<StartCheckoutResult> {
   assertCan(ctx.actor, 'store.shop')
   if (!ctx.payments) return { ok: false, code: 'unavailable' }
-  const read = parseItems(request.items)
-  if (!read.ok) return read
+  const parsed = parseItems(request.items)
+  if (!parsed.ok) return parsed
   const settings = await findStoreSettings(ctx)
   let checkout: Checkout
   try {
-    checkout = await transaction(ctx, (ctx) => reserveCheckout(ctx, request, read.items, settings))
+    checkout = await transaction(ctx, (ctx) => reserveCheckout(ctx, request, parsed.items, settings))
   } catch (error) {
     if (error instanceof CheckoutRejected) return { ok: false, ...error.problem }
     throw error
   }
-  const opened = await createPaymentSession(ctx, checkout)
-  if (!opened) return { ok: false, code: 'unavailable' }
+  const hasSession = await createPaymentSession(ctx, checkout)
+  if (!hasSession) return { ok: false, code: 'unavailable' }
   const { token, reservedUntil } = checkout
   return { ok: true, token, url: `${ctx.baseUrl}/pay/${token}?checkout=1`, reservedUntil }
 }

@@ -10,7 +10,7 @@ import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.t
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { startCheckout } from './start-checkout.server.ts'
 
-// Two pools share nothing but the database; tests/routes/payments.test.ts does the same at two processes.
+// Two pools share only the database. tests/routes/payments.test.ts repeats this with two processes.
 let bed: TestBed
 let other: Database
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function start(n: number, items: { variantId: string; quantity: number }[]) {
   return startCheckout(ctx, { items })
 }
 
-test('stock 1, 50 checkouts at once: one gets it, 49 hear that it is gone', {
+test('of 50 concurrent checkouts for the last item, one succeeds and 49 are rejected as out of stock', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 5; round++) {
@@ -55,15 +55,17 @@ test('stock 1, 50 checkouts at once: one gets it, 49 hear that it is gone', {
   expect(await bed.db.$count(checkouts)).toBe(5)
 })
 
-test('stock 7 and carts of several things in any order: never oversold, never stuck', { timeout: 60_000 }, async () => {
+test('concurrent carts with several items in any order never oversell and never deadlock', {
+  timeout: 60_000,
+}, async () => {
   const cart = fc
     .tuple(fc.shuffledSubarray([0, 1, 2], { minLength: 1 }), fc.array(fc.integer({ min: 1, max: 4 }), exactly(3)))
-    .map(([things, quantities]) => things.map((thing, n) => ({ thing, quantity: quantities[n] ?? 1 })))
+    .map(([products, quantities]) => products.map((product, n) => ({ product, quantity: quantities[n] ?? 1 })))
   await fc.assert(
     fc.asyncProperty(fc.array(cart, exactly(40)), async (wanted) => {
       const ids = [await variantOf(7), await variantOf(7), await variantOf(7)]
       const carts = wanted.map((items) =>
-        items.map(({ thing, quantity }) => ({ variantId: ids[thing] ?? '', quantity })),
+        items.map(({ product, quantity }) => ({ variantId: ids[product] ?? '', quantity })),
       )
       const all = await Promise.all(carts.map((items, n) => start(n, items)))
       for (const id of ids) {
@@ -74,7 +76,7 @@ test('stock 7 and carts of several things in any order: never oversold, never st
       }
       expect(all.some(({ ok }) => ok)).toBe(true)
     }),
-    // Its seed is printed where it fails; a race is not made smaller.
+    // A failure prints its seed. Races are not shrunk.
     { numRuns: 10, endOnFailure: true },
   )
 })

@@ -6,8 +6,8 @@ import { allocateProportionally, calculateGst, calculateTotals } from './totals.
 const NO_DELIVERY = { shippingCents: 0, freeShippingFromCents: null }
 const line = (unitCents: number, quantity = 1) => ({ unitCents, quantity })
 
-describe('totalsOf', () => {
-  test('posts at the flat price, free from the sum after discounts on, pick-up for nothing', () => {
+describe('calculateTotals', () => {
+  test('delivery has a flat price, is free from a subtotal after discounts, and pick-up is free', () => {
     const rule = { shippingCents: 995, freeShippingFromCents: 10_000 }
     const ten: DiscountRule = { kind: 'fixed', value: 1000 }
     expect(calculateTotals([line(9999)], null, 'post', rule).shippingCents).toBe(995)
@@ -17,22 +17,26 @@ describe('totalsOf', () => {
     expect(calculateTotals([line(9999)], { kind: 'free_shipping', value: 0 }, 'post', rule).totalCents).toBe(9999)
   })
 
-  test('percentages round half up, fixed amounts stop at the goods', () => {
-    const cut = (cents: number, kind: 'percentage' | 'fixed', value: number) =>
+  test('percentage discounts round half up, fixed discounts take off at most the subtotal', () => {
+    const discount = (cents: number, kind: 'percentage' | 'fixed', value: number) =>
       calculateTotals([line(cents)], { kind, value }, 'post', NO_DELIVERY).discountCents
-    expect([cut(105, 'percentage', 10), cut(104, 'percentage', 10), cut(999, 'percentage', 100)]).toEqual([11, 10, 999])
-    expect([cut(500, 'fixed', 2000), cut(500, 'fixed', 499)]).toEqual([500, 499])
+    expect([
+      discount(105, 'percentage', 10),
+      discount(104, 'percentage', 10),
+      discount(999, 'percentage', 100),
+    ]).toEqual([11, 10, 999])
+    expect([discount(500, 'fixed', 2000), discount(500, 'fixed', 499)]).toEqual([500, 499])
   })
 
-  test('10,000 random carts add up to the cent', () => {
+  test('the totals of 10,000 random carts add up to the cent', () => {
     fc.assert(
       fc.property(carts, ({ lines, discount, delivery, rule }) => {
         const totals = calculateTotals(lines, discount, delivery, rule)
         const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
         expect(totals.subtotalCents).toBe(sum(lines.map(({ unitCents, quantity }) => unitCents * quantity)))
         expect(sum(totals.lineDiscounts)).toBe(totals.discountCents)
-        for (const [place, share] of totals.lineDiscounts.entries()) {
-          const { unitCents, quantity } = lines[place] ?? line(0)
+        for (const [index, share] of totals.lineDiscounts.entries()) {
+          const { unitCents, quantity } = lines[index] ?? line(0)
           expect(share).toBeGreaterThanOrEqual(0)
           expect(share).toBeLessThanOrEqual(unitCents * quantity)
         }
@@ -47,13 +51,13 @@ describe('totalsOf', () => {
   })
 })
 
-test('GST is an eleventh, rounded half up', () => {
+test('GST is one eleventh of the total, rounded half up', () => {
   expect([0, 5, 6, 11, 16, 17, 110, 1100, 5975, 99_999_999].map(calculateGst)).toEqual([
     0, 0, 1, 1, 1, 2, 10, 100, 543, 9_090_909,
   ])
 })
 
-test('what is left over goes to the largest remainders, the earlier first', () => {
+test('remaining cents go to the largest remainders, the earlier line first', () => {
   expect(allocateProportionally(10, [7, 7, 7])).toEqual([4, 3, 3])
   expect(allocateProportionally(1, [100, 300])).toEqual([0, 1])
   expect(allocateProportionally(0, [5, 5])).toEqual([0, 0])

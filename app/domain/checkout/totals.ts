@@ -2,10 +2,10 @@ import type { DiscountRule } from './discounts/discount.ts'
 
 export type Delivery = 'post' | 'pickup'
 
-/** Flat delivery in cents, and from which goods (after discounts) on it is free; null: never. */
+/** Flat delivery price in cents, and the subtotal after discounts from which delivery is free; null: never. */
 export type DeliveryRule = { shippingCents: number; freeShippingFromCents: number | null }
 
-type Priced = { unitCents: number; quantity: number }
+type PricedLine = { unitCents: number; quantity: number }
 
 export type Totals = {
   subtotalCents: number
@@ -18,9 +18,9 @@ export type Totals = {
   gstCents: number
 }
 
-/** What a cart comes to. All in cents of one currency, GST included; whole numbers in, whole numbers out. */
+/** Totals of a cart in whole cents of one currency, GST included. */
 export function calculateTotals(
-  lines: readonly Priced[],
+  lines: readonly PricedLine[],
   discount: DiscountRule | null,
   delivery: Delivery,
   rule: DeliveryRule,
@@ -42,19 +42,19 @@ export function calculateTotals(
 }
 
 /**
- * The GST in an amount that includes it: an eleventh, rounded half up to the cent, once, on the whole total and never
- * line by line (A New Tax System (Goods and Services Tax) Act 1999 sections 9-70 and 9-75).
+ * The GST in an amount that includes it: one eleventh, rounded half up to the cent, once on the whole total and never per
+ * line (A New Tax System (Goods and Services Tax) Act 1999 sections 9-70 and 9-75).
  */
 export function calculateGst(totalCents: number): number {
   return Math.floor((2 * totalCents + 11) / 22)
 }
 
-/** What posting goods of this worth (after discounts) costs. */
+/** Delivery price for items of this value after discounts, in cents. */
 export function calculateShipping(goodsCents: number, { shippingCents, freeShippingFromCents }: DeliveryRule): number {
   return freeShippingFromCents !== null && goodsCents >= freeShippingFromCents ? 0 : shippingCents
 }
 
-/** Percentages round half up to the cent; a fixed amount takes off no more than the goods cost. */
+/** Percentages are rounded half up to the cent; a fixed amount takes off at most the subtotal. */
 function calculateDiscount(subtotalCents: number, discount: DiscountRule | null): number {
   switch (discount?.kind) {
     case 'percentage':
@@ -67,17 +67,17 @@ function calculateDiscount(subtotalCents: number, discount: DiscountRule | null)
 }
 
 /**
- * Splits `amount` in proportion to `weights` (their sum at least `amount`): each share rounded down, then the cents
- * left over to the largest remainders, the earlier line first. No share is above its weight.
+ * Splits `amount` in proportion to `weights`, whose sum is at least `amount`. Each share is rounded down; the remaining
+ * cents go to the largest remainders, the earlier line first. No share exceeds its weight.
  */
 export function allocateProportionally(amount: number, weights: readonly number[]): number[] {
   const sum = BigInt(weights.reduce((total, weight) => total + weight, 0))
   if (sum === 0n) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
   const shares = exact.map((value) => Number(value / sum))
-  const remainders = exact.map((value, place) => ({ place, rest: value % sum }))
-  remainders.sort((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1))
+  const remainders = exact.map((value, index) => ({ index, rest: value % sum }))
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
   const left = amount - shares.reduce((total, share) => total + share, 0)
-  for (const { place } of remainders.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1
+  for (const { index } of remainders.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
   return shares
 }

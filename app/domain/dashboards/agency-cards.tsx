@@ -5,26 +5,24 @@ import Settings from 'lucide-react/icons/settings'
 import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
-import { MAX_COUNT } from './count-cap.ts'
-import { formatCount, formatCountOf } from './count-words.ts'
 import { DashboardCards } from './dashboard-cards.tsx'
 import type { DashboardFigures } from './dashboard-figures.server.ts'
+import { formatCount, formatCountOf } from './format-count.ts'
 
 type AgencyCardsProps = {
   figures: DashboardFigures
   bookings: { upcoming: number; requested: number }
   store: { published: number; lowStock: number }
-  /** Does the shop show an external store, which has a back office of its own? */
+  /** Whether the shop shows an external store, where products and orders are managed. */
   external: boolean
   agencyName: string
 }
 
-/** The ways into the agency's work, each with how much there is of it. */
+/** Links to the parts of the admin area, each with its count. */
 export function AgencyCards({ figures, bookings, store, external, agencyName }: AgencyCardsProps) {
   const icon = { size: 20 }
-  const running =
-    store.lowStock > 0 ? `${formatCount(store.lowStock, MAX_COUNT)} running out` : 'Products, stock, orders'
-  const storeNote = external ? 'Products and orders are managed there' : running
+  const stockNote = store.lowStock > 0 ? `${formatCount(store.lowStock)} low in stock` : 'Products, stock and orders'
+  const storeNote = external ? 'Managed in the external store' : stockNote
   return (
     <DashboardCards
       cards={[
@@ -32,53 +30,50 @@ export function AgencyCards({ figures, bookings, store, external, agencyName }: 
           label: 'Users',
           href: '/admin/users',
           icon: <Users {...icon} />,
-          figure: formatCountOf(figures.people, MAX_COUNT, 'account'),
-          note: figures.suspended > 0 ? `${formatCount(figures.suspended, MAX_COUNT)} suspended` : 'None suspended',
+          figure: formatCountOf(figures.people, 'account'),
+          note: figures.suspended > 0 ? `${formatCount(figures.suspended)} suspended` : 'None suspended',
         },
         {
           label: 'Jobs',
           href: '/manage-jobs',
           icon: <Briefcase {...icon} />,
-          figure: formatCountOf(figures.openJobs, MAX_COUNT, 'open job'),
-          note: 'Every ad of every employer',
+          figure: formatCountOf(figures.openJobs, 'open job'),
+          note: 'All jobs of all employers',
         },
         {
           label: 'Applicants',
           href: '/view-applicants',
           icon: <Applicants {...icon} />,
-          figure: formatCountOf(figures.applicants, MAX_COUNT, 'application'),
-          note: 'Move them along, see their details',
+          figure: formatCountOf(figures.applicants, 'application'),
+          note: 'Review applicants and update their status',
         },
         {
           label: 'Bookings',
           href: '/booking-portal',
           icon: <Calendar {...icon} />,
-          figure: formatCountOf(bookings.upcoming, MAX_COUNT, 'upcoming booking'),
-          note:
-            bookings.requested > 0
-              ? `${formatCount(bookings.requested, MAX_COUNT)} to confirm`
-              : 'Every consultation, day by day',
+          figure: formatCountOf(bookings.upcoming, 'upcoming booking'),
+          note: bookings.requested > 0 ? `${formatCount(bookings.requested)} to confirm` : 'All consultations by day',
         },
         {
           label: 'Store',
           href: '/admin/store',
           icon: <Store {...icon} />,
-          figure: external ? 'External store' : formatCountOf(store.published, MAX_COUNT, 'product'),
+          figure: external ? 'External store' : formatCountOf(store.published, 'product'),
           note: storeNote,
         },
         {
           label: 'Import',
           href: '/admin/import',
           icon: <FileUp {...icon} />,
-          figure: formatCountOf(figures.imports, MAX_COUNT, 'import'),
-          note: 'Ads from a CSV or JSON file',
+          figure: formatCountOf(figures.imports, 'import'),
+          note: 'Jobs from a CSV or JSON file',
         },
         {
           label: 'Settings',
           href: '/admin/settings',
           icon: <Settings {...icon} />,
           figure: agencyName,
-          note: 'Name, contact, licences, figures',
+          note: 'Name, contact details, licences and figures',
         },
       ]}
     />

@@ -6,13 +6,13 @@ export type DashboardCard = {
   label: string
   href: string
   icon: ReactNode
-  /** The figure, in words. */
+  /** The count with its unit, or a name. */
   figure: string
-  /** One quiet line below. */
+  /** One secondary line below the figure. */
   note: string
 }
 
-/** The ways into the agency's work; each whole card is a link named by its label. */
+/** Cards that link to the parts of the admin area. The whole card is clickable; the link is named by the label. */
 export function DashboardCards({ cards }: { cards: readonly DashboardCard[] }) {
   return (
     <ul className="flex flex-wrap gap-4">

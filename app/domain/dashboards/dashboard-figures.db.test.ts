@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('the dashboard counts what is there and what came in today', async () => {
+test('the admin dashboard shows totals and the counts of today', async () => {
   const admin = await makePerson(bed.db, 'admin')
   const employer = await makePerson(bed.db, 'employer')
   const job = await makeJob(bed.db, employer)
@@ -27,7 +27,7 @@ test('the dashboard counts what is there and what came in today', async () => {
   expect(figures.people).toBe(figures.newPeople)
 })
 
-test('is for admins', async () => {
+test('only admins see the dashboard figures', async () => {
   const employer = await makePerson(bed.db, 'employer')
   await expect(findDashboardFigures(bed.ctx(employer))).rejects.toMatchObject({ status: 403 })
 })

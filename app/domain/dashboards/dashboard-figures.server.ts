@@ -3,9 +3,9 @@ import type { Ctx } from '#app/core/context.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { MAX_COUNT } from './count-cap.ts'
+import { MAX_COUNT } from './format-count.ts'
 
-/** The agency at a glance, and what came in since midnight on the agency's clocks. */
+/** Totals, and the counts of new rows since midnight in the agency's time zone. */
 export type DashboardFigures = {
   people: number
   suspended: number
@@ -19,25 +19,25 @@ export type DashboardFigures = {
 }
 
 /**
- * The admin dashboard's figures in one statement: nine counts, each an index range cut at `COUNT_CAP` rows (12 ms with
- * 100,000 people and 100,000 ads). Admins only.
+ * The admin dashboard's figures in one statement: nine counts, each an index range capped at `MAX_COUNT` rows (12 ms
+ * with 100,000 people and 100,000 jobs). Admins only.
  */
 export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> {
   assertCan(ctx.actor, 'person.list')
   const today = startOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
-  const upTo = (rows: ReturnType<typeof sql>) =>
+  const cappedCount = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT + 1}) counted)`
   const { rows } = await ctx.db.execute<DashboardFigures>(sql`select
-    ${upTo(sql`profiles`)} as "people",
-    ${upTo(sql`profiles where suspended_at is not null`)} as "suspended",
-    ${upTo(sql`jobs where ${isListed(ctx)}`)} as "openJobs",
-    ${upTo(sql`applications`)} as "applicants",
-    ${upTo(sql`imports where status = 'done'`)} as "imports",
-    ${upTo(sql`profiles where created_at >= ${today}`)} as "newPeople",
-    ${upTo(sql`jobs where created_at >= ${today} and deleted_at is null`)} as "newJobs",
-    ${upTo(sql`applications where applied_at >= ${today}`)} as "newApplicants",
-    ${upTo(sql`emails where sent_at is null and attempts > 0`)} as "failingEmails"`)
+    ${cappedCount(sql`profiles`)} as "people",
+    ${cappedCount(sql`profiles where suspended_at is not null`)} as "suspended",
+    ${cappedCount(sql`jobs where ${isListed(ctx)}`)} as "openJobs",
+    ${cappedCount(sql`applications`)} as "applicants",
+    ${cappedCount(sql`imports where status = 'done'`)} as "imports",
+    ${cappedCount(sql`profiles where created_at >= ${today}`)} as "newPeople",
+    ${cappedCount(sql`jobs where created_at >= ${today} and deleted_at is null`)} as "newJobs",
+    ${cappedCount(sql`applications where applied_at >= ${today}`)} as "newApplicants",
+    ${cappedCount(sql`emails where sent_at is null and attempts > 0`)} as "failingEmails"`)
   const [figures] = rows
-  if (!figures) throw new Error('Counting gave no row.')
+  if (!figures) throw new Error('The dashboard query returned no row.')
   return figures
 }

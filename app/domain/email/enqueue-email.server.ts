@@ -61,6 +61,6 @@ export async function enqueueEmail(ctx: Ctx, mail: Email, id: string = newId()):
     .onConflictDoNothing({ target: emails.id })
     .returning({ id: emails.id })
   if (made.length === 0) return false
-  await ctx.tasks.enqueue(ctx.db, sendEmail, { mailId: id })
+  await ctx.tasks.enqueue(ctx.db, sendEmail, { emailId: id })
   return true
 }

@@ -4,46 +4,47 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
 
-type Deps = { db: Database; mail: EmailTransport | null; now(): Date }
+type Deps = { db: Database; emailTransport: EmailTransport | null; now(): Date }
 
 /**
- * Hands one mail to the mail server. With no server configured the mail stays as it is, to be read at /dev/mailbox.
+ * Sends one email of the outbox. Without an SMTP server it stays unsent and is read at /dev/mailbox; after `expiresAt` it
+ * is not sent any more.
  *
- * The row is locked while it is handed over and marked in the same transaction, so two workers send it once; a process
- * killed between hand-over and commit sends it a second time (at most one duplicate a kill). One that would come too
- * late (`expiresAt`) is left where it is.
+ * The row is locked while the email is sent and is marked as sent in the same transaction, so that two workers send it
+ * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill).
  */
-export const sendEmail = defineTask<{ mailId: string }, Deps>({
-  name: 'send-mail',
+export const sendEmail = defineTask<{ emailId: string }, Deps>({
+  name: 'send-email',
+  former: { name: 'send-mail', fields: { mailId: 'emailId' } },
   retryLimit: 20,
-  async run({ db, mail: transport, now }, { mailId }) {
-    if (!transport) return
+  async run({ db, emailTransport, now }, { emailId }) {
+    if (!emailTransport) return
     try {
       await db.transaction(async (tx) => {
-        const [mail] = await tx
+        const [email] = await tx
           .select()
           .from(emails)
-          .where(and(eq(emails.id, mailId), isNull(emails.sentAt)))
+          .where(and(eq(emails.id, emailId), isNull(emails.sentAt)))
           .for('update', { skipLocked: true })
-        if (!mail || (mail.expiresAt && mail.expiresAt <= now())) return
-        await transport.send({
-          to: mail.recipient,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          id: mail.id,
-          replyTo: mail.replyTo,
+        if (!email || (email.expiresAt && email.expiresAt <= now())) return
+        await emailTransport.send({
+          to: email.recipient,
+          subject: email.subject,
+          text: email.text,
+          html: email.html,
+          id: email.id,
+          replyTo: email.replyTo,
           calendar:
-            mail.calendarMethod && mail.calendar ? { method: mail.calendarMethod, content: mail.calendar } : null,
+            email.calendarMethod && email.calendar ? { method: email.calendarMethod, content: email.calendar } : null,
         })
-        await tx.update(emails).set({ sentAt: now(), lastError: null }).where(eq(emails.id, mailId))
+        await tx.update(emails).set({ sentAt: now(), lastError: null }).where(eq(emails.id, emailId))
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
       await db
         .update(emails)
         .set({ attempts: sql`${emails.attempts} + 1`, lastError: reason })
-        .where(eq(emails.id, mailId))
+        .where(eq(emails.id, emailId))
       throw error
     }
   },

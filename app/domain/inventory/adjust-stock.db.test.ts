@@ -18,52 +18,66 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 const ctx = () => bed.ctx(admin)
-async function makeVariant(onHand: number, reserved = 0): Promise<string> {
-  const { variants } = await makeProduct(bed.db, { variants: [{ onHand, reserved }] })
+async function makeVariant(fields: Partial<typeof productVariants.$inferInsert>): Promise<string> {
+  const { variants } = await makeProduct(bed.db, { variants: [fields] })
   return variants[0]?.id ?? ''
 }
-const received = (pieces: number) => ({ kind: 'received', pieces, note: '' }) as const
-const corrected = (seen: number, counted: number) => ({ kind: 'corrected', seen, counted, note: 'counted' }) as const
+const received = (quantity: number) => ({ kind: 'received', quantity, note: '' }) as const
+const corrected = (expectedOnHand: number, onHand: number) =>
+  ({ kind: 'corrected', expectedOnHand, onHand, note: 'counted' }) as const
 
-test('50 deliveries at once all count, and the ledger says what each came to', async () => {
-  const id = await makeVariant(10)
-  const moved = await Promise.all(Array.from({ length: 50 }, (_, n) => adjustStock(ctx(), id, received(n + 1))))
-  expect(moved.every(({ ok }) => ok)).toBe(true)
+test('50 deliveries at the same time all count, and each movement records its balance', async () => {
+  const id = await makeVariant({ onHand: 10 })
+  const results = await Promise.all(Array.from({ length: 50 }, (_, n) => adjustStock(ctx(), id, received(n + 1))))
+  expect(results.every(({ ok }) => ok)).toBe(true)
   expect((await findStockLevel(ctx(), id)).onHand).toBe(10 + 1275)
-  const moves = await bed.db.select().from(stockMovements).where(eq(stockMovements.variantId, id))
-  const after = moves.map(({ onHandAfter }) => onHandAfter).sort((a, b) => a - b)
-  expect(moves.reduce((sum, { change }) => sum + change, 10)).toBe(after.at(-1))
-  expect(new Set(after).size).toBe(50)
+  const movements = await bed.db.select().from(stockMovements).where(eq(stockMovements.variantId, id))
+  const balances = movements.map(({ onHandAfter }) => onHandAfter).sort((a, b) => a - b)
+  expect(movements.reduce((sum, { change }) => sum + change, 10)).toBe(balances.at(-1))
+  expect(new Set(balances).size).toBe(50)
 })
 
-test('of many counts from one page one stands, and a count is not taken for another stock than it saw', async () => {
-  const id = await makeVariant(10)
+test('only one of several counts made at the same stock is saved', async () => {
+  const id = await makeVariant({ onHand: 10 })
   const counts = await Promise.all(Array.from({ length: 20 }, (_, n) => adjustStock(ctx(), id, corrected(10, 20 + n))))
   expect(counts.filter(({ ok }) => ok).length).toBe(1)
   const { onHand } = await findStockLevel(ctx(), id)
-  const refused = counts.filter(({ ok }) => !ok)
-  expect(refused.length).toBe(19)
-  for (const one of refused) expect(one).toEqual({ ok: false, reason: 'changed', onHand })
-  expect(await adjustStock(ctx(), id, corrected(onHand, onHand))).toEqual({ ok: false, reason: 'nothing' })
+  const rejected = counts.filter(({ ok }) => !ok)
+  expect(rejected.length).toBe(19)
+  for (const one of rejected) expect(one).toEqual({ ok: false, reason: 'stale', onHand })
+  expect(await adjustStock(ctx(), id, corrected(onHand, onHand))).toEqual({ ok: false, reason: 'unchanged' })
 })
 
-test('stock never goes below what is promised, nor past what a shelf holds', async () => {
-  const id = await makeVariant(10, 4)
+test('stock stays between the reserved units and 1,000,000', async () => {
+  const id = await makeVariant({ onHand: 10, reserved: 4 })
   expect(await adjustStock(ctx(), id, corrected(10, 3))).toEqual({ ok: false, reason: 'below-reserved', reserved: 4 })
   expect(await adjustStock(ctx(), id, corrected(10, 4))).toEqual({ ok: true, onHand: 4 })
   await bed.db.update(productVariants).set({ onHand: 999_999 }).where(eq(productVariants.id, id))
   expect(await adjustStock(ctx(), id, received(2))).toEqual({ ok: false, reason: 'too-many' })
+  expect(await adjustStock(ctx(), id, received(1))).toEqual({ ok: true, onHand: 1_000_000 })
 })
 
-test('what runs out is found, and each change is in the ledger with who and why', async () => {
-  const id = await makeVariant(6, 2)
-  const rows = async (only: 'low' | 'out' | null) => (await listStockLevels(ctx(), { q: '', only })).rows
-  expect((await rows('low')).map(({ variantId }) => variantId)).toContain(id)
-  expect((await rows('out')).map(({ variantId }) => variantId)).not.toContain(id)
-  expect(await countLowStock(ctx())).toBeGreaterThan(0)
+test('a variant is low in stock with 5 available units or fewer, and sold out with none', async () => {
+  const before = await countLowStock(ctx())
+  const enough = await makeVariant({ onHand: 8, reserved: 2 })
+  const low = await makeVariant({ onHand: 7, reserved: 2 })
+  const out = await makeVariant({ onHand: 2, reserved: 2 })
+  const untracked = await makeVariant({ onHand: 0, manageInventory: false })
+  await makeProduct(bed.db, { status: 'draft', variants: [{ onHand: 0 }] })
+  expect(await countLowStock(ctx())).toBe(before + 2)
+  const list = async (level: 'low' | 'out' | null) =>
+    (await listStockLevels(ctx(), { q: '', level })).rows
+      .map(({ variantId }) => variantId)
+      .filter((id) => [enough, low, out, untracked].includes(id))
+  expect(await list(null)).toEqual([enough, low, out])
+  expect(await list('low')).toEqual([low, out])
+  expect(await list('out')).toEqual([out])
+})
+
+test('a stock movement shows who made it and why', async () => {
+  const id = await makeVariant({ onHand: 6 })
   await adjustStock(ctx(), id, corrected(6, 9))
-  const ledger = await listStockMovements(ctx(), id, null)
-  expect(ledger.rows).toMatchObject([
+  expect((await listStockMovements(ctx(), id, null)).rows).toMatchObject([
     { change: 3, onHandAfter: 9, reason: 'corrected', note: 'counted', by: admin.fullName, order: null },
   ])
 })

@@ -8,75 +8,81 @@ import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
-
-/** More pieces of one thing than any shelf of ours holds: far below what an integer takes. */
-const MAX_ON_HAND = 1_000_000
+import { MAX_ON_HAND } from './stock-form.ts'
 
 export type StockAdjustment =
-  /** Pieces that came in. */
-  | { kind: 'received'; pieces: number; note: string }
-  /** What was counted on the shelf, `seen` being what the page said it holds. */
-  | { kind: 'corrected'; counted: number; seen: number; note: string }
+  /** A delivery of `quantity` units. */
+  | { kind: 'received'; quantity: number; note: string }
+  /** A count of `onHand` units, made while the page showed `expectedOnHand`. */
+  | { kind: 'corrected'; onHand: number; expectedOnHand: number; note: string }
 
 export type AdjustStockResult =
   | { ok: true; onHand: number }
-  /** Somebody sold, received or counted meanwhile: `onHand` is what the shelf holds now. */
-  | { ok: false; reason: 'changed'; onHand: number }
-  /** So many are promised to people who are paying. */
+  /** The stock has changed since the page was opened; `onHand` is the stock now. */
+  | { ok: false; reason: 'stale'; onHand: number }
+  /** Open checkouts have reserved `reserved` units. */
   | { ok: false; reason: 'below-reserved'; reserved: number }
-  | { ok: false; reason: 'too-many' | 'nothing' }
+  | { ok: false; reason: 'too-many' | 'unchanged' }
 
 /**
- * Changes what the shelf holds of a variant, with its row in the ledger. What comes in is added to whatever is there, so
- * that two deliveries never swallow one another; a count replaces what its page showed and is refused where that changed.
- * Never below what running checkouts were promised: the statement itself says so.
+ * Changes the stock on hand of a variant and records the stock movement. A delivery is added to the current stock, so
+ * that deliveries at the same time all count. A count replaces the stock, and only if the stock is still the expected
+ * one. One conditional update makes sure that stock never falls below the reserved units.
  *
  * @throws a 404 response where there is no such variant
  */
-export async function adjustStock(ctx: Ctx, variantId: string, change: StockAdjustment): Promise<AdjustStockResult> {
+export async function adjustStock(
+  ctx: Ctx,
+  variantId: string,
+  adjustment: StockAdjustment,
+): Promise<AdjustStockResult> {
   assertCan(ctx.actor, 'store.manage')
   if (!isStoreId('variant', variantId)) throw notFound()
-  const difference = change.kind === 'received' ? change.pieces : change.counted - change.seen
-  if (difference === 0) return { ok: false, reason: 'nothing' }
+  const change = adjustment.kind === 'received' ? adjustment.quantity : adjustment.onHand - adjustment.expectedOnHand
+  if (change === 0) return { ok: false, reason: 'unchanged' }
   return transaction(ctx, async (ctx) => {
-    const after = sql`${productVariants.onHand} + ${difference}`
+    const after = sql`${productVariants.onHand} + ${change}`
     const [row] = await ctx.db
       .update(productVariants)
       .set({ onHand: after })
       .where(
         and(
           isPresent(variantId),
-          change.kind === 'corrected' ? eq(productVariants.onHand, change.seen) : undefined,
+          adjustment.kind === 'corrected' ? eq(productVariants.onHand, adjustment.expectedOnHand) : undefined,
           gte(after, productVariants.reserved),
           sql`${after} <= ${MAX_ON_HAND}`,
         ),
       )
       .returning({ onHand: productVariants.onHand, title: productVariants.title, productId: productVariants.productId })
-    if (!row) return findRejectionReason(ctx, variantId, change)
+    if (!row) return findRejectionReason(ctx, variantId, adjustment)
     const { onHand, title, productId } = row
-    const { kind: reason, note } = change
-    const move = { id: newId(), variantId, at: ctx.now, change: difference, onHandAfter: onHand, reason, note }
-    await ctx.db.insert(stockMovements).values({ ...move, actorId: personId(ctx.actor) })
+    const { kind: reason, note } = adjustment
+    const movement = { id: newId(), variantId, at: ctx.now, change, onHandAfter: onHand, reason, note }
+    await ctx.db.insert(stockMovements).values({ ...movement, actorId: personId(ctx.actor) })
     await recordAudit(ctx, {
       action: `stock.${reason}`,
       subjectType: 'product',
       subjectId: productId,
-      details: { variant: title, change: difference, onHand, note },
+      details: { variant: title, change, onHand, note },
     })
     return { ok: true, onHand }
   })
 }
 
-async function findRejectionReason(ctx: Ctx, variantId: string, change: StockAdjustment): Promise<AdjustStockResult> {
-  const [now] = await ctx.db
+async function findRejectionReason(
+  ctx: Ctx,
+  variantId: string,
+  adjustment: StockAdjustment,
+): Promise<AdjustStockResult> {
+  const [current] = await ctx.db
     .select({ onHand: productVariants.onHand, reserved: productVariants.reserved })
     .from(productVariants)
     .where(isPresent(variantId))
-  if (!now) throw notFound()
-  if (change.kind === 'corrected' && now.onHand !== change.seen)
-    return { ok: false, reason: 'changed', onHand: now.onHand }
-  if (change.kind === 'corrected' && change.counted < now.reserved)
-    return { ok: false, reason: 'below-reserved', reserved: now.reserved }
+  if (!current) throw notFound()
+  if (adjustment.kind === 'corrected' && current.onHand !== adjustment.expectedOnHand)
+    return { ok: false, reason: 'stale', onHand: current.onHand }
+  if (adjustment.kind === 'corrected' && adjustment.onHand < current.reserved)
+    return { ok: false, reason: 'below-reserved', reserved: current.reserved }
   return { ok: false, reason: 'too-many' }
 }
 

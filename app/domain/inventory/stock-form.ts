@@ -2,22 +2,25 @@ import { z } from 'zod'
 import { wholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 
-/** So few left are worth a look. */
+/** A variant with this many available units or fewer is low in stock. */
 export const LOW_STOCK_THRESHOLD = 5
 
-/** More than comes on one truck. */
+/** Most units on hand of one variant. */
+export const MAX_ON_HAND = 1_000_000
+
+/** Most units in one delivery. */
 const MAX_RECEIVED = 100_000
 export const MAX_NOTE_LENGTH = 200
 
-/** `Receive`: pieces that came in. */
+/** `Receive`: units that were delivered. */
 export const receiveStockForm = z.object({
-  pieces: wholeNumber('how many came in', 1, MAX_RECEIVED),
+  quantity: wholeNumber('the quantity received', 1, MAX_RECEIVED),
   note: optionalLine(MAX_NOTE_LENGTH),
 })
 
-/** `Correct`: what was counted on the shelf, and why it differs. */
-export const correctStockForm = z.object({
-  counted: wholeNumber('how many there are', 0, MAX_RECEIVED),
-  seen: wholeNumber('what the page showed', 0, 1_000_000),
-  note: requiredLine('why it differs, such as “two broken”', MAX_NOTE_LENGTH),
+/** `Adjust`: the units counted, the units that the page showed, and the reason for the difference. */
+export const adjustStockForm = z.object({
+  on_hand: wholeNumber('the quantity counted', 0, MAX_ON_HAND),
+  expected_on_hand: wholeNumber('the expected quantity', 0, MAX_ON_HAND),
+  note: requiredLine('a reason, such as “two broken”', MAX_NOTE_LENGTH),
 })

@@ -2,24 +2,24 @@ import { Form } from 'react-router'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { correctStockForm, MAX_NOTE_LENGTH, receiveStockForm } from './stock-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { adjustStockForm, MAX_NOTE_LENGTH, receiveStockForm } from './stock-form.ts'
 
-/** `Receive`: pieces that came in, on top of whatever is there. */
-export function ReceiveForm({ action, answer }: { action: string; answer: FormAnswer }) {
+/** `Receive`: adds delivered units to the stock. */
+export function ReceiveForm({ action, answer }: { action: string; answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(receiveStockForm, answer, { id: 'receive' })
   return (
     <Card as="section" aria-labelledby="receive-title">
       <h2 id="receive-title" className="text-xl">
-        Receive
+        Receive stock
       </h2>
-      <p className="mt-1 mb-5 text-sm text-ink-soft">A delivery came in. It is added to what is there.</p>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">Adds a delivery to the stock on hand.</p>
       <Form method="post" action={action} {...formProps} className="space-y-4">
-        <TextField {...of('pieces')} label="Pieces" required inputMode="numeric" maxLength={9} />
+        <TextField {...of('quantity')} label="Quantity received" required inputMode="numeric" maxLength={9} />
         <TextField
           {...of('note')}
-          label="Note on the delivery"
-          hint="Optional. Supplier, delivery note."
+          label="Delivery note"
+          hint="Optional. Supplier or delivery number."
           maxLength={MAX_NOTE_LENGTH}
         />
         <SubmitButton action={action}>Receive</SubmitButton>
@@ -28,21 +28,23 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAn
   )
 }
 
-/** `Correct`: a count of the shelf, which replaces what this page shows. */
-export function CorrectForm({ action, answer, onHand }: { action: string; answer: FormAnswer; onHand: number }) {
-  const { formProps, of } = useCheckedForm(correctStockForm, answer, { id: 'correct' })
+/** `Adjust`: replaces the stock on hand with a count. `onHand` is the stock that the page shows. */
+export function AdjustForm({ action, answer, onHand }: { action: string; answer: FormActionData; onHand: number }) {
+  const { formProps, of } = useCheckedForm(adjustStockForm, answer, { id: 'adjust' })
   return (
-    <Card as="section" aria-labelledby="correct-title">
-      <h2 id="correct-title" className="text-xl">
-        Correct
+    <Card as="section" aria-labelledby="adjust-title">
+      <h2 id="adjust-title" className="text-xl">
+        Adjust stock
       </h2>
-      <p className="mt-1 mb-5 text-sm text-ink-soft">You counted the shelf, promised pieces included.</p>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
+        Sets the stock on hand to what you counted. Include reserved units.
+      </p>
       <Form method="post" action={action} {...formProps} className="space-y-4">
-        <input type="hidden" name="seen" value={onHand} />
+        <input type="hidden" name="expected_on_hand" value={onHand} />
         <TextField
-          {...of('counted')}
-          label="Counted on the shelf"
-          hint={`This page says ${onHand.toLocaleString('en-AU')}.`}
+          {...of('on_hand')}
+          label="Quantity counted"
+          hint={`Currently ${onHand.toLocaleString('en-AU')} on hand.`}
           required
           inputMode="numeric"
           maxLength={9}
@@ -50,12 +52,12 @@ export function CorrectForm({ action, answer, onHand }: { action: string; answer
         <TextField
           {...of('note')}
           label="Reason"
-          hint="Such as two broken, or miscounted."
+          hint="For example two broken, or miscounted."
           required
           maxLength={MAX_NOTE_LENGTH}
         />
         <SubmitButton action={action} tone="secondary">
-          Correct
+          Adjust
         </SubmitButton>
       </Form>
     </Card>

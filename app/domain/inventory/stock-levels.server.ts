@@ -8,94 +8,99 @@ import { stockMovements } from '#db/schema/inventory.ts'
 
 type StockItem = { variantId: string; quantity: number }
 
-/** The lines whose pieces were taken out of counted stock. */
+/** The lines whose stock is tracked, and therefore reserved. */
 export function listReservedItems(lines: readonly OrderLineSnapshot[]): StockItem[] {
   return lines.filter(({ reserved }) => reserved)
 }
 
-/** Promises pieces to a checkout. @returns false, with nothing changed by the caller's rollback, where one is short */
-export function reserveStock(ctx: Ctx, pieces: readonly StockItem[]): Promise<boolean> {
-  return updateStockLevels(ctx, pieces, (quantity) => ({
+/** Reserves stock for a checkout. @returns false where a variant has too few available units; the caller then rolls back */
+export async function reserveStock(ctx: Ctx, items: readonly StockItem[]): Promise<boolean> {
+  const updated = await updateStockLevels(ctx, items, (quantity) => ({
     set: { reserved: sql`${productVariants.reserved} + ${quantity}` },
-    where: gte(sql`${productVariants.onHand} - ${productVariants.reserved}`, quantity),
-  })).then((rows) => rows.length === pieces.length)
+    where: hasAvailable(quantity),
+  }))
+  return updated.length === items.length
 }
 
-/** Gives reserved pieces free again. */
-export async function releaseStock(ctx: Ctx, pieces: readonly StockItem[]): Promise<void> {
-  await updateStockLevels(ctx, pieces, (quantity) => ({
+/** Releases the reservation of a checkout. */
+export async function releaseStock(ctx: Ctx, items: readonly StockItem[]): Promise<void> {
+  await updateStockLevels(ctx, items, (quantity) => ({
     set: { reserved: sql`${productVariants.reserved} - ${quantity}` },
   }))
 }
 
-/** Reserved pieces leave the shelf. */
-export async function deductReservedStock(ctx: Ctx, pieces: readonly StockItem[], orderId: string): Promise<void> {
-  const rows = await updateStockLevels(ctx, pieces, (quantity) => ({
+/** Deducts reserved stock for an order. */
+export async function deductReservedStock(ctx: Ctx, items: readonly StockItem[], orderId: string): Promise<void> {
+  const updated = await updateStockLevels(ctx, items, (quantity) => ({
     set: {
       onHand: sql`${productVariants.onHand} - ${quantity}`,
       reserved: sql`${productVariants.reserved} - ${quantity}`,
     },
   }))
-  await recordMovements(ctx, rows, -1, 'sold', orderId)
+  await recordMovements(ctx, updated, -1, 'sold', orderId)
 }
 
-/** Pieces leave the shelf that nobody reserved. @returns false, with nothing changed by the caller's rollback, where one is short */
-export async function deductAvailableStock(ctx: Ctx, pieces: readonly StockItem[], orderId: string): Promise<boolean> {
-  const rows = await updateStockLevels(ctx, pieces, (quantity) => ({
+/** Deducts stock that is not reserved. @returns false where a variant has too few available units; the caller then rolls back */
+export async function deductAvailableStock(ctx: Ctx, items: readonly StockItem[], orderId: string): Promise<boolean> {
+  const updated = await updateStockLevels(ctx, items, (quantity) => ({
     set: { onHand: sql`${productVariants.onHand} - ${quantity}` },
-    where: gte(sql`${productVariants.onHand} - ${productVariants.reserved}`, quantity),
+    where: hasAvailable(quantity),
   }))
-  await recordMovements(ctx, rows, -1, 'sold', orderId)
-  return rows.length === pieces.length
+  await recordMovements(ctx, updated, -1, 'sold', orderId)
+  return updated.length === items.length
 }
 
-/** Pieces come back to the shelf. */
-export async function restock(ctx: Ctx, pieces: readonly StockItem[], orderId: string): Promise<void> {
-  const rows = await updateStockLevels(ctx, pieces, (quantity) => ({
+/** Returns the items of an order to stock. */
+export async function restock(ctx: Ctx, items: readonly StockItem[], orderId: string): Promise<void> {
+  const updated = await updateStockLevels(ctx, items, (quantity) => ({
     set: { onHand: sql`${productVariants.onHand} + ${quantity}` },
   }))
-  await recordMovements(ctx, rows, 1, 'restocked', orderId)
+  await recordMovements(ctx, updated, 1, 'restocked', orderId)
+}
+
+function hasAvailable(quantity: number): SQL {
+  return gte(sql`${productVariants.onHand} - ${productVariants.reserved}`, quantity)
 }
 
 type UpdatedStockItem = StockItem & { onHand: number }
 
-/** Changes counted variants one after the other, in the order of their ids, which is how everybody locks them. */
+/** Updates variants one by one after locking all of them in the order of their ids, which avoids deadlocks. */
 async function updateStockLevels(
   ctx: Ctx,
-  pieces: readonly StockItem[],
-  how: (quantity: number) => { set: { onHand?: SQL; reserved?: SQL }; where?: SQL },
+  items: readonly StockItem[],
+  update: (quantity: number) => { set: { onHand?: SQL; reserved?: SQL }; where?: SQL },
 ): Promise<UpdatedStockItem[]> {
-  if (pieces.length === 0) return []
-  const ids = pieces.map(({ variantId }) => variantId)
+  if (items.length === 0) return []
+  const ids = items.map(({ variantId }) => variantId)
   await ctx.db
     .select({ id: productVariants.id })
     .from(productVariants)
     .where(inArray(productVariants.id, ids))
     .orderBy(asc(productVariants.id))
     .for('no key update')
-  const changed: UpdatedStockItem[] = []
-  for (const { variantId, quantity } of pieces) {
-    const { set, where } = how(quantity)
+  const updated: UpdatedStockItem[] = []
+  for (const { variantId, quantity } of items) {
+    const { set, where } = update(quantity)
     const [row] = await ctx.db
       .update(productVariants)
       .set(set)
       .where(and(eq(productVariants.id, variantId), where))
       .returning({ onHand: productVariants.onHand })
-    if (row) changed.push({ variantId, quantity, onHand: row.onHand })
+    if (row) updated.push({ variantId, quantity, onHand: row.onHand })
   }
-  return changed
+  return updated
 }
 
 async function recordMovements(
   ctx: Ctx,
-  changed: UpdatedStockItem[],
+  updated: UpdatedStockItem[],
   sign: 1 | -1,
   reason: 'sold' | 'restocked',
   orderId: string,
 ): Promise<void> {
-  if (changed.length === 0) return
+  if (updated.length === 0) return
   await ctx.db.insert(stockMovements).values(
-    changed.map(({ variantId, quantity, onHand }) => ({
+    updated.map(({ variantId, quantity, onHand }) => ({
       id: newId(),
       variantId,
       at: ctx.now,

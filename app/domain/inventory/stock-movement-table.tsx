@@ -6,22 +6,22 @@ import type { StockMovement } from './stock-queries.server.ts'
 
 const REASON_LABELS: Record<StockMovement['reason'], string> = {
   received: 'Received',
-  corrected: 'Corrected',
+  corrected: 'Adjusted',
   sold: 'Sold',
-  restocked: 'Came back',
+  restocked: 'Returned',
 }
 
-/** Every change of one variant's stock, newest first. */
+/** The stock movements of one variant, newest first. */
 export function StockMovementTable({ rows, timeZone }: { rows: StockMovement[]; timeZone: string }) {
   const columns: Column<StockMovement>[] = [
-    { key: 'what', header: 'What', rowHeader: true, cell: (row) => <Reason row={row} /> },
+    { key: 'reason', header: 'Reason', rowHeader: true, cell: (row) => <Reason row={row} /> },
     {
-      key: 'when',
-      header: 'When',
+      key: 'at',
+      header: 'Date',
       cell: ({ at }) => <Time at={at}>{formatDateTime(at, timeZone)}</Time>,
       className: 'tabular-nums whitespace-nowrap',
     },
-    { key: 'who', header: 'By', cell: ({ by }) => by ?? 'The shop' },
+    { key: 'by', header: 'By', cell: ({ by }) => by ?? 'System' },
     {
       key: 'change',
       header: 'Change',
@@ -31,13 +31,13 @@ export function StockMovementTable({ rows, timeZone }: { rows: StockMovement[]; 
     },
     {
       key: 'after',
-      header: 'On hand then',
+      header: 'Balance',
       align: 'end',
       cell: ({ onHandAfter }) => onHandAfter.toLocaleString('en-AU'),
       className: 'tabular-nums',
     },
   ]
-  return <DataTable caption="Ledger" columns={columns} rows={rows} rowKey={(row) => row.id} />
+  return <DataTable caption="Stock movements" columns={columns} rows={rows} rowKey={(row) => row.id} />
 }
 
 function Reason({ row }: { row: StockMovement }) {
@@ -57,7 +57,7 @@ function Reason({ row }: { row: StockMovement }) {
   )
 }
 
-/** A change with its sign; the minus is the typographic one, as wide as the plus. */
+/** A change with its sign. The minus sign is the typographic one, which is as wide as the plus. */
 function formatChange(change: number): string {
   return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en-AU')}`
 }

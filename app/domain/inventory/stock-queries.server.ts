@@ -13,7 +13,7 @@ import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { LOW_STOCK_THRESHOLD } from './stock-form.ts'
 
-/** Rows of the stock page; more are found by searching. */
+/** Rows of the stock page. Admins search for others. */
 export const MAX_STOCK_ROWS = 200
 
 export type StockLevel = {
@@ -26,7 +26,7 @@ export type StockLevel = {
   reserved: number
 }
 
-const STOCK = {
+const STOCK_COLUMNS = {
   variantId: productVariants.id,
   productId: products.id,
   product: products.title,
@@ -36,46 +36,49 @@ const STOCK = {
   reserved: productVariants.reserved,
 }
 
-export type StockSearch = { q: string; only: 'low' | 'out' | null }
+export type StockSearch = { q: string; level: 'low' | 'out' | null }
 
 const available = sql<number>`${productVariants.onHand} - ${productVariants.reserved}`
 
-/** Conditions of what is counted and not deleted: low counts what can still be taken, sold out things included. */
-function trackedCondition(only: StockSearch['only']): SQL | undefined {
+/** Variants with tracked stock that are not deleted. `low` includes `out`; both cover published products only. */
+function trackedCondition(level: StockSearch['level']): SQL | undefined {
   return and(
     eq(productVariants.manageInventory, true),
     isNull(productVariants.deletedAt),
     isNull(products.deletedAt),
-    // What nobody can buy yet does not run out.
-    only ? eq(products.status, 'published') : undefined,
-    only === 'low' ? sql`${available} <= ${LOW_STOCK_THRESHOLD}` : undefined,
-    only === 'out' ? sql`${available} = 0` : undefined,
+    level ? eq(products.status, 'published') : undefined,
+    level === 'low' ? sql`${available} <= ${LOW_STOCK_THRESHOLD}` : undefined,
+    level === 'out' ? sql`${available} = 0` : undefined,
   )
 }
 
 /**
- * Counted variants by product, the first 200 that match; `more` says that there are others. 8 ms among 5,000 variants.
+ * Variants with tracked stock in the order of their products, the first 200 that match; `hasMore` where there are others.
+ * 8 ms for 5,000 variants.
  */
-export async function listStockLevels(ctx: Ctx, search: StockSearch): Promise<{ rows: StockLevel[]; more: boolean }> {
+export async function listStockLevels(
+  ctx: Ctx,
+  search: StockSearch,
+): Promise<{ rows: StockLevel[]; hasMore: boolean }> {
   assertCan(ctx.actor, 'store.manage')
   const term = normaliseLine(search.q).toLowerCase()
-  const matching = term
+  const searchCondition = term
     ? or(
         like(products.searchText, containsPattern(term)),
         sql`lower(${productVariants.sku}) like ${containsPattern(term)}`,
       )
     : undefined
   const rows = await ctx.db
-    .select(STOCK)
+    .select(STOCK_COLUMNS)
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(trackedCondition(search.only), matching))
+    .where(and(trackedCondition(search.level), searchCondition))
     .orderBy(asc(products.position), asc(products.id), asc(productVariants.position))
     .limit(MAX_STOCK_ROWS + 1)
-  return { rows: rows.slice(0, MAX_STOCK_ROWS), more: rows.length > MAX_STOCK_ROWS }
+  return { rows: rows.slice(0, MAX_STOCK_ROWS), hasMore: rows.length > MAX_STOCK_ROWS }
 }
 
-/** How many counted variants of published products are low. */
+/** The number of variants of published products that are low in stock. */
 export async function countLowStock(ctx: Ctx): Promise<number> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = await ctx.db
@@ -86,12 +89,12 @@ export async function countLowStock(ctx: Ctx): Promise<number> {
   return row?.n ?? 0
 }
 
-/** A counted or uncounted variant with what it belongs to. @throws a 404 response where there is none */
+/** The stock level of a variant, tracked or not. @throws a 404 response where there is none */
 export async function findStockLevel(ctx: Ctx, variantId: string): Promise<StockLevel & { manageInventory: boolean }> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = isStoreId('variant', variantId)
     ? await ctx.db
-        .select({ ...STOCK, manageInventory: productVariants.manageInventory })
+        .select({ ...STOCK_COLUMNS, manageInventory: productVariants.manageInventory })
         .from(productVariants)
         .innerJoin(products, eq(products.id, productVariants.productId))
         .where(and(eq(productVariants.id, variantId), isNull(productVariants.deletedAt), isNull(products.deletedAt)))
@@ -107,20 +110,20 @@ export type StockMovement = {
   onHandAfter: number
   reason: (typeof stockMovements.$inferSelect)['reason']
   note: string
-  /** Who changed it; null for the shop itself. */
+  /** Name of the person who made the change; null for the system. */
   by: string | null
   order: { id: string; number: number } | null
 }
 
-/** Every change of a variant's stock, newest first, 20 a page: one range of `stock_movements_variant_idx`. */
+/** The stock movements of a variant, newest first, 20 per page. Reads one range of `stock_movements_variant_idx`. */
 export async function listStockMovements(
   ctx: Ctx,
   variantId: string,
-  place: PagePosition,
+  position: PagePosition,
 ): Promise<Page<StockMovement>> {
   assertCan(ctx.actor, 'store.manage')
   return loadPage(
-    place,
+    position,
     { at: stockMovements.at, id: stockMovements.id },
     async ({ where, orderBy, limit }) => {
       const rows = await ctx.db

@@ -7,34 +7,43 @@ import { LOW_STOCK_THRESHOLD } from './stock-form.ts'
 import type { StockLevel } from './stock-queries.server.ts'
 
 const formatCount = (value: number) => value.toLocaleString('en-AU')
-const variantLabel = ({ product, variant }: StockLevel) => (variant === product ? product : `${product}, ${variant}`)
+
+/** `Work Tee, M`, or the product's title alone where the variant has the same title. */
+export function variantLabel({ product, variant }: Pick<StockLevel, 'product' | 'variant'>): string {
+  return variant === product ? product : `${product}, ${variant}`
+}
 
 const COLUMNS: Column<StockLevel>[] = [
   { key: 'product', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
   { key: 'sku', header: 'SKU', cell: ({ sku }) => sku ?? '–', className: 'text-sm wrap-anywhere' },
   { key: 'hand', header: 'On hand', align: 'end', cell: (row) => formatCount(row.onHand), className: 'tabular-nums' },
   {
-    key: 'promised',
-    header: 'Promised',
+    key: 'reserved',
+    header: 'Reserved',
     align: 'end',
     cell: (row) => formatCount(row.reserved),
     className: 'tabular-nums',
   },
-  { key: 'left', header: 'Can be sold', align: 'end', cell: (row) => <Available left={row.onHand - row.reserved} /> },
   {
-    key: 'change',
-    header: 'Change',
+    key: 'available',
+    header: 'Available',
+    align: 'end',
+    cell: (row) => <Available units={row.onHand - row.reserved} />,
+  },
+  {
+    key: 'adjust',
+    header: 'Adjust',
     hideHeader: true,
     align: 'end',
     cell: (row) => (
       <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm" className="max-md:-ml-3">
-        Change <VisuallyHidden>stock of {variantLabel(row)}</VisuallyHidden>
+        Adjust <VisuallyHidden>stock of {variantLabel(row)}</VisuallyHidden>
       </ButtonLink>
     ),
   },
 ]
 
-/** Counted variants and how many of each there are. */
+/** Variants with tracked stock and their stock levels. */
 export function StockTable({ rows }: { rows: StockLevel[] }) {
   return <DataTable caption="Stock" columns={COLUMNS} rows={rows} rowKey={(row) => row.variantId} />
 }
@@ -50,12 +59,12 @@ function TitleCell({ row }: { row: StockLevel }) {
   )
 }
 
-/** What can still be taken; few and none stand out. */
-function Available({ left }: { left: number }) {
-  if (left === 0) return <Badge tone="red">Sold out</Badge>
-  return left <= LOW_STOCK_THRESHOLD ? (
-    <Badge tone="amber">{left} left</Badge>
+/** Available units, with a badge for low stock and for none. */
+function Available({ units }: { units: number }) {
+  if (units === 0) return <Badge tone="red">Sold out</Badge>
+  return units <= LOW_STOCK_THRESHOLD ? (
+    <Badge tone="amber">{units} left</Badge>
   ) : (
-    <span className="tabular-nums">{formatCount(left)}</span>
+    <span className="tabular-nums">{formatCount(units)}</span>
   )
 }

@@ -1,36 +1,31 @@
+import { Link } from 'react-router'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { CorrectForm, ReceiveForm } from './stock-forms.tsx'
+import { AdjustForm, ReceiveForm } from './stock-forms.tsx'
 import { StockMovementTable } from './stock-movement-table.tsx'
 import type { StockLevel, StockMovement } from './stock-queries.server.ts'
+import { variantLabel } from './stock-table.tsx'
 
-type LedgerPageProps = {
+type VariantStockPageProps = {
   stock: StockLevel & { manageInventory: boolean }
   rows: StockMovement[]
   timeZone: string
   newerHref: string | null
   olderHref: string | null
-  /** Refused answers of the two forms. */
-  received?: FormAnswer
-  corrected?: FormAnswer
+  /** The answers to a rejected submission of each form. */
+  receiveAnswer?: FormActionData
+  adjustAnswer?: FormActionData
 }
 
-/** One variant's stock: what there is, the two ways of changing it, and everything that changed it so far. */
-export function VariantStockPage({
-  stock,
-  rows,
-  timeZone,
-  newerHref,
-  olderHref,
-  received,
-  corrected,
-}: LedgerPageProps) {
-  const { product, variant, productId, variantId, sku, onHand, reserved } = stock
-  const title = variant === product ? product : `${product}, ${variant}`
-  const here = `/admin/store/stock/${variantId}`
+/** The stock of one variant: its level, the forms that change it, and its stock movements. */
+export function VariantStockPage(props: VariantStockPageProps) {
+  const { stock, rows, timeZone, newerHref, olderHref, receiveAnswer, adjustAnswer } = props
+  const { productId, variantId, sku, onHand, reserved } = stock
+  const title = variantLabel(stock)
+  const action = `/admin/store/stock/${variantId}`
   return (
     <>
       <PageHeader
@@ -39,33 +34,33 @@ export function VariantStockPage({
         lead={sku ? `SKU ${sku}` : undefined}
       />
       {!stock.manageInventory && (
-        <Callout title="Sold without counting" className="mb-6">
-          Nothing here stops a sale. Tick “Count its stock” at{' '}
-          <a href={`/admin/store/products/${productId}/variants`} className="link">
-            its variants
-          </a>{' '}
-          to change that.
+        <Callout title="Not tracked" className="mb-6">
+          Customers can buy this variant whatever its stock. To change that, turn on Track inventory in the{' '}
+          <Link to={`/admin/store/products/${productId}/variants`} className="link">
+            product’s variants
+          </Link>
+          .
         </Callout>
       )}
       <dl className="mb-8 grid grid-cols-3 gap-4 rounded-card border border-line bg-surface p-5">
         <Figure label="On hand" value={onHand} />
-        <Figure label="Promised" value={reserved} />
-        <Figure label="Can be sold" value={onHand - reserved} />
+        <Figure label="Reserved" value={reserved} />
+        <Figure label="Available" value={onHand - reserved} />
       </dl>
       <div className="mb-10 grid gap-6 md:grid-cols-2">
-        <ReceiveForm key={`receive ${onHand}`} action={here} answer={received} />
-        <CorrectForm
-          key={`correct ${received ? '' : onHand}`}
-          action={`${here}/correction`}
-          answer={corrected}
+        <ReceiveForm key={`receive ${onHand}`} action={action} answer={receiveAnswer} />
+        <AdjustForm
+          key={`adjust ${receiveAnswer ? '' : onHand}`}
+          action={`${action}/adjustment`}
+          answer={adjustAnswer}
           onHand={onHand}
         />
       </div>
-      <h2 className="mb-4 text-xl">Ledger</h2>
+      <h2 className="mb-4 text-xl">Stock movements</h2>
       {rows.length > 0 ? (
         <StockMovementTable rows={rows} timeZone={timeZone} />
       ) : (
-        <p className="text-ink-soft">Nothing has come in yet.</p>
+        <p className="text-ink-soft">No stock movements yet. Receive stock to add the first one.</p>
       )}
       <Pagination newerHref={newerHref} olderHref={olderHref} />
     </>

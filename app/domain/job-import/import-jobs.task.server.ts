@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, TaskContext } from '#app/core/context.ts'
+import { hasSqlState } from '#app/core/db-errors.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { prepareDraft } from './import-draft.server.ts'
@@ -15,7 +16,8 @@ const PERMANENT_ERROR_CODE = /^(21|22|23)/
  * loss of the file's content are one transaction, so a second run either starts from nothing or finds it done.
  */
 export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
-  name: 'import-ads',
+  name: 'import-jobs',
+  former: { name: 'import-ads' },
   retryLimit: 5,
   expireInSeconds: 15 * 60,
   heartbeatSeconds: 15,
@@ -34,16 +36,9 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
     try {
       await importJobs(ctx, importId, prepared.jobs, { leftOut: badRows, notices: prepared.notices })
     } catch (error) {
-      if (!isPermanentError(error)) throw error
+      if (!hasSqlState(error, PERMANENT_ERROR_CODE)) throw error
       log.error({ err: error, importId }, 'import refused by the database')
       await fail('The database refused an ad. Nothing was imported.')
     }
   },
 })
-
-function isPermanentError(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && PERMANENT_ERROR_CODE.test(String(cause.code))) return true
-  }
-  return false
-}

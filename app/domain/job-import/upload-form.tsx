@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { importUploadForm } from './import-upload.ts'
 
 /** Chooses a file of ads. */
-export function UploadForm({ answer }: { answer: FormAnswer }) {
+export function UploadForm({ answer }: { answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(importUploadForm, answer)
   const { name, id, errors } = of('file')
   return (

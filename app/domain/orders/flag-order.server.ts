@@ -5,28 +5,25 @@ import { SYSTEM } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { orders } from '#db/schema/orders.ts'
 import { sendActionRequiredEmail } from './emails/send-order-emails.server.tsx'
+import { updateOrder } from './order-changes.server.ts'
 import type { IssueCode } from './order-issues.ts'
+import { ORDER_TRANSITIONS } from './order-transitions.ts'
 
 /**
- * Marks an order as one that only a person can decide, within the caller's transaction: one audit row says why, and so
- * does the mail to the agency. Whoever caused it, it is the product that found it out.
+ * Raises an issue on an order that only an admin can decide, within the caller's transaction: sets the status, records
+ * the code and the message, and emails the agency. The recorded actor is the system, whoever caused it.
  *
- * @param said what happened and what is to be done, in whole sentences for the agency
+ * @param message what happened and what to do, in whole sentences for the agency
  */
-export async function flagOrder(ctx: Ctx, id: string, cause: IssueCode, said: string): Promise<void> {
-  const [order] = await ctx.db
-    .update(orders)
-    .set({ status: 'requires_action', updatedAt: ctx.now })
-    .where(eq(orders.id, id))
-    .returning()
-  if (!order) throw new Error('The order to be flagged is not there.')
-  const details = { number: order.number, said }
-  await recordAudit({ ...ctx, actor: SYSTEM }, { action: cause, subjectType: 'order', subjectId: id, details })
-  await sendActionRequiredEmail(ctx, order, said)
+export async function flagOrder(ctx: Ctx, id: string, code: IssueCode, message: string): Promise<void> {
+  const order = await updateOrder(ctx, id, ORDER_TRANSITIONS.flagIssue.to())
+  const details = { number: order.number, message }
+  await recordAudit({ ...ctx, actor: SYSTEM }, { action: code, subjectType: 'order', subjectId: id, details })
+  await sendActionRequiredEmail(ctx, order, message)
 }
 
-/** A condition of a query of `orders`: was it ever flagged for this cause? A look-up in `audit_events_subject_idx`. */
-export function hasBeenFlagged(ctx: Ctx, cause: IssueCode): SQL {
+/** Whether an order was ever flagged with `code`, as a condition on `orders`: one range of `audit_events_subject_idx`. */
+export function hasBeenFlagged(ctx: Ctx, code: IssueCode): SQL {
   return exists(
     ctx.db
       .select({ id: auditEvents.id })
@@ -35,7 +32,7 @@ export function hasBeenFlagged(ctx: Ctx, cause: IssueCode): SQL {
         and(
           eq(auditEvents.subjectType, 'order'),
           eq(auditEvents.subjectId, sql`${orders.id}::text`),
-          eq(auditEvents.action, cause),
+          eq(auditEvents.action, code),
         ),
       ),
   )

@@ -3,21 +3,22 @@ import type { Ctx } from '#app/core/context.ts'
 import { orderLines } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 
-/** What left together, with where it can be followed. */
+/** Items that were shipped, or handed over, together. */
 export type Parcel = {
   id: string
   carrier: string | null
   trackingNumber: string | null
+  version: number
   sentAt: Date
   contents: { title: string; variantTitle: string; quantity: number }[]
 }
 
-/** The parcels of an order, the first sent first. Who may see the order decides the caller. */
+/** The parcels of an order, oldest first. The caller has checked access to the order. */
 export async function listParcels(ctx: Ctx, orderId: string): Promise<Parcel[]> {
-  const { id, carrier, trackingNumber, sentAt } = orderParcels
+  const { id, carrier, trackingNumber, version, sentAt } = orderParcels
   const { title, variantTitle } = orderLines
   const rows = await ctx.db
-    .select({ id, carrier, trackingNumber, sentAt, title, variantTitle, quantity: orderParcelLines.quantity })
+    .select({ id, carrier, trackingNumber, version, sentAt, title, variantTitle, quantity: orderParcelLines.quantity })
     .from(orderParcels)
     .innerJoin(orderParcelLines, eq(orderParcelLines.parcelId, id))
     .innerJoin(orderLines, eq(orderLines.id, orderParcelLines.lineId))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
@@ -15,56 +15,57 @@ import { listParcels, type Parcel } from './list-parcels.server.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** An order as its customer sees it: nothing of notes, people or payment references. */
-export type CustomerOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note'> & {
+/** An order as its customer sees it: without the note, the account and the payment references. */
+export type CustomerOrder = Omit<
+  Order,
+  'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note' | 'version'
+> & {
   lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
   parcels: Parcel[]
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
   returnsText: string
-  /** Its payment came when the goods had gone to others; all of it goes back. */
+  /** Its payment arrived after the items had been sold; it is refunded in full. */
   soldOut: boolean
 }
 
 /**
- * The order behind a mailed link, or behind an order's id for the person who made it while signed in.
+ * The order behind an emailed link, or behind an order id for the person who placed it while signed in.
  *
  * @throws a 404 response for everything else
  */
 export async function findCustomerOrder(ctx: Ctx, tokenOrId: string): Promise<CustomerOrder> {
-  const [order] = isId(tokenOrId)
+  const [row] = isId(tokenOrId)
     ? await ctx.db
-        .select()
+        .select({ order: orders })
         .from(orders)
         .where(and(eq(orders.id, tokenOrId), ordersVisibleTo(ctx.actor, 'order.own')))
-    : (
-        await ctx.db
-          .select({ order: orders })
-          .from(orderLinks)
-          .innerJoin(orders, eq(orders.id, orderLinks.orderId))
-          .where(eq(orderLinks.tokenHash, hashToken(tokenOrId)))
-      ).map(({ order }) => order)
-  if (!order) throw notFound()
-  return withDetails(ctx, order)
+    : await ctx.db
+        .select({ order: orders })
+        .from(orderLinks)
+        .innerJoin(orders, eq(orders.id, orderLinks.orderId))
+        .where(eq(orderLinks.tokenHash, hashToken(tokenOrId)))
+  if (!row) throw notFound()
+  return loadDetails(ctx, row.order)
 }
 
-/** The order that a checkout became, by the checkout's token; null while there is none. */
+/** The order of a checkout, by the checkout's token; null before it is paid for. */
 export async function findOrderOfCheckout(ctx: Ctx, checkoutToken: string): Promise<CustomerOrder | null> {
   const [row] = await ctx.db
     .select({ order: orders })
     .from(checkouts)
     .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
     .where(eq(checkouts.token, checkoutToken))
-  return row ? withDetails(ctx, row.order) : null
+  return row ? loadDetails(ctx, row.order) : null
 }
 
 const { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery } = orders
 const ROW = { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery }
 
-/** A row of the own orders. */
+/** A row in a customer's list of orders. */
 export type OrderRow = Pick<Order, keyof typeof ROW>
 
-/** The orders made while signed in, newest first, 20 a page: one range of `orders_user_idx`. */
+/** The actor's orders, newest first, 20 a page: one range of `orders_user_idx`. */
 export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
   assertCan(ctx.actor, 'order.own')
   return loadPage(
@@ -81,21 +82,29 @@ export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<P
   )
 }
 
-/** The `most` newest of them, for a dashboard. */
-export async function listRecentOrders(ctx: Ctx, most = 3): Promise<OrderRow[]> {
+/** The actor's newest orders, for a dashboard. */
+export async function listRecentOrders(ctx: Ctx, limit = 3): Promise<OrderRow[]> {
   assertCan(ctx.actor, 'order.own')
   return ctx.db
     .select(ROW)
     .from(orders)
     .where(ordersVisibleTo(ctx.actor, 'order.own'))
     .orderBy(desc(placedAt), desc(id))
-    .limit(most)
+    .limit(limit)
 }
 
-async function withDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
-  const { checkoutId: _, paymentSessionId: __, paymentReference: ___, userId: ____, note: _____, ...shown } = order
+async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
+  const {
+    checkoutId: _checkoutId,
+    paymentSessionId: _paymentSessionId,
+    paymentReference: _paymentReference,
+    userId: _userId,
+    note: _note,
+    version: _version,
+    ...visible
+  } = order
   const { title, variantTitle, quantity, unitCents } = orderLines
-  const [lines, parcels, back, { pickupAddress, returnsText }, late] = await Promise.all([
+  const [lines, parcels, refundRows, { pickupAddress, returnsText }, latePayments] = await Promise.all([
     ctx.db
       .select({ title, variantTitle, quantity, unitCents })
       .from(orderLines)
@@ -105,10 +114,10 @@ async function withDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     ctx.db
       .select({ id: refunds.id, amountCents: refunds.amountCents, status: refunds.status, at: refunds.createdAt })
       .from(refunds)
-      .where(and(eq(refunds.orderId, order.id), or(eq(refunds.status, 'succeeded'), eq(refunds.status, 'queued'))))
+      .where(and(eq(refunds.orderId, order.id), inArray(refunds.status, ['succeeded', 'queued'])))
       .orderBy(desc(refunds.createdAt)),
     findStoreSettings(ctx),
     ctx.db.$count(orders, and(eq(orders.id, order.id), hasBeenFlagged(ctx, 'order.late-payment'))),
   ])
-  return { ...shown, lines, parcels, refunds: back, pickupAddress, returnsText, soldOut: late > 0 }
+  return { ...visible, lines, parcels, refunds: refundRows, pickupAddress, returnsText, soldOut: latePayments > 0 }
 }

@@ -9,7 +9,7 @@ import { orderStatusLabel } from './order.ts'
 
 type MyOrdersProps = { orders: OrderRow[]; timeZone: string; className?: string }
 
-/** The newest of one's own orders, on a dashboard; nothing where there are none. */
+/** The person's newest orders, on a dashboard; nothing where there are none. */
 export function MyOrders({ orders, timeZone, className }: MyOrdersProps) {
   if (orders.length === 0) return null
   return (
@@ -27,12 +27,12 @@ export function MyOrders({ orders, timeZone, className }: MyOrdersProps) {
   )
 }
 
-/** Orders a line each, with the way to their pages. */
+/** One card per order, with a link to its page. */
 export function OrderRows({ orders, timeZone }: Pick<MyOrdersProps, 'orders' | 'timeZone'>) {
   return (
     <ul className="grid gap-3">
       {orders.map((order) => {
-        const { words, tone } = orderStatusLabel(order)
+        const { label, tone } = orderStatusLabel(order)
         return (
           <Card key={order.id} as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4">
             <div className="min-w-0 flex-1 basis-52">
@@ -44,7 +44,7 @@ export function OrderRows({ orders, timeZone }: Pick<MyOrdersProps, 'orders' | '
                 {formatCents(order.totalCents)}
               </p>
             </div>
-            <StatusBadge tone={tone}>{words}</StatusBadge>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
           </Card>
         )
       })}

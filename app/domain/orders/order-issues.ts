@@ -1,5 +1,5 @@
-/** Why an order came to need a person: the actions of the audit rows that `flagOrder` writes. */
-const ISSUE_CODES = [
+/** Why an order needs an admin. Each code is also the action of the audit row that `flagOrder` writes. */
+export const ISSUE_CODES = [
   'order.late-payment',
   'order.amount-mismatch',
   'order.unpaid',
@@ -9,11 +9,13 @@ const ISSUE_CODES = [
 ] as const
 export type IssueCode = (typeof ISSUE_CODES)[number]
 
-type Step = { action: string; details: Record<string, unknown> }
+type HistoryEntry = { action: string; details: Record<string, unknown> }
 
-/** What an order needs a person for since it was last dealt with, in the words of its flags, oldest first. */
-export function openIssues(history: readonly Step[]): string[] {
-  const since = history.slice(history.findLastIndex(({ action }) => action === 'order.resolved') + 1)
-  const flags = since.filter(({ action }) => (ISSUE_CODES as readonly string[]).includes(action))
-  return [...new Set(flags.flatMap(({ details: { said } }) => (typeof said === 'string' ? said : [])))]
+/** Messages of the issues raised since the order was last resolved, oldest first, without repetitions. */
+export function openIssues(history: readonly HistoryEntry[]): string[] {
+  const sinceResolved = history.slice(history.findLastIndex(({ action }) => action === 'order.resolved') + 1)
+  const issues = sinceResolved.filter(({ action }) => (ISSUE_CODES as readonly string[]).includes(action))
+  // Rows written before version 0012 of the schema have the message under `said`.
+  const messages = issues.map(({ details }) => details['message'] ?? details['said'])
+  return [...new Set(messages.filter((message) => typeof message === 'string'))]
 }

@@ -6,27 +6,28 @@ import { Steps } from '#app/ui/data/steps.tsx'
 import type { CustomerOrder } from './my-orders.server.ts'
 import { orderStatusLabel } from './order.ts'
 import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
+import { PostalAddressLines } from './postal-address.tsx'
 
-/** Everything that a customer may know of an order besides what is in it. */
+/** The customer's view of an order: status, delivery and returns. `OrderSummary` beside it lists the items. */
 export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
-  const { words, tone } = orderStatusLabel(order)
+  const { label, tone } = orderStatusLabel(order)
   return (
     <div className="space-y-6">
-      <Card as="section" aria-labelledby="standing">
+      <Card as="section" aria-labelledby="status">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="standing" className="text-lg">
-            Where it stands
+          <h2 id="status" className="text-lg">
+            Order status
           </h2>
-          <StatusBadge tone={tone}>{words}</StatusBadge>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
         </div>
         <div className="mt-4">
-          <OrderSteps order={order} timeZone={timeZone} />
+          <OrderHistory order={order} timeZone={timeZone} />
         </div>
         <OrderParcels order={order} />
       </Card>
-      <Card as="section" aria-labelledby="to">
-        <h2 id="to" className="text-lg">
-          {order.delivery === 'post' ? 'Goes to' : 'To be picked up by'}
+      <Card as="section" aria-labelledby="recipient">
+        <h2 id="recipient" className="text-lg">
+          {order.delivery === 'post' ? 'Delivery address' : 'Pick-up'}
         </h2>
         <address className="mt-3 leading-relaxed not-italic">
           {order.fullName}
@@ -51,19 +52,11 @@ export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone:
 }
 
 function Destination({ order: { delivery, address, pickupAddress } }: { order: CustomerOrder }) {
-  if (delivery === 'pickup') return <>Pick-up at {pickupAddress}</>
-  if (!address) return <>No address was given</>
-  return (
-    <>
-      {address.line1}
-      {address.line2 && `, ${address.line2}`}
-      <br />
-      {address.suburb} {address.state} {address.postcode}
-    </>
-  )
+  if (delivery === 'pickup') return <>Pick up at {pickupAddress}</>
+  return address ? <PostalAddressLines address={address} /> : <>No address provided</>
 }
 
-/** What was sent: of one parcel with everything its number alone, otherwise also what is in each. */
+/** One parcel with the whole order shows its tracking only; otherwise each parcel also lists its contents. */
 function OrderParcels({ order: { parcels, delivery, fulfillmentStatus } }: { order: CustomerOrder }) {
   if (delivery === 'pickup' || parcels.length === 0) return null
   const [only, ...others] = parcels
@@ -76,9 +69,9 @@ function OrderParcels({ order: { parcels, delivery, fulfillmentStatus } }: { ord
   }
   return (
     <ol aria-label="Parcels" className="mt-5 divide-y divide-line border-t border-line">
-      {parcels.map((parcel, n) => (
+      {parcels.map((parcel, index) => (
         <li key={parcel.id} className="space-y-1 py-3 last:pb-0">
-          <h3 className="text-base">Parcel {n + 1}</h3>
+          <h3 className="text-base">Parcel {index + 1}</h3>
           <ParcelTracking parcel={parcel} />
           <ParcelContents parcel={parcel} />
         </li>
@@ -87,28 +80,27 @@ function OrderParcels({ order: { parcels, delivery, fulfillmentStatus } }: { ord
   )
 }
 
-/** What packing and sending are called. */
 const STEP_LABELS = {
-  post: { packed: 'Packed', sent: 'Sent', part: 'A part sent' },
-  pickup: { packed: 'Ready to be picked up', sent: 'Picked up', part: 'A part picked up' },
+  post: { packed: 'Packed', sent: 'Shipped', part: 'Partly shipped' },
+  pickup: { packed: 'Ready for pick-up', sent: 'Picked up', part: 'Partly picked up' },
 }
 
-function OrderSteps({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
-  const words = STEP_LABELS[order.delivery]
+function OrderHistory({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
+  const labels = STEP_LABELS[order.delivery]
   const { parcels } = order
-  const packed = parcels.length === 0 && order.fulfillmentStatus === 'fulfilled' ? order.fulfilledAt : null
-  const last = order.fulfillmentStatus === 'shipped' ? parcels.at(-1) : undefined
+  const packedAt = parcels.length === 0 && order.fulfillmentStatus === 'fulfilled' ? order.fulfilledAt : null
+  const lastParcel = order.fulfillmentStatus === 'shipped' ? parcels.at(-1) : undefined
   const steps = [
-    { key: 'placed', words: 'Ordered and paid', at: order.placedAt },
-    ...(packed ? [{ key: 'packed', words: words.packed, at: packed }] : []),
+    { key: 'placed', label: 'Ordered and paid', at: order.placedAt },
+    ...(packedAt ? [{ key: 'packed', label: labels.packed, at: packedAt }] : []),
     ...parcels.map((parcel) => ({
       key: parcel.id,
-      words: parcel === last ? words.sent : words.part,
+      label: parcel === lastParcel ? labels.sent : labels.part,
       at: parcel.sentAt,
     })),
     ...order.refunds.map(({ id, amountCents, status, at }) => ({
       key: id,
-      words: `${formatCents(amountCents)} ${status === 'succeeded' ? 'refunded' : 'is being refunded'}`,
+      label: `${formatCents(amountCents)} ${status === 'succeeded' ? 'refunded' : 'being refunded'}`,
       at,
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,38 +1,34 @@
 import type { Tone } from '#app/ui/data/badge.tsx'
+import type { orders } from '#db/schema/orders.ts'
 
-type Order = {
-  status: 'pending' | 'completed' | 'archived' | 'canceled' | 'requires_action'
-  paymentStatus: 'awaiting' | 'captured' | 'partially_refunded' | 'refunded'
-  fulfillmentStatus: 'not_fulfilled' | 'partially_fulfilled' | 'fulfilled' | 'shipped' | 'canceled'
-  delivery: 'post' | 'pickup'
-}
+type Order = Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'delivery'>
 
-/** How a line of an order divides; or all of its lines together. */
+export type StatusLabel = { label: string; tone: Tone }
+
+/** Quantities of one line, or of all lines of an order together. */
 export type LineQuantities = { quantity: number; fulfilledQuantity: number; cancelledQuantity: number }
 
-/** Pieces that are still to be sent: neither sent nor taken back before. */
+/** Quantity still to be shipped: neither shipped nor cancelled. */
 export function unfulfilledQuantity({ quantity, fulfilledQuantity, cancelledQuantity }: LineQuantities): number {
   return quantity - fulfilledQuantity - cancelledQuantity
 }
 
-/** Where an order stands, in the customer's words: the last thing that happened to it. */
-export function orderStatusLabel({ status, paymentStatus, fulfillmentStatus, delivery }: Order): {
-  words: string
-  tone: Tone
-} {
-  if (paymentStatus === 'refunded') return { words: 'Refunded', tone: 'neutral' }
-  if (status === 'canceled') return { words: 'Cancelled', tone: 'neutral' }
+/** An order's status as its customer sees it. */
+export function orderStatusLabel({ status, paymentStatus, fulfillmentStatus, delivery }: Order): StatusLabel {
+  if (paymentStatus === 'refunded') return { label: 'Refunded', tone: 'neutral' }
+  if (status === 'canceled') return { label: 'Cancelled', tone: 'neutral' }
   if (status === 'requires_action' && fulfillmentStatus === 'not_fulfilled') {
-    return { words: 'We are looking into it', tone: 'amber' }
+    return { label: "We're looking into it", tone: 'amber' }
   }
+  const isPost = delivery === 'post'
   switch (fulfillmentStatus) {
     case 'shipped':
-      return { words: delivery === 'post' ? 'On its way' : 'Handed over', tone: 'green' }
+      return { label: isPost ? 'On its way' : 'Picked up', tone: 'green' }
     case 'fulfilled':
-      return { words: delivery === 'post' ? 'Packed' : 'Ready to be picked up', tone: 'violet' }
+      return { label: isPost ? 'Packed' : 'Ready for pick-up', tone: 'violet' }
     case 'partially_fulfilled':
-      return { words: delivery === 'post' ? 'Partly on its way' : 'Partly handed over', tone: 'violet' }
+      return { label: isPost ? 'Partly on its way' : 'Partly picked up', tone: 'violet' }
     default:
-      return { words: 'Being prepared', tone: 'blue' }
+      return { label: 'Being prepared', tone: 'blue' }
   }
 }

@@ -1,15 +1,16 @@
+import { lineTitle } from '#app/lib/line-title.ts'
 import type { Parcel } from './list-parcels.server.ts'
 import { trackingUrl } from './tracking-url.ts'
 
-/** Carrier and number of a parcel, where there are any; the number leads to the carrier's page where we know it. */
+/** Carrier and tracking number of a parcel; the number links to the carrier's tracking page where it is known. */
 export function ParcelTracking({ parcel: { carrier, trackingNumber } }: { parcel: Parcel }) {
-  if (!trackingNumber) return carrier ? <p>With {carrier}, without a number.</p> : null
-  const address = trackingUrl(carrier, trackingNumber)
+  if (!trackingNumber) return carrier ? <p>Shipped with {carrier}, no tracking number.</p> : null
+  const url = trackingUrl(carrier, trackingNumber)
   return (
     <p>
       {carrier ?? 'Tracking'}:{' '}
-      {address ? (
-        <a href={address} rel="noopener noreferrer" className="link font-mono wrap-anywhere">
+      {url ? (
+        <a href={url} rel="noopener noreferrer" className="link font-mono wrap-anywhere">
           {trackingNumber}
         </a>
       ) : (
@@ -19,14 +20,12 @@ export function ParcelTracking({ parcel: { carrier, trackingNumber } }: { parcel
   )
 }
 
-/** What is in a parcel. */
 export function ParcelContents({ parcel: { contents } }: { parcel: Parcel }) {
   return (
     <ul className="text-sm text-ink-soft">
-      {contents.map(({ title, variantTitle, quantity }) => (
-        <li key={`${title} ${variantTitle}`}>
-          {quantity} × {title}
-          {variantTitle !== title && `, ${variantTitle}`}
+      {contents.map((line) => (
+        <li key={`${line.title} ${line.variantTitle}`}>
+          {line.quantity} × {lineTitle(line)}
         </li>
       ))}
     </ul>

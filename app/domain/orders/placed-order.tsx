@@ -2,19 +2,18 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { MotifScene } from '#app/ui/motif.tsx'
 import type { CustomerOrder } from './my-orders.server.ts'
 
-/** The page after a payment: which order it became, and what happens next. */
+/** The order after its payment: its number and what happens next. */
 export function PlacedOrder({ order }: { order: CustomerOrder }) {
-  const steps = stepsAfter(order)
   return (
     <div>
       <MotifScene kind="done" />
-      <h1 className="mt-6 text-3xl">{order.soldOut ? 'We have your payment' : 'Thank you for your order'}</h1>
+      <h1 className="mt-6 text-3xl">{order.soldOut ? "We've received your payment" : 'Thank you for your order'}</h1>
       <p className="lead mt-2">
         Order number <strong className="text-ink">{order.number}</strong>
       </p>
       <h2 className="mt-8 text-lg">What happens next</h2>
       <ol className="mt-3 list-decimal space-y-2 pl-5">
-        {steps.map((step) => (
+        {nextSteps(order).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -25,28 +24,28 @@ export function PlacedOrder({ order }: { order: CustomerOrder }) {
   )
 }
 
-function stepsAfter({ status, soldOut, email, delivery, pickupAddress }: CustomerOrder): string[] {
+function nextSteps({ status, soldOut, email, delivery, pickupAddress }: CustomerOrder): string[] {
   if (soldOut)
     return [
-      'Your payment came after its reservation had ended, and something you chose has been sold meanwhile.',
-      'All of it goes back to where it came from. Banks take up to 10 business days.',
-      `We write to ${email}.`,
+      'Your payment arrived after your reservation had expired, and an item in your order has sold out.',
+      "We're refunding the full amount to your original payment method. Your bank may take up to 10 business days.",
+      `We'll email ${email} when the refund is made.`,
     ]
   if (status === 'requires_action')
     return [
-      'Something about this order needs one of us to look into it. There is nothing that you need to do.',
-      `We write to ${email} if anything changes for you.`,
+      "We're checking a detail of this order. You don't need to do anything.",
+      `We'll email ${email} if anything changes.`,
     ]
-  const confirmed = `The confirmation, which is also your tax invoice, is on its way to ${email}.`
+  const confirmation = `We're emailing your confirmation and tax invoice to ${email}.`
   if (delivery === 'post')
     return [
-      confirmed,
-      'We pack your order and hand it to the post, usually within two working days.',
-      'You get a mail with the tracking number when it leaves.',
+      confirmation,
+      'We pack and post your order, usually within two working days.',
+      "We'll email you the tracking number when it ships.",
     ]
   return [
-    confirmed,
-    `We pack your order and write to you when it is ready: ${pickupAddress}.`,
-    'Bring the order number when you pick it up.',
+    confirmation,
+    `We pack your order and email you when it is ready for pick-up at ${pickupAddress}.`,
+    'Bring your order number when you pick it up.',
   ]
 }

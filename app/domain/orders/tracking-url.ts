@@ -1,4 +1,4 @@
-/** Where the parcels of a carrier are followed: its name in small letters without spaces, to all before the number. */
+/** Tracking pages by carrier, its name in lower case without spaces. The tracking number is appended. */
 const TRACKING_PAGES = new Map([
   ['australiapost', 'https://auspost.com.au/mypost/track/#/details/'],
   ['auspost', 'https://auspost.com.au/mypost/track/#/details/'],
@@ -7,7 +7,7 @@ const TRACKING_PAGES = new Map([
   ['aramex', 'https://www.aramex.com.au/tools/track?l='],
 ])
 
-/** The carrier's own page about a parcel; null for a carrier whose pages we are not sure of. */
+/** The carrier's tracking page for a parcel; null for an unknown carrier. */
 export function trackingUrl(carrier: string | null, trackingNumber: string): string | null {
   const page = TRACKING_PAGES.get((carrier ?? '').toLowerCase().replace(/[\s-]/g, ''))
   return page ? page + encodeURIComponent(trackingNumber.replace(/\s/g, '')) : null

@@ -3,23 +3,31 @@ import { emailAddress } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import { looksLikePhone } from '#app/lib/phone.ts'
 import { isStrongPassword, MAX_PASSWORD_LENGTH } from './password.ts'
+import { INVALID_PHONE } from './profile-form.ts'
 
-/** Texts of a refused new password: also the toasts' words (specification section 5). */
-export const WEAK_PASSWORD = { title: 'Weak Password', description: 'Please meet all password requirements.' }
-export const PASSWORD_MISMATCH = 'Passwords do not match!'
+/** Toast and field messages for an invalid new password (specification section 5). */
+const WEAK_PASSWORD = { title: 'Weak Password', description: 'Please meet all password requirements.' }
+const PASSWORD_MISMATCH = 'Passwords do not match!'
+
+/** The specified toast for an invalid new password, or null if the password and its confirmation are valid. */
+export function newPasswordError(form: FormData): { title: string; description?: string } | null {
+  const password = String(form.get('password') ?? '')
+  if (!isStrongPassword(password)) return WEAK_PASSWORD
+  return password === form.get('confirm_password') ? null : { title: PASSWORD_MISMATCH }
+}
 
 const phone = requiredLine('a phone number', 40).refine(looksLikePhone, {
-  error: 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.',
+  error: INVALID_PHONE,
 })
 
 const newPassword = z
   .string({ error: 'Choose a password.' })
-  .max(MAX_PASSWORD_LENGTH, `Keep the password to ${MAX_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`)
   .refine(isStrongPassword, { error: WEAK_PASSWORD.description })
 
 const withNewPassword = <T extends z.ZodRawShape>(shape: T) =>
   z
-    .object({ ...shape, password: newPassword, confirm_password: z.string({ error: 'Type the password again.' }) })
+    .object({ ...shape, password: newPassword, confirm_password: z.string({ error: 'Enter the password again.' }) })
     .superRefine((form, context) => {
       const { password, confirm_password } = form as unknown as { password: string; confirm_password: string }
       if (password === confirm_password) return
@@ -37,12 +45,12 @@ export const employerRegistration = withNewPassword({
   ...person,
 })
 
-/** `Sign in`: only what must be there; whether it is right is not a question of form. */
+/** `Sign in`: checks presence only, because the password rules apply to new passwords. */
 export const signInForm = z.object({
   email: emailAddress,
   password: z
     .string({ error: 'Enter your password.' })
-    .max(MAX_PASSWORD_LENGTH, `Keep the password to ${MAX_PASSWORD_LENGTH} characters.`),
+    .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`),
   stay: z.string().optional(),
 })
 
@@ -52,7 +60,7 @@ export const emailForm = z.object({ email: emailAddress })
 /** `Set new password`. */
 export const newPasswordForm = withNewPassword({ token: z.string().max(200).optional() })
 
-/** Settings: change the password. */
+/** Settings: `Change password`. */
 export const changePasswordForm = withNewPassword({
   current_password: z.string({ error: 'Enter your current password.' }).max(MAX_PASSWORD_LENGTH),
 })

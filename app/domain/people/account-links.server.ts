@@ -1,9 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { UserType } from '#app/policy/actor.ts'
 
-/** Addresses in account mails. Built from the configured origin only, never from a request's Host header. */
+/** Links in account emails. Built from the configured origin only, never from a request's Host header. */
 export const accountLinks = {
-  /** `returnTo`: the page that the person came to register from, looked at again before it is followed. */
+  /** `returnTo`: the page that led to the registration. The route validates it again before redirecting. */
   confirm: (ctx: Ctx, token: string, returnTo: string | null = null) =>
     `${ctx.baseUrl}/confirm-email?${new URLSearchParams({ token, ...(returnTo ? { returnTo } : {}) })}`,
   reset: (ctx: Ctx, token: string) => `${ctx.baseUrl}/reset-password?${new URLSearchParams({ token })}`,

@@ -1,39 +1,53 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
 export type Profile = { fullName: string; phone: string | null; headline: string | null; location: string | null }
 
-export type EditProfileResult = { ok: true } | { ok: false; reason: 'phone' }
+export type VersionedProfile = Profile & { version: number }
+
+export type EditProfileResult = { ok: true } | { ok: false; reason: 'invalid-phone' } | StaleResult<VersionedProfile>
 
 /** The signed-in person's own profile. */
-export async function findOwnProfile(ctx: Ctx): Promise<Profile> {
-  const { id, fullName } = requirePerson(ctx.actor)
-  const [row] = await ctx.db.select(COLUMNS).from(profiles).where(eq(profiles.id, id))
-  return row ?? { fullName, phone: null, headline: null, location: null }
+export async function findOwnProfile(ctx: Ctx): Promise<VersionedProfile> {
+  const { id } = requirePerson(ctx.actor)
+  const [profile] = await ctx.db.select(COLUMNS).from(profiles).where(eq(profiles.id, id))
+  if (!profile) throw new Error('A signed-in person has no profile.')
+  return profile
 }
 
 /**
- * Saves the signed-in person's own profile; the phone number is kept as Australians write it. The audit row names the
- * fields that changed, not what stood in them. Saving what is there already changes nothing.
+ * Saves the signed-in person's own profile. The phone number is stored in the Australian format. The audit row names
+ * the changed fields without their values. Saving unchanged values does nothing, whatever the version.
  *
- * @returns `phone` for a number that no numbering plan has
+ * @param expectedVersion the version that the form was opened with
+ * @returns `invalid-phone` for a number outside the numbering plan, `stale` if the profile was saved since
  */
-export async function editProfile(ctx: Ctx, input: Profile & { phone: string }): Promise<EditProfileResult> {
+export async function editProfile(
+  ctx: Ctx,
+  input: Profile & { phone: string },
+  expectedVersion: number,
+): Promise<EditProfileResult> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'profile.edit', person.id)
   const phone = parsePhone(input.phone)
-  if (!phone.ok) return { ok: false, reason: 'phone' }
+  if (!phone.ok) return { ok: false, reason: 'invalid-phone' }
   const { fullName, headline, location } = input
   const next: Profile = { fullName, phone: phone.display, headline, location }
   return transaction(ctx, async (ctx) => {
-    const [before] = await ctx.db.select(COLUMNS).from(profiles).where(eq(profiles.id, person.id)).for('update')
-    const changed = FIELDS.filter((field) => before?.[field] !== next[field])
+    const [current] = await ctx.db.select(COLUMNS).from(profiles).where(eq(profiles.id, person.id)).for('update')
+    if (!current) throw new Error('A signed-in person has no profile.')
+    const changed = FIELDS.filter((field) => current[field] !== next[field])
     if (changed.length === 0) return { ok: true }
-    await ctx.db.update(profiles).set(next).where(eq(profiles.id, person.id))
+    if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
+    await ctx.db
+      .update(profiles)
+      .set({ ...next, version: current.version + 1 })
+      .where(eq(profiles.id, person.id))
     await ctx.db.update(users).set({ name: fullName, updatedAt: ctx.now }).where(eq(users.id, person.id))
     await recordAudit(ctx, {
       action: 'person.profile-edited',
@@ -50,6 +64,7 @@ const COLUMNS = {
   phone: profiles.phone,
   headline: profiles.headline,
   location: profiles.location,
+  version: profiles.version,
 }
 
 const FIELDS = ['fullName', 'phone', 'headline', 'location'] as const

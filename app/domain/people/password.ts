@@ -1,4 +1,4 @@
-/** The five rules of a new password (specification section 5), in the order the checklist shows them. */
+/** The five rules for a new password (specification section 5), in the order of the checklist. */
 export const PASSWORD_RULES = [
   { id: 'length', label: 'At least 8 characters', met: (password: string) => [...password].length >= 8 },
   { id: 'upper', label: 'One uppercase letter', met: (password: string) => /[A-Z]/.test(password) },
@@ -11,7 +11,7 @@ export const PASSWORD_RULES = [
   },
 ] as const
 
-/** The longest password that is hashed; longer ones are refused rather than cut. */
+/** Longer passwords are rejected, because truncating one would change it. */
 export const MAX_PASSWORD_LENGTH = 128
 
 export function isStrongPassword(password: string): boolean {

@@ -1,13 +1,13 @@
 import type { UserType } from '#app/policy/actor.ts'
 
-/** How the kinds of account are called. */
+/** Labels of the account types. */
 export const USER_TYPE_LABELS: Record<UserType, string> = {
   employee: 'Job seeker',
   employer: 'Employer',
   admin: 'Admin',
 }
 
-/** The states of an account, in the order of filters. */
+/** The statuses of an account, in the order of the filter. */
 export const ACCOUNT_STATUSES = ['active', 'unconfirmed', 'suspended'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
@@ -17,7 +17,7 @@ export const ACCOUNT_STATUS_LABELS: Record<AccountStatus, string> = {
   suspended: 'Suspended',
 }
 
-/** The one state that an account is shown in: suspended outweighs not confirmed. */
+/** The status that an account is shown with: suspended takes precedence over not confirmed. */
 export function accountStatus(person: { confirmed: boolean; suspendedAt: Date | null }): AccountStatus {
   if (person.suspendedAt) return 'suspended'
   return person.confirmed ? 'active' : 'unconfirmed'

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { looksLikePhone } from '#app/lib/phone.ts'
 
-/** What a phone number that nobody could call is answered with. */
+/** Field message for an invalid phone number. */
 export const INVALID_PHONE = 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'
 
-/** `Save profile` (product.md section 3). The numbering plan is checked by the server. */
+/** `Save profile` (product.md section 3). The server also checks the number against the numbering plan. */
 export const profileForm = z.object({
   full_name: requiredLine('your name', 150),
   phone: requiredLine('a phone number', 40).refine(looksLikePhone, { error: INVALID_PHONE }),

@@ -1,16 +1,18 @@
 import { Form, useFetcher } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import type { Profile } from './edit-profile.server.ts'
+import type { Profile, VersionedProfile } from './edit-profile.server.ts'
 import { profileForm } from './profile-form.ts'
 
-/** The own profile as others see it. `Edit Profile` opens the form at `?edit`, so that it works without scripts too. */
+/** The signed-in person's profile. `Edit Profile` opens the form at `?edit`, so that it also works without scripts. */
 export function ProfileCard({ profile, email }: { profile: Profile; email: string }) {
-  const facts = [
+  const details = [
     { name: 'Email', value: email },
     { name: 'Phone', value: profile.phone },
     { name: 'Location', value: profile.location },
@@ -25,10 +27,10 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
         </div>
       </div>
       <dl className="my-6 grid gap-4 sm:grid-cols-2">
-        {facts.map(({ name, value }) => (
+        {details.map(({ name, value }) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-ink-soft">{name}</dt>
-            <dd className="font-medium break-words">{value ?? 'Not given'}</dd>
+            <dd className="font-medium break-words">{value ?? 'Not provided'}</dd>
           </div>
         ))}
       </dl>
@@ -43,31 +45,40 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
   )
 }
 
-/** The form behind `Edit Profile`. `answer` is its refusal where it was posted without scripts. */
-export function ProfileForm({ profile, answer }: { profile: Profile; answer?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>()
+const FIELD_LABELS = { full_name: 'Full name', phone: 'Phone', headline: 'Headline', location: 'Location' }
+
+/** A failed save. `current` is the saved profile, if it was saved since the form was opened. */
+type ProfileAnswer = (NonNullable<FormActionData> & { current: VersionedProfile | null }) | null | undefined
+
+/** The form behind `Edit Profile`. `answer` is the result of a form posted without scripts. */
+export function ProfileForm({ profile, answer: posted }: { profile: VersionedProfile; answer?: ProfileAnswer }) {
+  const fetcher = useFetcher<ProfileAnswer>()
   useFetcherToast(fetcher.data)
-  const { formProps, of } = useCheckedForm(profileForm, fetcher.data ?? answer, {
-    id: 'profile',
-    defaultValue: {
-      full_name: profile.fullName,
-      phone: profile.phone,
-      headline: profile.headline,
-      location: profile.location,
-    },
-  })
+  const answer = fetcher.data ?? posted
+  const { formProps, of } = useCheckedForm(profileForm, answer, { id: 'profile', defaultValue: formatFields(profile) })
+  const current = answer?.current
   return (
     <fetcher.Form method="post" action="/employee/dashboard/profile" {...formProps} className="max-w-form space-y-5">
-      <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={150} />
-      <TextField label="Phone" {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
+      <input type="hidden" name={VERSION_FIELD} value={(current ?? profile).version} />
+      {current && (
+        <EditConflict
+          record="profile"
+          title="Your profile was saved elsewhere since you opened it"
+          labels={FIELD_LABELS}
+          submitted={answer?.result?.initialValue}
+          saved={formatFields(current)}
+        />
+      )}
+      <TextField label={FIELD_LABELS.full_name} {...of('full_name')} autoComplete="name" required maxLength={150} />
+      <TextField label={FIELD_LABELS.phone} {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
       <TextField
-        label="Headline"
-        hint="Optional. One line about you, such as your trade and your years in it."
+        label={FIELD_LABELS.headline}
+        hint="Optional. One line about you, such as your trade and years of experience."
         {...of('headline')}
         maxLength={120}
       />
       <TextField
-        label="Location"
+        label={FIELD_LABELS.location}
         hint="Optional. Where you live or would like to work."
         {...of('location')}
         autoComplete="address-level2"
@@ -83,4 +94,13 @@ export function ProfileForm({ profile, answer }: { profile: Profile; answer?: Fo
       </div>
     </fetcher.Form>
   )
+}
+
+function formatFields(profile: Profile) {
+  return {
+    full_name: profile.fullName,
+    phone: profile.phone ?? '',
+    headline: profile.headline ?? '',
+    location: profile.location ?? '',
+  }
 }

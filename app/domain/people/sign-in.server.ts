@@ -3,11 +3,12 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { type Auth, authErrorCode, CLIENT_ADDRESS_HEADER, LOGIN_PAGE_HEADER } from '#app/platform/auth.server.ts'
 import { type Person, USER_TYPES, type UserType } from '#app/policy/actor.ts'
+import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import type { Db } from '#db/client.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
-/** Why a sign-in was refused. The first is said for a wrong password and an unknown address alike. */
+/** Why a sign-in failed. A wrong password and an unknown email both give `wrong-credentials`. */
 export type SignInFailure = 'wrong-credentials' | 'unconfirmed' | 'wrong-account-type' | 'no-profile' | 'suspended'
 
 export type SignInResult =
@@ -15,7 +16,7 @@ export type SignInResult =
   | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
   | { ok: false; reason: 'wrong-account-type'; userType: UserType }
 
-/** Codes that `refuseSession` gives the library, and what they mean here. */
+/** Error codes of the library and of `validateSignIn`, with the failure that each stands for. */
 const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
   INVALID_EMAIL: 'wrong-credentials',
@@ -26,24 +27,32 @@ const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
 }
 
 /**
- * Signs a person in through one of the three doors (specification section 6).
+ * Signs a person in on one of the three login pages (specification section 6).
  *
- * @param input.stay keep the session for 30 days; otherwise it ends with the browser
- * @throws TooManyHashesError when too many passwords are being hashed.
+ * @param input.rememberMe keep the session for 30 days; otherwise the browser ends it
+ * @param input.loginPage the account type of the login page
+ * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function signIn(
   ctx: Ctx,
   auth: Auth,
-  input: { email: string; password: string; stay: boolean; door: UserType; address: string; userAgent: string },
+  input: {
+    email: string
+    password: string
+    rememberMe: boolean
+    loginPage: UserType
+    address: string
+    userAgent: string
+  },
 ): Promise<SignInResult> {
   const headers = new Headers({
-    [LOGIN_PAGE_HEADER]: input.door,
+    [LOGIN_PAGE_HEADER]: input.loginPage,
     [CLIENT_ADDRESS_HEADER]: input.address,
     'user-agent': input.userAgent.slice(0, 300),
   })
   try {
     const answer = await auth.api.signInEmail({
-      body: { email: input.email, password: input.password, rememberMe: input.stay },
+      body: { email: input.email, password: input.password, rememberMe: input.rememberMe },
       headers,
       returnHeaders: true,
     })
@@ -67,39 +76,38 @@ export async function signIn(
   }
 }
 
-/** May a session be made? Asked after a right password, so that nobody learns an account's kind by guessing. */
-export async function validateSignIn(db: Db, userId: string, door: string | null): Promise<string | null> {
+/**
+ * Checks whether a session may be created. Called when the password is correct, so that guessing never reveals the type
+ * of an account.
+ *
+ * @param loginPage the account type of the login page
+ * @returns an error code, or null if the session may be created
+ */
+export async function validateSignIn(db: Db, userId: string, loginPage: string | null): Promise<string | null> {
   const [profile] = await db
     .select({ userType: profiles.userType, suspendedAt: profiles.suspendedAt })
     .from(profiles)
     .where(eq(profiles.id, userId))
   if (!profile) return 'NO_PROFILE'
   if (profile.suspendedAt) return 'SUSPENDED'
-  if ((door === 'employee' || door === 'admin') && profile.userType !== door) {
+  if ((loginPage === 'employee' || loginPage === 'admin') && profile.userType !== loginPage) {
     return wrongAccountTypeCode(profile.userType)
   }
   return null
 }
 
-/** The code that also says which door is the right one. */
+/** The error code for a login page of another account type. It contains the type of the account. */
 function wrongAccountTypeCode(userType: UserType): string {
-  return `WRONG_DOOR_${userType.toUpperCase()}`
+  return `WRONG_ACCOUNT_TYPE_${userType.toUpperCase()}`
 }
 
 async function findPersonByUser(db: Db, userId: string): Promise<Omit<Person, 'sessionId'>> {
   const [row] = await db
-    .select({
-      id: profiles.id,
-      userType: profiles.userType,
-      email: users.email,
-      fullName: profiles.fullName,
-      companyId: profiles.companyId,
-      companyName: companies.name,
-    })
+    .select(PERSON_COLUMNS)
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(companies, eq(companies.id, profiles.companyId))
     .where(eq(profiles.id, userId))
-  if (!row) throw new Error('A session was made for an account without a profile.')
+  if (!row) throw new Error('A session was created for an account without a profile.')
   return { kind: 'person', ...row }
 }

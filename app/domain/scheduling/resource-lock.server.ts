@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { hasSqlState } from '#app/core/db-errors.server.ts'
 
 /** exclusion_violation, and deadlock_detected when two transactions wait for each other's resource. */
-const CONFLICT_CODES = ['23P01', '40P01']
+const CONFLICT_STATES = /^(23P01|40P01)$/
 
 /** True when the database rejected a booking because another one blocks the resource at an overlapping time. */
 export function isExclusionViolation(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && CONFLICT_CODES.includes(String(cause.code))) return true
-  }
-  return false
+  return hasSqlState(error, CONFLICT_STATES)
 }
 
 /**

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldErrors } from '#app/ui/forms/field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { DAYS, type HourField, PERIODS } from './week-hours.ts'
 
 type Day = (typeof DAYS)[number]
@@ -12,7 +12,7 @@ const ORDINALS = { 1: 'First hours', 2: 'Second hours', 3: 'Third hours', 4: 'Fo
 const SHOWN_PERIODS = 2
 
 /** Editor for the opening hours of a week: up to four periods a day; a day without any is closed. */
-export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of: FieldOf; copyLabel?: string }) {
+export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of: GetFieldProps; copyLabel?: string }) {
   const container = useRef<HTMLDivElement>(null)
   return (
     <div ref={container}>
@@ -33,7 +33,7 @@ export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of:
   )
 }
 
-function DayHours({ day, of }: { day: Day; of: FieldOf }) {
+function DayHours({ day, of }: { day: Day; of: GetFieldProps }) {
   const errorId = useId()
   const errors = PERIODS.flatMap((period) => [
     ...(of(`${day.key}_${period}_from`).errors ?? []),
@@ -70,7 +70,7 @@ function DayHours({ day, of }: { day: Day; of: FieldOf }) {
   )
 }
 
-type PeriodProps = { day: Day; period: (typeof PERIODS)[number]; of: FieldOf; describedBy: string | undefined }
+type PeriodProps = { day: Day; period: (typeof PERIODS)[number]; of: GetFieldProps; describedBy: string | undefined }
 
 function Period({ day, period, of, describedBy }: PeriodProps) {
   return (

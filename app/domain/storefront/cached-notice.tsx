@@ -3,13 +3,13 @@ import { Callout } from '#app/ui/data/callout.tsx'
 
 type CachedNoticeProps = { cachedAt: Date | null; timeZone: string; className?: string }
 
-/** Says that what is shown was kept from earlier, because the store service does not answer. */
+/** A warning that products come from the cache, because the external store does not respond. */
 export function CachedNotice({ cachedAt, timeZone, className }: CachedNoticeProps) {
   if (!cachedAt) return null
   return (
-    <Callout tone="warning" title="This is a kept copy of the catalogue" className={className}>
-      The store does not answer at the moment. What you see is as of {formatDateTime(cachedAt, timeZone)}; prices and
-      stock may have changed.
+    <Callout tone="warning" title="Showing saved product data" className={className}>
+      The store isn't responding. Prices and stock were last updated on {formatDateTime(cachedAt, timeZone)} and may
+      have changed.
     </Callout>
   )
 }

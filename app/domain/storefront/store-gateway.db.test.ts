@@ -4,7 +4,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
 import { seedBuiltInStore, seedFakeStore, testStoreContract } from '#tests/support/store-contract.ts'
 import { builtInStore } from './gateway/built-in.server.ts'
-import { externalStore } from './gateway/external.server.ts'
+import { createExternalStore } from './gateway/external.server.ts'
 import type { StoreGateway } from './store-gateway.ts'
 
 let bed: TestBed
@@ -19,13 +19,13 @@ describe('the built-in store', () => {
 })
 
 describe('the external store', () => {
-  let standIn: FakeStore
+  let fakeStore: FakeStore
   let store: StoreGateway
   beforeAll(async () => {
-    standIn = await startFakeStore()
-    seedFakeStore(standIn)
-    store = externalStore(createStoreClient(standIn.url, standIn.storeId))
+    fakeStore = await startFakeStore()
+    seedFakeStore(fakeStore)
+    store = createExternalStore(createStoreClient(fakeStore.url, fakeStore.storeId))
   })
-  afterAll(() => standIn.close())
+  afterAll(() => fakeStore.close())
   testStoreContract(() => ({ store, bed }))
 })

@@ -3,59 +3,59 @@ import type { CheckoutProblem, CheckoutRequest } from '#app/domain/checkout/chec
 import type { Collection, Product } from './product/product.ts'
 
 export type ProductQuery = {
-  /** Ids of products, or of variants of theirs (store-contract 3.2). */
+  /** Product ids or variant ids (store-contract 3.2). */
   ids?: readonly string[] | undefined
-  /** Words that all stand in title, subtitle or ribbon, in any order and case. */
+  /** Words that all appear in title, subtitle or ribbon, in any order and case. */
   search?: string | undefined
-  /** Products of any of these. */
+  /** Products in any of these collections. */
   collectionIds?: readonly string[] | undefined
-  /** Only products of which something can be taken now. */
+  /** Only products with an available variant. */
   inStock?: boolean | undefined
-  /** Default: the store's own order. `created_at` orders by age, `collection_order` by the place in the asked collections. */
+  /** Default: the store's own order. `created_at` sorts by age, `collection_order` by the position in `collectionIds`. */
   sortBy?: 'order' | 'price' | 'created_at' | 'collection_order' | undefined
   direction?: 'asc' | 'desc' | undefined
   offset?: number | undefined
-  /** At most 1,000, which is also the default. */
+  /** At most `MAX_PRODUCTS`, which is also the default. */
   limit?: number | undefined
 }
 
-/** `cachedAt`: when the external service was heard last, where it is out of reach; null: this is how things are now. */
+/** `cachedAt`: when cached data was loaded, if the external store does not respond; null if the data is current. */
 export type ProductPage = { products: Product[]; count: number; cachedAt: Date | null }
 export type FoundProduct = { product: Product; cachedAt: Date | null }
 
-/** Whether something can be bought now, and if not why, in words for the customer. */
-export type CheckoutState = { available: true } | { available: false; reason: string }
+/** Whether checkout is available; `reason` is a message for the customer. */
+export type CheckoutAvailability = { available: true } | { available: false; reason: string }
 
-/** A cart to be bought. Of an external store, discount, delivery and customer are its own business. */
+/** An external store ignores discount code, delivery method and email, and applies its own. */
 export type StoreCheckoutRequest = CheckoutRequest & {
   /** The customer's IANA zone. */
   timeZone?: string | null
 }
 
-/** Where to pay. `token` finds the built-in store's checkout again; an external one has none. */
-export type StoreCheckout = { ok: true; url: string; token: string | null } | ({ ok: false } & CheckoutProblem)
+/** The address of the payment page. `token` identifies the checkout in the built-in store; null for an external store. */
+export type StoreCheckoutResult = { ok: true; url: string; token: string | null } | ({ ok: false } & CheckoutProblem)
 
 /**
- * The store as the shop's pages see it (product.md section 5): ours in the database, or the external service by
- * `STORE_API_URL`. Both keep one contract, which store-gateway.db.test.ts holds them to.
+ * The store behind the storefront pages (product.md section 5): the built-in one in the database, or the external service
+ * at `STORE_API_URL`. Both pass the same tests (tests/support/store-contract.ts).
  *
- * The external one fails with `StoreUnavailable` when the service refuses, is slow or talks nonsense and nothing was
- * kept: its message is what follows 'Error loading products: '.
+ * Methods of the external store throw `StoreUnavailable` if the service fails, times out or responds with invalid data
+ * and nothing is cached.
  */
 export type StoreGateway = {
-  side: 'built-in' | 'external'
-  /** Products that are for everyone's eyes: published, and not hidden. */
+  kind: 'built-in' | 'external'
+  /** Published products that are not hidden. */
   listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductPage>
-  /** A product by its id or its slug, a hidden one too. */
+  /** A published product by id or slug. Hidden products are included. */
   findProduct(ctx: Ctx, idOrSlug: string): Promise<FoundProduct | null>
-  /** Collections that have something to show, in the store's order. */
+  /** Collections with at least one listed product, in the store's order. */
   listCollections(ctx: Ctx): Promise<Collection[]>
-  checkoutState(ctx: Ctx): CheckoutState
-  checkout(ctx: Ctx, request: StoreCheckoutRequest): Promise<StoreCheckout>
+  checkoutAvailability(ctx: Ctx): CheckoutAvailability
+  startCheckout(ctx: Ctx, request: StoreCheckoutRequest): Promise<StoreCheckoutResult>
 }
 
-/** Products on a page when nobody says how many, and the most that can be asked for (store-contract 3.2). */
-export const MOST_PRODUCTS = 1000
+/** In one page of a list, and the default page size (store-contract 3.2). */
+export const MAX_PRODUCTS = 1000
 
-/** The external store could not be asked. `message` is what people may read. */
+/** The external store failed. `message` can be shown; on the store page it follows 'Error loading products: '. */
 export class StoreUnavailable extends Error {}

@@ -1,29 +1,29 @@
 import type { Db } from '#db/client.ts'
 import type { OrderLineSnapshot, PostalAddress } from '#db/schema/checkout.ts'
 
-/** Who paid, as the payment service asked them. */
+/** The customer's details, as entered at the payment service. */
 export type PaymentCustomer = { email: string; name: string; phone: string | null; address: PostalAddress | null }
 
 /** A session of the payment service: one hosted page for one checkout. Amounts in minor units of `currency`. */
 export type PaymentSession = {
   id: string
-  /** Our checkout's token, which the session was made with; null for sessions that are not ours. */
+  /** Token of our checkout that the session was created with; null for sessions that are not ours. */
   checkoutToken: string | null
   status: 'open' | 'complete' | 'expired'
-  /** Is the money there (or was none to pay)? A complete session may still wait for it. */
+  /** Whether the money was received, or the total is 0. A complete session may still be waiting for a bank transfer. */
   paid: boolean
   amountCents: number
   currency: string
-  /** What refunds refer to; null while nothing was paid. */
+  /** Reference for refunds; null before a payment. */
   paymentReference: string | null
   customer: PaymentCustomer | null
 }
 
-/** What a payment event tells. `other`: nothing that a shop has to do with. */
+/** The content of a payment event. `other`: an event that the store does not need. */
 export type PaymentEventData =
   | { kind: 'completed' | 'succeeded' | 'failed' | 'expired'; session: PaymentSession }
   | { kind: 'refunded'; paymentReference: string; refundedCents: number; checkoutToken: string | null }
-  /** A refund that did not come about after all; `key` is what it was asked for with, null for those that are not ours. */
+  /** A refund that failed after it was accepted. `key`: the idempotency key of our request, null for refunds made elsewhere. */
   | {
       kind: 'refund-failed'
       paymentReference: string
@@ -32,15 +32,15 @@ export type PaymentEventData =
       amountCents: number
       reason: string
     }
-  /** The buyer has their bank take the money back. */
+  /** The customer disputes the payment with their bank. */
   | { kind: 'disputed'; paymentReference: string; amountCents: number; reason: string }
   | { kind: 'other' }
 
 export type PaymentEvent = { id: string; type: string; data: PaymentEventData }
 
-/** What a session is made of: the checkout's own snapshot. */
+/** The checkout's snapshot that a session is created from. */
 export type SessionRequest = {
-  /** Also the idempotency key: asked twice, there is one session. */
+  /** Also the idempotency key: two requests create one session. */
   checkoutId: string
   checkoutToken: string
   lines: readonly OrderLineSnapshot[]
@@ -54,46 +54,52 @@ export type SessionRequest = {
   createdAt: Date
 }
 
-/** The payment service: Stripe, or the test service that stands in for it. */
+/** The payment service: Stripe, or the test service that replaces it. */
 export type Payments = {
   provider: 'stripe' | 'test'
-  /** Makes the hosted page; `url` is null where the page is our own, /pay/{token}. */
+  /** Creates the payment page; `url` is null where it is our own page, /pay/{token}. */
   createSession(request: SessionRequest): Promise<{ id: string; url: string | null }>
   /**
-   * Ends an open session, so that nobody can pay any more.
+   * Expires an open session, so that nobody can pay it.
    *
-   * @returns the session as it is then, `complete` if it was too late; null where the service knows none (other keys)
+   * @returns the session afterwards, `complete` where it was paid before; null where the service has no such session
    */
   expireSession(id: string): Promise<PaymentSession | null>
   findSession(id: string): Promise<PaymentSession | null>
-  /** Sessions made since, newest first. */
+  /** Sessions created since then, newest first. */
   listSessions(since: Date): AsyncIterable<PaymentSession>
-  /** Gives money back, once for one `key`. @throws RefundRefused where asking again cannot help */
+  /** Refunds, once per `key`. @throws RefundDeclined where a retry cannot succeed */
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
-  /** The refund that was made under `key` and has not failed, or null: the way to know after the service forgot its key. */
+  /** The refund that was made with `key` and has not failed, or null. Needed once the service has forgotten the key. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
-  /** Reads a webhook. @throws InvalidSignature unless its signature is right and at most 300 s old */
+  /** Verifies and parses a webhook. @throws InvalidSignature unless its signature is valid and at most 300 s old */
   parseEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
-  /** The test service's own levers; null for a real one. */
+  /** Controls of the test service; null for Stripe. */
   test: TestControls | null
 }
 
-/** What somebody does on the test service's page. */
+/** An outcome that can be chosen on the test payment page. */
 export type TestOutcome = 'pay' | 'pay-later' | 'settle' | 'fail' | 'decline' | 'expire'
 
 export type TestControls = {
   /**
-   * Does it in the service's books, within the caller's transaction.
+   * Applies an outcome to a session, within the caller's transaction.
    *
-   * @returns the webhooks' bodies that tell of it, in their order; none where the session was past that already
+   * @returns the bodies of its webhooks in order; none where the session is no longer in the state that it needs
    */
-  simulate(db: Db, sessionId: string, act: TestOutcome, customer: PaymentCustomer | null, now: Date): Promise<string[]>
-  /** The signature header that a body is delivered with. */
+  simulate(
+    db: Db,
+    sessionId: string,
+    outcome: TestOutcome,
+    customer: PaymentCustomer | null,
+    now: Date,
+  ): Promise<string[]>
+  /** The signature header for a webhook body. */
   sign(body: string, now: Date): string
 }
 
-/** A webhook that the payment service did not send, or too long ago. */
+/** A webhook that was not sent by the payment service, or is too old. */
 export class InvalidSignature extends Error {}
 
-/** The payment service will not make this refund, however often it is asked. */
+/** The payment service declined a refund for good: a retry cannot succeed. */
 export class RefundDeclined extends Error {}

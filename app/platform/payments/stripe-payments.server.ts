@@ -1,27 +1,28 @@
 import { Stripe } from 'stripe'
+import { lineTitle } from '#app/lib/line-title.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { type Payments, RefundDeclined, type SessionRequest } from './payments.server.ts'
 import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
 
 /**
- * Stripe takes 30 minutes to 24 hours from its own clock; ours is 30 from the reservation, ended by a task. The rest
- * is for clocks that differ and for the way there.
+ * Stripe accepts 30 minutes to 24 hours by its own clock. The reservation lasts 30 minutes, and a task expires the session;
+ * the other minutes allow for clock differences and latency.
  */
 const SESSION_MINUTES = 33
 
-/** A hosted page that does not open within a few seconds is worse than a clear refusal. */
+/** Customers abandon a payment page that takes longer; an error lets them try again. */
 const TIMEOUT_MS = 6000
 
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Where the SDK asks instead of api.stripe.com, for tests. */
+  /** Replaces api.stripe.com in tests. */
   apiUrl: string | null
-  /** Until an answer counts as missing; asked twice more then. */
+  /** Timeout of one request; the SDK retries twice. */
   timeoutMs?: number
 }
 
-/** Stripe Checkout by the official SDK, which pins the version of the interface that it was made for. */
+/** Stripe Checkout through the official SDK, which pins the API version. */
 export function createStripePayments({
   secretKey,
   webhookSecret,
@@ -49,7 +50,7 @@ export function createStripePayments({
       try {
         return parseStripeSession(await stripe.checkout.sessions.expire(id))
       } catch (error) {
-        // No longer open: paid meanwhile, or expired before.
+        // The session is no longer open: it was paid or has expired.
         if (!isPermanentError(error)) throw error
         return findSession(id)
       }
@@ -71,8 +72,8 @@ export function createStripePayments({
     },
     async findRefund({ paymentReference, key }) {
       for await (const refund of stripe.refunds.list({ payment_intent: paymentReference, limit: 100 })) {
-        const stands = refund.status !== 'failed' && refund.status !== 'canceled'
-        if (stands && refund.metadata?.['key'] === key) return { id: refund.id }
+        const isValid = refund.status !== 'failed' && refund.status !== 'canceled'
+        if (isValid && refund.metadata?.['key'] === key) return { id: refund.id }
       }
       return null
     },
@@ -81,7 +82,7 @@ export function createStripePayments({
   }
 }
 
-/** The session that a checkout asks for: what Stripe charges is our own total, to the cent. */
+/** Parameters of a checkout's session. Stripe charges our own total, to the cent. */
 export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { checkoutToken, lines, currency, delivery, customerEmail, createdAt } = request
   const metadata = { checkout: checkoutToken }
@@ -90,7 +91,7 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
     client_reference_id: checkoutToken,
     metadata,
     line_items: lines.map((line) => lineItem(line, currency)),
-    // Ours to the cent: nothing is worked out anew by the service.
+    // A fixed amount, so that Stripe does not compute shipping itself.
     shipping_options: [
       {
         shipping_rate_data: {
@@ -110,30 +111,30 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
   }
 }
 
-/** A line at its agreed amount. A share of a discount rarely divides by the pieces, so then the line is one item. */
+/** A line at its own price. A discounted line is sent as one item, because its share rarely divides by the quantity. */
 function lineItem(line: OrderLineSnapshot, currency: string): Stripe.Checkout.SessionCreateParams.LineItem {
-  const { title, variantTitle, quantity, unitCents, discountCents } = line
-  const name = variantTitle === title ? title : `${title} (${variantTitle})`
+  const { quantity, unitCents, discountCents } = line
+  const name = lineTitle(line)
   if (discountCents === 0) {
     return { quantity, price_data: { currency, unit_amount: unitCents, product_data: { name } } }
   }
-  const whole = { currency, unit_amount: unitCents * quantity - discountCents }
+  const total = { currency, unit_amount: unitCents * quantity - discountCents }
   return {
     quantity: 1,
-    price_data: { ...whole, product_data: { name: quantity > 1 ? `${quantity} × ${name}` : name } },
+    price_data: { ...total, product_data: { name: quantity > 1 ? `${quantity} × ${name}` : name } },
   }
 }
 
-/** Would asking again get the same answer? Timeouts, 429 (whatever type it comes with), 409 and 5xx would not. */
+/** Whether a retry would fail too. Timeouts, 429 of any error type, 409 and 5xx are temporary. */
 function isPermanentError(error: unknown): error is Stripe.errors.StripeError {
-  const refused =
+  const isClientError =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-  return refused && error.statusCode !== 429 && error.statusCode !== 409
+  return isClientError && error.statusCode !== 429 && error.statusCode !== 409
 }
 
 function parseApiHost(apiUrl: string | null): Stripe.StripeConfig {
   if (!apiUrl) return {}
   const { hostname, port, protocol } = new URL(apiUrl)
-  const plain = protocol === 'http:'
-  return { host: hostname, protocol: plain ? 'http' : 'https', port: port || (plain ? 80 : 443) }
+  const isHttp = protocol === 'http:'
+  return { host: hostname, protocol: isHttp ? 'http' : 'https', port: port || (isHttp ? 80 : 443) }
 }

@@ -53,7 +53,7 @@ const SESSION = {
 }
 
 describe('a session', () => {
-  test('is asked for with our own amounts, once for one checkout', async () => {
+  test('is created with our own amounts and the checkout id as its idempotency key', async () => {
     stripe.answer({ status: 200, body: SESSION })
     expect(await payments().createSession(REQUEST)).toEqual({ id: 'cs_live_1', url: SESSION.url })
     const [asked] = stripe.asked
@@ -91,7 +91,7 @@ describe('a session', () => {
     })
   })
 
-  test.each([500, 503, 409])('is asked for again under the same key after %i', async (status) => {
+  test.each([500, 503, 409])('is requested again with the same idempotency key after a %i', async (status) => {
     stripe.answer({ status, body: { error: { type: 'api_error', message: 'busy' } } }, { status: 200, body: SESSION })
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
     expect(stripe.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
@@ -100,7 +100,7 @@ describe('a session', () => {
     ])
   })
 
-  test('is asked for again when Stripe is silent, and not for ever', { timeout: 15_000 }, async () => {
+  test('is requested up to three times when Stripe does not answer', { timeout: 15_000 }, async () => {
     stripe.answer('hang', { status: 200, body: SESSION })
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
     stripe.answer('hang')
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(stripe.asked).toHaveLength(3)
   })
 
-  test('is not asked for again when Stripe says how often is too often', async () => {
+  test('is not requested again after a 429', async () => {
     stripe.answer({
       status: 429,
       body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'slow' } },
@@ -116,7 +116,7 @@ describe('a session', () => {
     await expect(payments().createSession(REQUEST)).rejects.toThrow('slow')
   })
 
-  test('is read with who paid and where it goes', async () => {
+  test('is parsed with the customer and the delivery address', async () => {
     stripe.answer({ status: 200, body: SESSION })
     expect(await payments().findSession('cs_live_1')).toEqual({
       id: 'cs_live_1',
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(await payments().findSession('cs_none')).toBeNull()
   })
 
-  test('that is no longer open cannot expire, and says what it is', async () => {
+  test('that is no longer open is returned as it is instead of expired', async () => {
     stripe.answer(
       { status: 400, body: { error: { type: 'invalid_request_error', message: 'Only open sessions expire.' } } },
       { status: 200, body: SESSION },
@@ -147,13 +147,13 @@ describe('a session', () => {
     await expect(payments().expireSession('cs_live_1')).rejects.toThrow('down')
   })
 
-  test('of another account is none: what it had reserved is not reserved for ever', async () => {
+  test('of another Stripe account is not found, so that its stock can be released', async () => {
     const missing = { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
     stripe.answer(missing, missing)
     expect(await payments().expireSession('cs_test_1')).toBeNull()
   })
 
-  test('is one of a list that goes on over pages', async () => {
+  test('is listed from several pages', async () => {
     const page = (id: string, has_more: boolean) => ({
       status: 200,
       body: { object: 'list', url: '/v1/checkout/sessions', has_more, data: [{ ...SESSION, id }] },
@@ -167,7 +167,7 @@ describe('a session', () => {
   })
 })
 
-test('10,000 random carts: what Stripe is told to charge is the total', () => {
+test('Stripe charges exactly the total of 10,000 random carts', () => {
   const amount = fc.integer({ min: 0, max: 100_000 })
   const lines = fc.array(
     fc
@@ -201,7 +201,7 @@ test('10,000 random carts: what Stripe is told to charge is the total', () => {
 describe('a refund', () => {
   const request = { paymentReference: 'pi_1', amountCents: 500, key: 'refund:1' }
 
-  test('is asked for under its key', async () => {
+  test('is requested with its key', async () => {
     stripe.answer({ status: 200, body: { id: 're_1', object: 'refund' } })
     expect(await payments().refund(request)).toEqual({ id: 're_1' })
     const [asked] = stripe.asked
@@ -212,7 +212,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('is found by its key while it stands', async () => {
+  test('is found by its key unless it has failed', async () => {
     const made = (id: string, key: string, status: string) => ({ id, object: 'refund', status, metadata: { key } })
     const data = [made('re_3', 'refund:2', 'succeeded'), made('re_2', 'refund:1', 'pending')]
     stripe.answer({ status: 200, body: { object: 'list', data, has_more: false } })
@@ -224,7 +224,7 @@ describe('a refund', () => {
     expect(await payments().findRefund(request)).toBeNull()
   })
 
-  test('that Stripe refuses is refused; one that it cannot make now is tried again later', async () => {
+  test('that Stripe declines is final, and a temporary error is thrown for a retry', async () => {
     const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded.' }
     stripe.answer({ status: 400, body: { error } })
     await expect(payments().refund(request)).rejects.toBeInstanceOf(RefundDeclined)
@@ -253,7 +253,7 @@ describe('a webhook', () => {
   const read = (payload: string, signature: string | null) =>
     payments().parseEvent(Buffer.from(payload), signature, now)
 
-  test('that is signed is read, also while secrets change', () => {
+  test('with a valid signature is parsed, also while the secret is rotated', () => {
     expect(read(body, sign(body))).toMatchObject({ id: 'evt_1', data: { kind: 'completed', session: { paid: true } } })
     const old = sign(body, 'whsec_the_old_one').split('v1=')[1]
     const [, fresh = ''] = sign(body).split('v1=')
@@ -265,7 +265,7 @@ describe('a webhook', () => {
     ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'expired or canceled card'],
     ['refund.updated', { status: 'canceled' }, 'canceled'],
     ['refund.updated', { status: 'succeeded' }, null],
-  ])('%s %o', (type, fields, reason) => {
+  ])('of type %s with %o is parsed', (type, fields, reason) => {
     const refund = { id: 're_1', payment_intent: 'pi_1', amount: 500, metadata: { key: 'refund:1' }, ...fields }
     const payload = JSON.stringify({ id: 'evt_2', object: 'event', type, data: { object: refund } })
     const failed = { paymentReference: 'pi_1', refundId: 're_1', key: 'refund:1', amountCents: 500, reason }
@@ -273,7 +273,7 @@ describe('a webhook', () => {
     expect(read(payload, sign(payload)).data).toEqual(data)
   })
 
-  test('of a dispute tells how much and why', () => {
+  test('about a dispute has the amount and the reason', () => {
     const dispute = { id: 'du_1', payment_intent: 'pi_1', amount: 500, reason: 'product_not_received' }
     const payload = JSON.stringify({
       id: 'evt_3',
@@ -286,18 +286,18 @@ describe('a webhook', () => {
   })
 
   test.each([
-    ['not signed', body, null],
-    ['signed with nothing', body, ''],
-    ['signed by another', body, sign(body, 'whsec_of_somebody_else')],
+    ['unsigned', body, null],
+    ['signed with an empty header', body, ''],
+    ['signed with another secret', body, sign(body, 'whsec_of_another_account')],
     ['older than 300 s', body, sign(body, webhookSecret, seconds - 301)],
-    ['changed by a cent', body.replace('14445', '14446'), sign(body)],
-    ['written anew', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
-    ['with a space more', `${body} `, sign(body)],
-    ['signed in another scheme', body, sign(body).replace('v1=', 'v0=')],
-    ['with another time', body, sign(body).replace(`t=${seconds}`, `t=${seconds - 1}`)],
-    ['no JSON', 'no json', sign('no json')],
+    ['changed by one cent', body.replace('14445', '14446'), sign(body)],
+    ['serialised again', JSON.stringify(JSON.parse(body), null, 1), sign(body)],
+    ['extended by a space', `${body} `, sign(body)],
+    ['signed with another scheme', body, sign(body).replace('v1=', 'v0=')],
+    ['signed for another time', body, sign(body).replace(`t=${seconds}`, `t=${seconds - 1}`)],
+    ['not JSON', 'no json', sign('no json')],
     ['empty', '', sign('x')],
-  ])('that is %s is refused', (_, payload, signature) => {
+  ])('that is %s is rejected', (_, payload, signature) => {
     expect(() => read(payload, signature)).toThrow(InvalidSignature)
   })
 })

@@ -2,10 +2,10 @@ import { Stripe } from 'stripe'
 import type { PostalAddress } from '#db/schema/checkout.ts'
 import { InvalidSignature, type PaymentEvent, type PaymentEventData, type PaymentSession } from './payments.server.ts'
 
-/** Seconds that a webhook may be old: Stripe's own tolerance. */
+/** Stripe's own tolerance. */
 const MAX_WEBHOOK_AGE_SECONDS = 300
 
-/** Bytes as text and nothing else: the SDK's own reading would forgive a byte order mark and invalid UTF-8. */
+/** Rejects a byte order mark and invalid UTF-8, which the SDK's own decoding accepts. */
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const SESSION_EVENT_KINDS = {
@@ -16,10 +16,10 @@ const SESSION_EVENT_KINDS = {
 } as const
 
 /**
- * Reads a webhook's raw body. The signature covers the bytes as they came (`t.body`, HMAC-SHA256); a body that was
- * parsed and written again does not pass.
+ * Verifies and parses the raw body of a webhook. The signature covers the exact bytes (HMAC-SHA256 of `t.body`), so a
+ * body that was parsed and serialised again is rejected.
  *
- * @throws InvalidSignature for every body whose origin is not proven, before any of it is looked at
+ * @throws InvalidSignature before any of the body is parsed
  */
 export function parseStripeEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): PaymentEvent {
   let event: Stripe.Event
@@ -48,7 +48,7 @@ function parseEventData(event: Stripe.Event): PaymentEventData {
       return { kind: SESSION_EVENT_KINDS[event.type], session: parseStripeSession(event.data.object) }
     case 'charge.refunded': {
       const { payment_intent, amount_refunded, metadata } = event.data.object
-      const paymentReference = idOf(payment_intent)
+      const paymentReference = parseId(payment_intent)
       if (!paymentReference) return { kind: 'other' }
       const checkoutToken = metadata?.['checkout'] ?? null
       return { kind: 'refunded', paymentReference, refundedCents: amount_refunded, checkoutToken }
@@ -58,7 +58,7 @@ function parseEventData(event: Stripe.Event): PaymentEventData {
       return parseFailedRefund(event.data.object)
     case 'charge.dispute.created': {
       const { payment_intent, amount, reason } = event.data.object
-      const paymentReference = idOf(payment_intent)
+      const paymentReference = parseId(payment_intent)
       return paymentReference
         ? { kind: 'disputed', paymentReference, amountCents: amount, reason: reason.replaceAll('_', ' ') }
         : { kind: 'other' }
@@ -70,14 +70,14 @@ function parseEventData(event: Stripe.Event): PaymentEventData {
 
 function parseFailedRefund(refund: Stripe.Refund): PaymentEventData {
   const { id, status, amount, metadata, failure_reason } = refund
-  const paymentReference = idOf(refund.payment_intent)
+  const paymentReference = parseId(refund.payment_intent)
   if (!paymentReference || !(status === 'failed' || status === 'canceled')) return { kind: 'other' }
   const reason = (failure_reason ?? status).replaceAll('_', ' ')
   const key = metadata?.['key'] ?? null
   return { kind: 'refund-failed', paymentReference, refundId: id, key, amountCents: amount, reason }
 }
 
-/** A session in our words. `no_payment_required` (nothing to pay after a discount) counts as paid. */
+/** Converts a Stripe session. `no_payment_required` (a total of 0 after a discount) counts as paid. */
 export function parseStripeSession(session: Stripe.Checkout.Session): PaymentSession {
   const details = session.customer_details
   const shipping = session.collected_information?.shipping_details
@@ -88,7 +88,7 @@ export function parseStripeSession(session: Stripe.Checkout.Session): PaymentSes
     paid: session.status === 'complete' && session.payment_status !== 'unpaid',
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    paymentReference: idOf(session.payment_intent),
+    paymentReference: parseId(session.payment_intent),
     customer: details?.email
       ? {
           email: details.email,
@@ -106,6 +106,6 @@ function parseAddress(address: Stripe.Address | null | undefined): PostalAddress
   return { line1, line2: line2 ?? '', suburb: city ?? '', state: state ?? '', postcode: postcode ?? '' }
 }
 
-function idOf(value: string | { id: string } | null | undefined): string | null {
+function parseId(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }

@@ -7,15 +7,15 @@ import { type PaymentCustomer, type Payments, RefundDeclined, type TestOutcome }
 import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
 import { renderSession, renderSessionEvent, type TestSession } from './test-shapes.server.ts'
 
-/** As Stripe's: a little longer than the reservation, which a task ends. */
+/** As for Stripe: slightly longer than the reservation, which a task expires. */
 const SESSION_MINUTES = 33
 
 /**
- * A payment service without money, for demonstrations and tests: its page is our own /pay/{token}, its books the table
- * `test_payments`. The shop hears of it only through webhooks of Stripe's shape with Stripe's signature, read by the
- * very code that reads Stripe's.
+ * A payment service that moves no money, for demonstrations and tests. Its page is our own /pay/{token}, and it stores
+ * its sessions in the table `test_payments`. The store learns of payments only through webhooks in Stripe's format with
+ * Stripe's signature, parsed by the code for Stripe's webhooks.
  *
- * @param secret of the installation: what webhooks are signed with is derived from it, so every process has the same
+ * @param secret of the installation. The webhook secret is derived from it, so that all processes share it
  */
 export function createTestPayments(db: Db, secret: string): Payments {
   const webhookSecret = `whsec_${createHmac('sha256', secret).update('test payments').digest('hex')}`
@@ -66,7 +66,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
         const [row] = await tx.select().from(testPayments).where(eq(testPayments.id, id)).for('update')
         if (row?.refundKeys.includes(key)) return
         if (row?.paymentStatus !== 'paid' || row.refundedCents + amountCents > row.amountCents) {
-          throw new RefundDeclined('More than was paid and is not given back yet.')
+          throw new RefundDeclined('The amount exceeds what is left to refund.')
         }
         await tx
           .update(testPayments)
@@ -95,7 +95,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
   }
 }
 
-/** What must be true of a session for an act, what it makes of it, and the events that tell of it. */
+/** The session state that each outcome needs, the state that it sets, and the webhook events that it sends. */
 const OUTCOMES: Record<
   TestOutcome,
   {
@@ -138,8 +138,8 @@ async function simulate(
 }
 
 function outcome(from: string, to: string, events: string[]) {
-  const state = (words: string) => {
-    const [status, paymentStatus] = words.split(' ')
+  const state = (text: string) => {
+    const [status, paymentStatus] = text.split(' ')
     return { status, paymentStatus } as Pick<TestSession, 'status' | 'paymentStatus'>
   }
   return { from: state(from), to: state(to), events }

@@ -4,7 +4,7 @@ import type { testPayments } from '#db/schema/payments.ts'
 
 export type TestSession = typeof testPayments.$inferSelect
 
-/** A test session as Stripe would write it: the parts of its shape that anybody here reads. */
+/** A test session in Stripe's format, with the fields that our code reads. */
 export function renderSession(row: TestSession): Stripe.Checkout.Session {
   const { customer } = row
   const address = customer?.address
@@ -49,7 +49,7 @@ export function renderSession(row: TestSession): Stripe.Checkout.Session {
   return session as Stripe.Checkout.Session
 }
 
-/** The body of a webhook about a session: an event of its own each time. */
+/** The body of a webhook about a session, each with a new event id. */
 export function renderSessionEvent(type: string, row: TestSession, now: Date): string {
   return JSON.stringify({
     id: `evt_test_${newId().replaceAll('-', '')}`,

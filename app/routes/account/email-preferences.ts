@@ -7,15 +7,15 @@ import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/email-preferences'
 
-/** Saves which mails the person wants. An unticked box is not posted, so absence means no. */
+/** Saves the email preferences. Browsers do not post an unticked checkbox, so a missing field means no. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
   await updateEmailPreferences(ctx, { emailUpdates: form.get('updates') === 'yes' })
-  return redirectWithToast(ACCOUNT_SETTINGS[requirePerson(ctx.actor).userType], success('Mail preferences saved'))
+  return redirectWithToast(ACCOUNT_SETTINGS[requirePerson(ctx.actor).userType], success('Email preferences saved'))
 }
 
-/** Opened by hand, it leads to where the form is. */
+/** A GET redirects to the settings page with the form. */
 export function loader({ context }: Route.LoaderArgs) {
   throw redirect(ACCOUNT_SETTINGS[requirePerson(ctxOf(context).actor).userType])
 }

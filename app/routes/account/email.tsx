@@ -21,18 +21,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
   const person = requirePerson(ctx.actor)
   const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
-  if (!ok) return invalidForm(reply(), failure('Email not changed', 'Check the address.'))
+  if (!ok) return invalidForm(reply(), failure('Email not changed', 'Enter a valid email address.'))
   if (value.email === person.email) {
     return invalidForm(
-      reply({ email: ['This is your address already.'] }),
-      failure('Email not changed', 'It is the same.'),
+      reply({ email: ['This is already your email address.'] }),
+      failure('Email not changed', 'Enter a different email address.'),
     )
   }
   const seconds = await consumeRateLimit(ctx, 'accountEmail', person.email)
   if (seconds) return tooManyRequests(reply(), 'Email not changed', seconds)
   await requestEmailChange(ctx, secret, value.email)
-  const words = success('Check your email', 'We have written to your present address to confirm the change.')
-  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], words)
+  const toast = success('Check your email', "We've emailed your current address to confirm the change.")
+  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], toast)
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import type { Route } from './+types/orders'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your orders' }]
 
-/** Everything that a person bought while signed in. */
+/** Orders that the person placed while signed in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await listMyOrders(ctx, url.searchParams)
@@ -25,7 +25,7 @@ export default function Orders({ loaderData: { rows, newerHref, olderHref, timeZ
         <OrderRows orders={rows} timeZone={timeZone} />
       ) : (
         <EmptyState title="No orders yet" action={<ButtonLink to="/store">Visit the store</ButtonLink>}>
-          What you buy while you are signed in is listed here.
+          Orders you place while signed in appear here.
         </EmptyState>
       )}
       <Pagination label="Pages of orders" newerHref={newerHref} olderHref={olderHref} />

@@ -1,8 +1,7 @@
 import { changePassword } from '#app/domain/people/account/change-password.server.ts'
 import { PasswordSettings } from '#app/domain/people/account/password-settings.tsx'
-import { changePasswordForm, PASSWORD_MISMATCH, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
-import { isStrongPassword } from '#app/domain/people/password.ts'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { changePasswordForm, newPasswordError } from '#app/domain/people/account-forms.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -13,6 +12,8 @@ import { requirePerson } from '#app/policy/policy.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/password'
 
+const NOT_CHANGED = { title: 'Password not changed', description: CHECK_FIELDS }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Change your password' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,28 +22,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, changePasswordForm)
   if (!ok) {
-    const weak = !isStrongPassword(String(form.get('password') ?? ''))
-    return invalidForm(
-      reply(),
-      weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORD_MISMATCH),
-    )
+    const { title, description } = newPasswordError(form) ?? NOT_CHANGED
+    return invalidForm(reply(), failure(title, description))
   }
-  const who = `${address} ${person.email}`
-  const seconds = await consumeRateLimit(ctx, 'signIn', who)
-  if (seconds) return tooManyRequests(reply(), 'Password not changed', seconds)
+  const limitKey = `${address} ${person.email}`
+  const seconds = await consumeRateLimit(ctx, 'signIn', limitKey)
+  if (seconds) return tooManyRequests(reply(), NOT_CHANGED.title, seconds)
   try {
     const result = await changePassword(ctx, { currentPassword: value.current_password, password: value.password })
     if (!result.ok) {
       const errors = { current_password: ['This is not your current password.'] }
-      return invalidForm(reply(errors), failure('Password not changed', 'Check your current password.'))
+      return invalidForm(reply(errors), failure(NOT_CHANGED.title, 'Check your current password.'))
     }
   } catch (error) {
-    if (error instanceof TooManyHashesError) return serverBusy(reply(), 'Password not changed')
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), NOT_CHANGED.title)
     throw error
   }
-  await refundRateLimit(ctx, 'signIn', who)
-  const words = success('Password changed', 'You were signed out everywhere else.')
-  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], words)
+  await refundRateLimit(ctx, 'signIn', limitKey)
+  const toast = success('Password changed', "You've been signed out on every other device.")
+  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], toast)
 }
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {

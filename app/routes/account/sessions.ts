@@ -6,13 +6,13 @@ import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/sessions'
 
-/** `Sign out everywhere`, this device included. */
+/** `Sign out everywhere`, including this device. */
 export async function action({ context }: Route.ActionArgs) {
   await signOutEverywhere(ctxOf(context))
-  return redirectWithToast('/', success('Logged Out', 'You are signed out on every device.'))
+  return redirectWithToast('/', success('Logged Out', "You've been signed out on every device."))
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the settings page with the button. */
 export function loader({ context }: Route.LoaderArgs) {
   throw redirect(ACCOUNT_SETTINGS[requirePerson(ctxOf(context).actor).userType])
 }

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '#app/core/audit/audit-actions.ts'
+import { AUDIT_ACTIONS, parseAuditAction } from '#app/core/audit/audit-actions.ts'
 import { AuditList } from '#app/core/audit/audit-list.tsx'
 import { listAudit } from '#app/core/audit/audit-queries.server.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
@@ -11,17 +11,13 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/audit'
 
-const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, words]) => ({
-  value,
-  label: words.replace(/^./, (first) => first.toUpperCase()),
-}))
+const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Activity' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const wanted = url.searchParams.get('action')
-  const action = wanted && wanted in AUDIT_ACTIONS ? wanted : null
+  const action = parseAuditAction(url.searchParams.get('action'))
   const page = await listAudit(ctx, action, parsePagePosition(url.searchParams))
   return { rows: page.rows, action, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
@@ -30,12 +26,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { rows, action, timeZone, newerHref, olderHref } = loaderData
   return (
     <>
-      <PageHeader title="Activity" lead="Who did what, and when. Written with each change, never edited." />
+      <PageHeader title="Activity" lead="Recorded with every change. Entries can't be edited." />
       <FilterForm shown={{ action: action ?? '' }} clear={action !== null && '/admin/audit'} verb="Show">
         <SelectField
-          label="What happened"
+          label="Action"
           name="action"
-          placeholder="Everything"
+          placeholder="All actions"
           options={ACTIONS}
           defaultValue={action ?? ''}
           className="w-full sm:w-80"
@@ -45,10 +41,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <AuditList rows={rows} timeZone={timeZone} label="Activity" />
       ) : (
         <EmptyState
-          title="Nothing like this has happened"
-          action={<ButtonLink to="/admin/audit">Show everything</ButtonLink>}
+          title={action ? 'No activity of this type' : 'No activity yet'}
+          action={action && <ButtonLink to="/admin/audit">Show all activity</ButtonLink>}
         >
-          {action ? 'No such change is on record.' : 'Changes appear here as they are made.'}
+          {action ? 'This action has not been recorded.' : 'Changes appear here as they are made.'}
         </EmptyState>
       )}
       <Pagination newerHref={newerHref} olderHref={olderHref} />

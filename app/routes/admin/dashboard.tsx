@@ -5,9 +5,8 @@ import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
-import { MAX_COUNT } from '#app/domain/dashboards/count-cap.ts'
-import { formatCountOf } from '#app/domain/dashboards/count-words.ts'
 import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
+import { formatCountOf } from '#app/domain/dashboards/format-count.ts'
 import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
 import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
@@ -19,15 +18,15 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/dashboard'
 
-const NEWEST_AUDIT = 8
+const MAX_AUDIT_ROWS = 8
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, store: shop } = requestContext(context)
-  const [figures, audit, agency, bookings, own, orders, store] = await Promise.all([
+  const [figures, audit, agency, bookings, myBookings, orders, store] = await Promise.all([
     findDashboardFigures(ctx),
-    listNewestAudit(ctx, NEWEST_AUDIT),
+    listNewestAudit(ctx, MAX_AUDIT_ROWS),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
@@ -35,22 +34,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     findStoreFigures(ctx),
   ])
   const { now, timeZone } = ctx
-  const external = shop.side === 'external'
-  return { figures, audit, bookings, own, orders, store, external, agencyName: agency.name, now, timeZone }
+  const external = shop.kind === 'external'
+  return { figures, audit, bookings, myBookings, orders, store, external, agencyName: agency.name, now, timeZone }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, bookings, own, orders, store, external, agencyName, now, timeZone } = loaderData
+  const { figures, audit, bookings, myBookings, orders, store, external, agencyName, now, timeZone } = loaderData
   return (
     <>
       <PageHeader title="Admin dashboard" lead={`${agencyName}, ${formatDate(now, timeZone)}.`} />
       {figures.failingEmails > 0 && (
         <Callout
           tone="warning"
-          title={`${formatCountOf(figures.failingEmails, MAX_COUNT, 'mail')} could not be sent yet`}
+          title={`${formatCountOf(figures.failingEmails, 'email')} could not be sent yet`}
           className="mb-8"
         >
-          Nothing is lost: they are tried again, with longer pauses each time. Check the mail server.
+          We keep retrying, with a longer pause each time. Check the email server.
         </Callout>
       )}
       <section aria-labelledby="today" className="mb-10">
@@ -59,25 +58,25 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </h2>
         <TodayTiles {...{ figures, bookings, store, external }} />
       </section>
-      <section aria-label="The agency" className="mb-10">
+      <section aria-label="Agency" className="mb-10">
         <AgencyCards {...{ figures, bookings, store, agencyName, external }} />
       </section>
       <section aria-labelledby="activity">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
           <h2 id="activity" className="text-xl">
-            Newest activity
+            Recent activity
           </h2>
           <ButtonLink to="/admin/audit" tone="quiet" size="sm">
             All activity
           </ButtonLink>
         </div>
         {audit.length > 0 ? (
-          <AuditList rows={audit} timeZone={timeZone} label="Newest activity" />
+          <AuditList rows={audit} timeZone={timeZone} label="Recent activity" />
         ) : (
-          <p className="text-ink-soft">Nothing has happened yet.</p>
+          <p className="text-ink-soft">Changes appear here as they are made.</p>
         )}
       </section>
-      <MyBookings bookings={own} timeZone={timeZone} now={now} className="mt-10" />
+      <MyBookings bookings={myBookings} timeZone={timeZone} now={now} className="mt-10" />
       <MyOrders orders={orders} timeZone={timeZone} className="mt-10" />
     </>
   )

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { DASHBOARDS } from '#app/policy/areas.ts'
 
-/** /admin, as people type it. */
+/** Redirects /admin to the admin dashboard. */
 export function loader() {
   return redirect(DASHBOARDS.admin)
 }

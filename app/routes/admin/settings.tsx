@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
+import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { agencyForm, formatAgencyFields, licenceField, parseAgencyForm } from '#app/domain/agency/agency-form.ts'
-import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { findVersionedAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -8,6 +9,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { STATES } from '#app/lib/states.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/data/card.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -19,16 +21,21 @@ type FieldSpec = { name: string; label: string; hint?: string; type?: string; ma
 const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
   {
     title: 'Agency',
-    lead: 'On every page, in every mail.',
+    lead: 'Shown on every page and in every email.',
     fields: [
       { name: 'name', label: 'Agency name', max: 60 },
       { name: 'tagline', label: 'Tagline', max: 120 },
-      { name: 'abn', label: 'ABN', hint: 'Eleven digits. We check the form, not the register.', max: 30 },
+      {
+        name: 'abn',
+        label: 'ABN',
+        hint: '11 digits. We check the number is valid, not that it is registered.',
+        max: 30,
+      },
     ],
   },
   {
     title: 'Contact',
-    lead: 'In the footer and on the contact page.',
+    lead: 'Shown in the footer and on the contact page.',
     fields: [
       { name: 'email', label: 'Email', type: 'email', max: 254 },
       { name: 'phone', label: 'Phone', type: 'tel', max: 40 },
@@ -38,12 +45,12 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
   },
   {
     title: 'Labour-hire licences',
-    lead: 'Queensland, Victoria, South Australia and the ACT ask for one. Leave blank where you hold none.',
+    lead: "Required in Queensland, Victoria, South Australia and the ACT. Leave blank if you don't hold one.",
     fields: STATES.map(({ state, name }) => ({ name: licenceField(state), label: name, max: 40, optional: true })),
   },
   {
     title: 'Landing page figures',
-    lead: 'Shown as you write them, such as 1,200+.',
+    lead: 'Shown exactly as entered, for example 1,200+.',
     fields: [
       { name: 'figure_jobs', label: 'Active Jobs', max: 12 },
       { name: 'figure_companies', label: 'Partner Companies', max: 12 },
@@ -52,28 +59,48 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
   },
 ]
 
+const LABELS = Object.fromEntries(SECTIONS.flatMap(({ fields }) => fields).map(({ name, label }) => [name, label]))
+
 export const meta: Route.MetaFunction = () => [{ title: 'Agency settings' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return formatAgencyFields(await findAgency(ctxOf(context)))
+  const { settings, version } = await findVersionedAgency(ctxOf(context))
+  return { fields: formatAgencyFields(settings), version }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'agency.edit')
-  const { ok, value, reply } = parseForm(await parseFormData(request), agencyForm)
-  if (!ok) return invalidForm(reply(), failure('Settings not saved', CHECK_FIELDS))
-  const changed = await editAgency(ctx, parseAgencyForm(value))
-  const words = changed.length > 0 ? 'Every page shows them from now on.' : 'Nothing was different.'
-  return redirectWithToast('/admin/settings', success('Settings saved', words))
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, agencyForm)
+  const title = 'Settings not saved'
+  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, CHECK_FIELDS))
+  const result = await editAgency(ctx, parseAgencyForm(value), expectedVersion(form))
+  if (!result.ok) {
+    const { settings, version } = result.current
+    const saved = { fields: formatAgencyFields(settings), version }
+    return invalidForm({ ...reply({ '': [title] }), saved }, failure(title, staleMessage('agency profile')), 409)
+  }
+  const saved = success('Settings saved', 'Every page now shows the new settings.')
+  return redirectWithToast('/admin/settings', result.changed.length > 0 ? saved : success('No changes to save'))
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { formProps, of } = useCheckedForm(agencyForm, actionData, { defaultValue: loaderData })
+  const { formProps, of } = useCheckedForm(agencyForm, actionData, { defaultValue: loaderData.fields })
+  const saved = actionData?.saved
   return (
     <>
-      <PageHeader title="Agency settings" lead="Who the agency is. Each change is on record in Activity." />
+      <PageHeader title="Agency settings" lead="The agency's details. Every change is listed in Activity." />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
+        <input type="hidden" name={VERSION_FIELD} value={(saved ?? loaderData).version} />
+        {saved && (
+          <EditConflict
+            record="agency profile"
+            labels={LABELS}
+            submitted={actionData?.result.initialValue}
+            saved={saved.fields}
+          />
+        )}
         {SECTIONS.map((section) => (
           <Card key={section.title} as="section" aria-label={section.title}>
             <h2 className="text-xl">{section.title}</h2>

@@ -23,31 +23,28 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Each way a link can end, as the page says it. */
+/** Title and lead of the page for each outcome of a link. */
 const OUTCOMES = {
-  confirmed: { title: 'Your email address is confirmed', lead: 'Your account is ready. Sign in to go on.' },
-  'already-confirmed': {
-    title: 'This address is confirmed already',
-    lead: 'The link has done its work. You can sign in.',
-  },
-  agreed: {
+  confirmed: { title: 'Your email address is confirmed', lead: 'Your account is ready. Sign in to continue.' },
+  'already-confirmed': { title: 'Your email is already confirmed', lead: 'You can sign in.' },
+  'current-confirmed': {
     title: 'One more step',
-    lead: 'We have written to your new address. Follow the link in that mail to finish.',
+    lead: "We've sent a link to your new email address. Open it to finish the change.",
   },
-  changed: { title: 'Your email address is changed', lead: 'From now on you sign in with the new one.' },
-  expired: { title: 'This link has expired', lead: 'Links work for 24 hours. Ask for a new one and nothing is lost.' },
-  invalid: { title: 'This link does not work', lead: 'It may be cut off, used or replaced. Ask for a new one.' },
-  waiting: {
-    title: 'Check your email',
-    lead: 'We have sent you a link. Follow it to confirm that the address is yours.',
+  changed: { title: 'Your email address has been changed', lead: 'Sign in with your new email address.' },
+  expired: { title: 'This link has expired', lead: 'Links work for 24 hours. Enter your email to get a new one.' },
+  invalid: {
+    title: "This link isn't valid",
+    lead: 'It may be incomplete, or it has already been used or replaced. Enter your email to get a new one.',
   },
+  waiting: { title: 'Check your email', lead: "We've sent you a link. Open it to confirm your email address." },
 } as const
 
 type Outcome = keyof typeof OUTCOMES
 
 /**
- * Follows a link and then forgets its token: the address bar, the history and a reload hold only the outcome. Following
- * a confirmation link by GET is a chosen exception (docs/decisions).
+ * Applies the link, then redirects to its outcome, so that the address bar, the history and a reload do not contain the
+ * token. Applying a confirmation link by GET is a deliberate exception (docs/decisions).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
@@ -56,48 +53,48 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const { outcome, ...rest } = await confirmEmail(ctx, secret, token.slice(0, 2000))
     const userType = 'userType' in rest ? rest.userType : 'employee'
     const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
-    const after = { done: outcome, as: userType, ...(returnTo ? { returnTo } : {}) }
-    throw redirect(`/confirm-email?${new URLSearchParams(after)}`)
+    const params = { done: outcome, as: userType, ...(returnTo ? { returnTo } : {}) }
+    throw redirect(`/confirm-email?${new URLSearchParams(params)}`)
   }
   const done = url.searchParams.get('done') ?? ''
   const outcome: Outcome = done in OUTCOMES ? (done as Outcome) : 'waiting'
   const as = url.searchParams.get('as')
   const login = `/${as === 'employer' || as === 'admin' ? as : 'employee'}/login`
   const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
-  return { outcome, door: returnTo ? loginWithReturn(login, returnTo) : login }
+  return { outcome, loginHref: returnTo ? loginWithReturn(login, returnTo) : login }
 }
 
-/** Sends the confirmation again. Every address is answered alike. */
+/** Sends the confirmation again. The response is the same for every email. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
-  if (!ok) return invalidForm(reply(), failure('That did not work', 'Enter the address you registered with.'))
+  if (!ok) return invalidForm(reply(), failure('Email not sent', 'Enter the email you registered with.'))
   const seconds = await consumeRateLimit(ctx, 'accountEmail', value.email)
-  if (seconds) return tooManyRequests(reply(), 'That did not work', seconds)
+  if (seconds) return tooManyRequests(reply(), 'Email not sent', seconds)
   await withMinimumDuration(() => transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email)))
-  const words = success('Confirmation sent', 'If that address is waiting to be confirmed, a new link is on its way.')
-  return redirectWithToast('/confirm-email', words)
+  const toast = success('Confirmation sent', "If that email needs confirming, we've sent a new link.")
+  return redirectWithToast('/confirm-email', toast)
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { outcome, door } = loaderData
+  const { outcome, loginHref } = loaderData
   const { title, lead } = OUTCOMES[outcome]
   const { formProps, of } = useCheckedForm(emailForm, actionData)
   if (outcome === 'confirmed' || outcome === 'already-confirmed' || outcome === 'changed') {
     return (
       <NarrowPage title={title} lead={lead}>
-        <ButtonLink to={door} size="lg">
+        <ButtonLink to={loginHref} size="lg">
           Sign in
         </ButtonLink>
       </NarrowPage>
     )
   }
-  if (outcome === 'agreed') return <NarrowPage title={title} lead={lead} />
+  if (outcome === 'current-confirmed') return <NarrowPage title={title} lead={lead} />
   return (
     <NarrowPage title={title} lead={lead}>
-      <p className="mb-6 text-ink-soft">
-        Nothing there after a few minutes? Look in the junk folder, or let us send it again.
-      </p>
+      {outcome === 'waiting' && (
+        <p className="mb-6 text-ink-soft">Can't see it? Check your junk folder or send it again.</p>
+      )}
       <Form method="post" action="/confirm-email" {...formProps} className="space-y-5">
         <TextField label="Email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
         <SubmitButton tone="secondary" action="/confirm-email">

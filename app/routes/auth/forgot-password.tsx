@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = () => [
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, auth } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
-  if (!ok) return invalidForm(reply(), failure('That did not work', 'Enter the address of your account.'))
+  if (!ok) return invalidForm(reply(), failure('Reset link not sent', 'Enter a valid email address.'))
   const seconds = await consumeRateLimit(ctx, 'accountEmail', value.email)
-  if (seconds) return tooManyRequests(reply(), 'That did not work', seconds)
+  if (seconds) return tooManyRequests(reply(), 'Reset link not sent', seconds)
   await withMinimumDuration(() => requestPasswordReset(auth, value.email))
-  const words = success('Check your email', 'If there is an account with that address, a link is on its way.')
-  return redirectWithToast('/forgot-password?sent', words)
+  const toast = success('Check your email', "If there's an account with that email, we've sent a link.")
+  return redirectWithToast('/forgot-password?sent', toast)
 }
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -37,11 +37,11 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const { formProps, of } = useCheckedForm(emailForm, actionData)
   return (
     <NarrowPage
-      title={loaderData.sent ? 'Look in your inbox' : 'Forgot your password?'}
+      title={loaderData.sent ? 'Check your inbox' : 'Forgot your password?'}
       lead={
         loaderData.sent
-          ? 'The link works once, for one hour. Nothing there? Look in the junk folder, or ask again below.'
-          : 'Tell us the address of your account and we send you a link to choose a new one.'
+          ? "The link works once, for one hour. Can't see it? Check your junk folder or send it again."
+          : "Enter your email and we'll send you a link to choose a new password."
       }
       aside={
         <p>

@@ -1,4 +1,6 @@
 import { Form, Link, useLocation } from 'react-router'
+import type { Agency } from '#app/domain/agency/agency.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
 import { LOGIN_PAGES, loginPageType, OtherLoginLinks } from '#app/domain/people/login-pages.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
@@ -27,32 +29,33 @@ export const meta: Route.MetaFunction = ({ location }) => [
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, auth, address } = requestContext(context)
-  const door = loginPageType(url.pathname)
+  const loginPage = loginPageType(url.pathname)
   const { ok, value, reply } = parseForm(await parseFormData(request), signInForm)
   if (!ok)
     return invalidForm({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
-  const who = `${address} ${value.email}`
-  const seconds = await consumeRateLimit(ctx, 'signIn', who)
+  const limitKey = `${address} ${value.email}`
+  const seconds = await consumeRateLimit(ctx, 'signIn', limitKey)
   if (seconds) return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', seconds)
   try {
     const result = await signIn(ctx, auth, {
       email: value.email,
       password: value.password,
-      stay: Boolean(value.stay),
-      door,
+      rememberMe: Boolean(value.stay),
+      loginPage,
       address,
       userAgent: request.headers.get('User-Agent') ?? '',
     })
     if (!result.ok) {
       const errors: Record<string, string[]> =
-        result.reason === 'wrong-credentials' ? { password: ['Check the address and the password.'] } : {}
-      return invalidForm({ ...reply(errors), hint: hintOf(result, value.email) }, pageText(result, door))
+        result.reason === 'wrong-credentials' ? { password: ['Check your email and password.'] } : {}
+      const toast = failureMessage(result, loginPage, await findAgency(ctx))
+      return invalidForm({ ...reply(errors), hint: signInHint(result, value.email) }, toast)
     }
-    await refundRateLimit(ctx, 'signIn', who)
+    await refundRateLimit(ctx, 'signIn', limitKey)
     const headers = new Headers()
     for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
     const person = { ...result.person, sessionId: '' }
-    const welcome = success(door === 'admin' ? 'Admin Login Successful' : 'Login Successful')
+    const welcome = success(loginPage === 'admin' ? 'Admin Login Successful' : 'Login Successful')
     return redirectWithToast(pathAfterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
   } catch (error) {
     if (error instanceof TooManyHashesError) return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
@@ -60,47 +63,47 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-type Refusal = Extract<SignInResult, { ok: false }>
+type Failure = Extract<SignInResult, { ok: false }>
 
-/** What the page offers beside the toast: the right door, or the confirmation mail again. */
-function hintOf(refusal: Refusal, email: string) {
-  if (refusal.reason === 'wrong-account-type') return { kind: 'wrong-account-type' as const, door: refusal.userType }
-  return refusal.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const, email } : null
+/** What the page offers beside the toast: the correct login page, or the confirmation email again. */
+function signInHint(result: Failure, email: string) {
+  if (result.reason === 'wrong-account-type') return { kind: 'wrong-account-type' as const, userType: result.userType }
+  return result.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const, email } : null
 }
 
-function pageText(refusal: Refusal, door: UserType): ToastMessage {
-  switch (refusal.reason) {
+function failureMessage(result: Failure, loginPage: UserType, agency: Agency): ToastMessage {
+  switch (result.reason) {
     case 'wrong-credentials':
       return failure('Sign in Failed', 'Invalid email or password.')
     case 'unconfirmed':
       return failure('Sign in Failed', 'Please confirm your email address first.')
     case 'wrong-account-type':
-      return failure('Access Denied', LOGIN_PAGES[door].denied)
+      return failure('Access Denied', LOGIN_PAGES[loginPage].denied)
     case 'no-profile':
       return failure('Login Failed', 'Could not find a valid user profile.')
     case 'suspended':
-      return failure('Sign in Failed', 'This account is suspended. Please contact us.')
+      return failure('Sign in Failed', `This account is suspended. Call ${agency.phone} or email ${agency.email}.`)
   }
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
-  const door = loginPageType(pathname)
+  const loginPage = loginPageType(pathname)
   const { formProps, of } = useCheckedForm(signInForm, actionData)
   const hint = actionData?.hint
   return (
     <NarrowPage
-      title={LOGIN_PAGES[door].title}
-      lead={LOGIN_PAGES[door].lead}
-      aside={<OtherLoginLinks door={door} search={search} />}
+      title={LOGIN_PAGES[loginPage].title}
+      lead={LOGIN_PAGES[loginPage].lead}
+      aside={<OtherLoginLinks userType={loginPage} search={search} />}
     >
       {hint?.kind === 'wrong-account-type' && (
-        <Callout tone="warning" title="This account belongs to another door" className="mb-6">
-          Go to the{' '}
-          <Link className="link" to={`/${hint.door}/login${search}`}>
-            {LOGIN_PAGES[hint.door].title.toLowerCase()}
+        <Callout tone="warning" title="This account uses a different sign-in page" className="mb-6">
+          Sign in with the same password on the{' '}
+          <Link className="link" to={`/${hint.userType}/login${search}`}>
+            {LOGIN_PAGES[hint.userType].title.toLowerCase()}
           </Link>{' '}
-          page and use the same password there.
+          page.
         </Callout>
       )}
       {hint?.kind === 'unconfirmed' && <ResendConfirmationForm email={hint.email} className="mb-6" />}

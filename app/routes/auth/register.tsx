@@ -1,11 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import {
-  employeeRegistration,
-  employerRegistration,
-  PASSWORD_MISMATCH,
-  WEAK_PASSWORD,
-} from '#app/domain/people/account-forms.ts'
-import { isStrongPassword } from '#app/domain/people/password.ts'
+import { employeeRegistration, employerRegistration, newPasswordError } from '#app/domain/people/account-forms.ts'
+import { INVALID_PHONE } from '#app/domain/people/profile-form.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
 import { CHECK_FIELDS, isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -19,6 +14,8 @@ import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/register'
 
+const INVALID = { title: 'Sign up Failed', description: CHECK_FIELDS }
+
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: location.pathname.startsWith('/employer') ? 'Create an employer account' : 'Create a job seeker account' },
 ]
@@ -28,14 +25,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const employer = url.pathname === '/employer/register'
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, employer ? employerRegistration : employeeRegistration)
-  if (!ok) return invalidForm(reply(), passwordToast(form) ?? failure('Sign up Failed', CHECK_FIELDS))
+  if (!ok) {
+    const { title, description } = newPasswordError(form) ?? INVALID
+    return invalidForm(reply(), failure(title, description))
+  }
   const phone = parsePhone(value.phone)
   if (!phone.ok) {
-    const errors = { phone: ['Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'] }
-    return invalidForm(reply(errors), failure('Sign up Failed', CHECK_FIELDS))
+    const errors = { phone: [INVALID_PHONE] }
+    return invalidForm(reply(errors), failure(INVALID.title, INVALID.description))
   }
   const seconds = await consumeRateLimit(ctx, 'register', address)
-  if (seconds) return tooManyRequests(reply(), 'Sign up Failed', seconds)
+  if (seconds) return tooManyRequests(reply(), INVALID.title, seconds)
   try {
     if (!isBot(form)) {
       await registerPerson(ctx, secret, {
@@ -49,45 +49,38 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       })
     }
   } catch (error) {
-    if (error instanceof TooManyHashesError) return serverBusy(reply(), 'Sign up Failed')
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), INVALID.title)
     throw error
   }
-  const words = success('Registration Almost Complete', 'Please check your email to confirm your account.')
-  return redirectWithToast('/confirm-email', words)
-}
-
-/** The specification's words for a password that does not do, or null when the password is not the trouble. */
-function passwordToast(form: FormData) {
-  const password = String(form.get('password') ?? '')
-  if (!isStrongPassword(password)) return failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description)
-  return password === form.get('confirm_password') ? null : failure(PASSWORD_MISMATCH)
+  const toast = success('Registration Almost Complete', 'Please check your email to confirm your account.')
+  return redirectWithToast('/confirm-email', toast)
 }
 
 export default function Register({ actionData, matches }: Route.ComponentProps) {
   const employer = matches.some((match) => match?.id === 'employer-register')
   const { search } = useLocation()
   const other = employer
-    ? { href: '/employee/register', words: 'Looking for work? Create a job seeker account' }
-    : { href: '/employer/register', words: 'Hiring? Create an employer account' }
+    ? { href: '/employee/register', label: 'Looking for work? Create a job seeker account' }
+    : { href: '/employer/register', label: 'Hiring? Create an employer account' }
   return (
     <NarrowPage
       title={employer ? 'Hire with us' : 'Create your account'}
       lead={
         employer
-          ? 'Post an ad in two minutes and see every applicant in one place.'
-          : 'Apply in one click and see where every application stands.'
+          ? 'Post a job in two minutes and see every applicant in one place.'
+          : 'Apply in one click and track every application.'
       }
       aside={
         <>
           <p>
-            Have an account already?{' '}
+            Already have an account?{' '}
             <Link className="link" to={`/${employer ? 'employer' : 'employee'}/login${search}`}>
               Sign in
             </Link>
           </p>
           <p>
             <Link className="link" to={other.href}>
-              {other.words}
+              {other.label}
             </Link>
           </p>
         </>

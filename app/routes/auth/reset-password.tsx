@@ -1,9 +1,8 @@
 import { Form } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/domain/people/account/new-password-fields.tsx'
 import { isResetLinkValid, resetPassword } from '#app/domain/people/account/reset-password.server.tsx'
-import { newPasswordForm, PASSWORD_MISMATCH, WEAK_PASSWORD } from '#app/domain/people/account-forms.ts'
-import { isStrongPassword } from '#app/domain/people/password.ts'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { newPasswordError, newPasswordForm } from '#app/domain/people/account-forms.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy } from '#app/http/too-many-requests.server.ts'
@@ -14,6 +13,9 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/reset-password'
 
+const NOT_CHANGED = { title: 'Password not changed', description: CHECK_FIELDS }
+const EXPIRED = 'This link has expired or has already been used'
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Choose a new password' },
   { name: 'robots', content: 'noindex' },
@@ -21,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
-  return { token, works: token !== '' && (await isResetLinkValid(ctxOf(context), token)) }
+  return { token, valid: token !== '' && (await isResetLinkValid(ctxOf(context), token)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,44 +31,42 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, newPasswordForm)
   if (!ok) {
-    const weak = !isStrongPassword(String(form.get('password') ?? ''))
-    const words = weak ? failure(WEAK_PASSWORD.title, WEAK_PASSWORD.description) : failure(PASSWORD_MISMATCH)
-    return invalidForm(reply(), words)
+    const { title, description } = newPasswordError(form) ?? NOT_CHANGED
+    return invalidForm(reply(), failure(title, description))
   }
   try {
     const result = await resetPassword(auth, { token: value.token ?? '', password: value.password })
-    if (!result.ok)
-      return invalidForm(reply(), failure('This link does not work any more', 'Please ask for a new one.'))
+    if (!result.ok) return invalidForm(reply(), failure(EXPIRED, 'Request a new link.'))
   } catch (error) {
-    if (error instanceof TooManyHashesError) return serverBusy(reply(), 'That did not work')
+    if (error instanceof TooManyHashesError) return serverBusy(reply(), NOT_CHANGED.title)
     throw error
   }
-  const words = success('Password changed', 'You were signed out everywhere. Sign in with the new one.')
-  return redirectWithToast('/employee/login', words)
+  const toast = success('Password changed', "You've been signed out on every device. Sign in with your new password.")
+  return redirectWithToast('/employee/login', toast)
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { formProps, of } = useCheckedForm(newPasswordForm, actionData)
-  const follow = useNewPassword()
-  if (!loaderData.works) {
+  const newPassword = useNewPassword()
+  if (!loaderData.valid) {
     return (
       <NarrowPage
-        title="This link does not work any more"
-        lead="Links work once, for one hour. Ask for a new one; your password has not changed."
+        title={EXPIRED}
+        lead="Links work once, for one hour. Request a new one. Your password has not changed."
       >
-        <ButtonLink to="/forgot-password">Send a new link</ButtonLink>
+        <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
       </NarrowPage>
     )
   }
   return (
     <NarrowPage
       title="Choose a new password"
-      lead="You will be signed out on every device and sign in with the new one."
+      lead="You'll be signed out on every device. Then sign in with your new password."
     >
       <Form method="post" {...formProps} className="space-y-5">
         <input type="hidden" name="token" value={loaderData.token} />
-        <NewPasswordFields label="New password" of={of} follow={follow} />
-        <SubmitButton block size="lg" disabled={follow.blocked}>
+        <NewPasswordFields label="New password" of={of} newPassword={newPassword} />
+        <SubmitButton block size="lg" disabled={newPassword.blocked}>
           Set new password
         </SubmitButton>
       </Form>

@@ -1,4 +1,4 @@
-import { readCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import { parseCart } from '#app/domain/storefront/cart/cart-lines.ts'
 import { priceCart } from '#app/domain/storefront/cart/price-cart.server.ts'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -7,8 +7,8 @@ import { requestContext } from '#app/http/request-context.ts'
 import type { Route } from './+types/lines'
 
 /**
- * What the cart panel shows of `cart` (as the browser keeps it), with `discount_code` and `delivery`. JSON for scripts.
- * A post that writes nothing: a cart of a hundred things has 17 KB, twice what common proxies let through in an address.
+ * Prices the posted `cart` (in its stored form) with `discount_code` and `delivery`. Responds with JSON and changes nothing.
+ * It is a POST because a cart of a hundred lines takes 17 KB, twice what common proxies accept in a URL.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, address } = requestContext(context)
@@ -19,16 +19,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (seconds) {
     const headers = { 'Retry-After': String(seconds) }
     return Response.json(
-      { problem: `Too many discount codes were tried. Please try again in ${seconds} seconds.` },
+      { problem: `Too many discount codes. Please try again in ${seconds} seconds.` },
       { status: 429, headers },
     )
   }
   try {
-    const answer = await priceCart(ctx, store, readCart(field('cart')), {
+    const quote = await priceCart(ctx, store, parseCart(field('cart')), {
       discountCode,
       delivery: field('delivery') === 'pickup' ? 'pickup' : 'post',
     })
-    return Response.json(answer)
+    return Response.json(quote)
   } catch (error) {
     if (error instanceof StoreUnavailable) return Response.json({ problem: error.message }, { status: 503 })
     throw error

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: TABS.find(({ key }) => key === loaderData?.tab)?.label ?? 'Dashboard' },
 ]
 
-/** Reads what the chosen tab shows, and nothing of the others. */
+/** Loads the data of the selected tab only. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const person = requirePerson(ctx.actor)
@@ -73,13 +73,13 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
   switch (data.tab) {
     case 'applications': {
       const { bookings, timeZone, now } = data
-      const ahead = bookings.upcoming.length > 0
+      const hasUpcoming = bookings.upcoming.length > 0
       return (
         <>
-          {ahead && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
-          {ahead && <h2 className="mb-4 text-2xl">Your applications</h2>}
+          {hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
+          {hasUpcoming && <h2 className="mb-4 text-2xl">Your applications</h2>}
           <MyApplicationList page={data.page} timeZone={timeZone} href={HOME} />
-          {!ahead && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mt-10" />}
+          {!hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mt-10" />}
           <MyOrders orders={data.orders} timeZone={timeZone} className="mt-10" />
         </>
       )

@@ -1,3 +1,4 @@
+import { expectedVersion } from '#app/core/version.ts'
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { INVALID_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
@@ -7,7 +8,11 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
-const NOT_SAVED = failure('Profile not saved', CHECK_FIELDS)
+const INVALID = failure('Profile not saved', CHECK_FIELDS)
+const STALE = failure(
+  'Profile not saved',
+  'Your profile was saved elsewhere since you opened it. Your changes are kept.',
+)
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
 
@@ -16,15 +21,19 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ok, value, reply } = parseForm(await parseFormData(request), profileForm)
-  if (!ok) return invalidForm(reply(), NOT_SAVED)
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, profileForm)
+  if (!ok) return invalidForm({ ...reply(), current: null }, INVALID)
   const { full_name: fullName, phone, headline, location } = value
-  const result = await editProfile(ctxOf(context), { fullName, phone, headline, location })
-  if (!result.ok) return invalidForm(reply({ phone: [INVALID_PHONE] }), NOT_SAVED)
-  return redirectWithToast('/employee/dashboard?tab=profile', success('Profile saved'))
+  const result = await editProfile(ctxOf(context), { fullName, phone, headline, location }, expectedVersion(form))
+  if (result.ok) return redirectWithToast('/employee/dashboard?tab=profile', success('Profile saved'))
+  if (result.reason === 'stale') {
+    return invalidForm({ ...reply({ '': [STALE.title] }), current: result.current }, STALE, 409)
+  }
+  return invalidForm({ ...reply({ phone: [INVALID_PHONE] }), current: null }, INVALID)
 }
 
-/** Where a refused form without scripts stands. */
+/** The form on its own page, for a failed save without scripts. */
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Edit your profile">

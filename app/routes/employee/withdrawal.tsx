@@ -14,9 +14,9 @@ import type { Route } from './+types/withdrawal'
 
 const HOME = '/employee/dashboard'
 
-const REFUSALS = {
-  final: failure('Not withdrawn', 'This application has ended already.'),
-  changed: failure('Not withdrawn', 'Its status changed meanwhile. Have a look, then decide again.'),
+const FAILURES = {
+  final: failure('Application not withdrawn', 'This application is already closed.'),
+  stale: failure('Application not withdrawn', 'Its status has just changed. Check it, then try again.'),
 }
 
 export const shouldRevalidate = revalidateOnConflict
@@ -27,33 +27,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const application = await findMyApplication(ctxOf(context), params.id)
   if (!application) throw notFound()
   const { jobTitle, companyName, status } = application
-  return { jobTitle, companyName, status, mayWithdraw: canWithdraw(application) }
+  return { jobTitle, companyName, status, withdrawable: canWithdraw(application) }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const result = await withdrawApplication(ctxOf(context), params.id)
-  if (!result.ok) return invalidForm({}, REFUSALS[result.reason], 409)
-  const words = success('Application withdrawn', `Your application for ${result.jobTitle} has ended.`)
-  return redirectWithToast(HOME, words)
+  if (!result.ok) return invalidForm({}, FAILURES[result.reason], 409)
+  const toast = success('Application withdrawn', `You have withdrawn your application for ${result.jobTitle}.`)
+  return redirectWithToast(HOME, toast)
 }
 
-/** Asks, where there are no scripts for the dialog, and after a refusal. */
+/** The confirmation as a page: without scripts, and after a failed withdrawal. */
 export default function Withdrawal({
-  loaderData: { jobTitle, companyName, status, mayWithdraw },
+  loaderData: { jobTitle, companyName, status, withdrawable },
 }: Route.ComponentProps) {
   return (
     <NarrowPage
-      title={mayWithdraw ? `Withdraw from ${jobTitle}?` : `This application is ${status.toLowerCase()}`}
-      lead={mayWithdraw ? WITHDRAW_WARNING : `${jobTitle} at ${companyName}`}
+      title={withdrawable ? `Withdraw from ${jobTitle}?` : `This application is ${status.toLowerCase()}`}
+      lead={withdrawable ? WITHDRAW_WARNING : `${jobTitle} at ${companyName}`}
     >
       <div className="flex flex-wrap gap-3">
-        {mayWithdraw && (
+        {withdrawable && (
           <Form method="post">
             <SubmitButton tone="danger">Withdraw</SubmitButton>
           </Form>
         )}
         <ButtonLink to={HOME} tone="secondary">
-          {mayWithdraw ? 'Cancel' : 'My Applications'}
+          {withdrawable ? 'Cancel' : 'My Applications'}
         </ButtonLink>
       </div>
     </NarrowPage>

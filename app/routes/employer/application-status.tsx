@@ -15,11 +15,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Status of
 
 const statusForm = z.object({
   status: z.enum(STATUSES, { error: 'Choose a status.' }),
-  from: z.string().max(40).default(''),
+  expected_status: z.string().max(40).default(''),
   back: z.string().max(2000).default(''),
 })
 
-/** One applicant on a page of its own: where a refused change lands without scripts. */
+/** The applicant on their own page, for a rejected change without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return { applicant: await findApplicant(ctx, params.id, 'application.review'), timeZone: ctx.timeZone }
@@ -29,32 +29,40 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await parseFormData(request), statusForm)
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
-  const moved = await changeApplicationStatus(ctxOf(context), params.id, { from: value.from, to: value.status })
-  const { name, status } = moved.applicant
-  if (!moved.ok) {
-    const words =
-      moved.reason === 'changed'
-        ? `It changed meanwhile: ${name} is now ${status}.`
-        : `${name} is ${status} and cannot become ${value.status}.`
-    return invalidForm(reply({ status: [words] }), failure(title, words), 409)
+  const change = { expectedStatus: value.expected_status, newStatus: value.status }
+  const result = await changeApplicationStatus(ctxOf(context), params.id, change)
+  const { name, status } = result.applicant
+  if (!result.ok) {
+    const message =
+      result.reason === 'stale'
+        ? staleStatusMessage(name, status)
+        : `${name} is ${status} and can't be moved to ${value.status}.`
+    return invalidForm(reply({ status: [message] }), failure(title, message), 409)
   }
-  return redirectWithToast(listOf(value.back), success('Status updated', `${name} is now ${status}.`))
+  return redirectWithToast(listHref(value.back), success('Status updated', `${name} is now ${status}.`))
 }
 
-/** The list that the change was made in. */
-function listOf(back: string): string {
+/** The message for a change that came after someone else's. */
+function staleStatusMessage(name: string, status: string): string {
+  return status === 'Withdrawn'
+    ? `${name} has just withdrawn their application.`
+    : `${name} has just been moved to ${status}.`
+}
+
+/** The list that the change was made in, from the form's `back` field. */
+function listHref(back: string): string {
   const path = safeReturnTo(back)
   return path?.startsWith('/view-applicants') || path === '/employer/dashboard' ? path : '/view-applicants'
 }
 
 export default function ApplicationStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { applicant, timeZone } = loaderData
-  const problem = actionData?.result.error?.status?.[0]
+  const error = actionData?.result.error?.status?.[0]
   return (
     <>
       <PageHeader
         title={`Status of ${applicant.name}`}
-        lead={problem}
+        lead={error}
         above={<Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: applicant.name }]} />}
       />
       <ApplicantCard applicant={applicant} timeZone={timeZone} back="/view-applicants" />

@@ -19,13 +19,16 @@ const EMPLOYER_ITEMS: AreaNavItem[] = [
   { label: 'Settings', href: '/employer/settings', icon: <Settings size={18} /> },
 ]
 
-/** Who is at work here: employers, and admins, who reach further on the same pages. Null for an ended session's post. */
+/** The account type, because employers and admins share these pages. Null for a post after the session ended. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = ctxOf(context)
   return actor.kind === 'person' ? actor.userType : null
 }
 
-/** The frame of the employer's pages, in the area of whoever works on them. `Overview`, since `Dashboard` is the top navigation's. */
+/**
+ * The layout of the employer pages: the employer's navigation, or the admin layout for admins. The dashboard is called
+ * `Overview`, because the top navigation has a link `Dashboard`.
+ */
 export default function EmployerArea({ loaderData: userType }: Route.ComponentProps) {
   if (userType === 'admin') {
     return (

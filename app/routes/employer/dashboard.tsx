@@ -17,15 +17,15 @@ import type { Route } from './+types/dashboard'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Employer dashboard' }]
 
-/** Applicants shown as today's work; the rest is one link away. */
-const WAITING_SHOWN = 5
+/** New applicants shown on the dashboard; a link leads to the rest. */
+const MAX_NEW_APPLICANTS = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { companyName } = requirePerson(ctx.actor)
-  const [counts, waiting, agency, bookings, own, orders] = await Promise.all([
+  const [counts, newApplicants, agency, bookings, myBookings, orders] = await Promise.all([
     countForEmployerDashboard(ctx),
-    listNewApplicants(ctx, WAITING_SHOWN),
+    listNewApplicants(ctx, MAX_NEW_APPLICANTS),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
@@ -33,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     counts,
-    waiting,
+    newApplicants,
     bookings,
-    own,
+    myBookings,
     orders,
     now: ctx.now,
     timeZone: ctx.timeZone,
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function EmployerDashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, waiting, bookings, own, orders, now, timeZone, name } = loaderData
+  const { counts, newApplicants, bookings, myBookings, orders, now, timeZone, name } = loaderData
   return (
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
@@ -58,7 +58,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           value={counts.applicants}
           label={counts.applicants === 1 ? 'Applicant' : 'Applicants'}
           href="/view-applicants"
-          note={counts.waiting > 0 ? `${counts.waiting} not looked at yet` : undefined}
+          note={counts.newApplicants > 0 ? `${counts.newApplicants} new` : undefined}
         />
         <StatTile
           value={bookings.upcoming}
@@ -67,30 +67,30 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           note={bookings.requested > 0 ? `${bookings.requested} to confirm` : undefined}
         />
       </div>
-      <section aria-labelledby="waiting" className="mt-12">
+      <section aria-labelledby="new-applicants" className="mt-12">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="waiting" className="text-2xl">
-            Waiting for you
+          <h2 id="new-applicants" className="text-2xl">
+            New applicants
           </h2>
-          {counts.waiting > waiting.length && (
+          {counts.newApplicants > newApplicants.length && (
             <Link to="/view-applicants?status=Pending" className="link">
-              See all {counts.waiting} waiting
+              See all {counts.newApplicants} new applicants
             </Link>
           )}
         </div>
-        <ApplicantList applicants={waiting} timeZone={timeZone} back="/employer/dashboard" as="h3">
+        <ApplicantList applicants={newApplicants} timeZone={timeZone} back="/employer/dashboard" as="h3">
           <EmptyState as="h3" scene={counts.applicants > 0 ? 'done' : 'empty'} title={emptyTitle(counts)}>
-            New applicants appear here as they apply.
+            New applicants appear here when they apply.
           </EmptyState>
         </ApplicantList>
       </section>
-      <MyBookings bookings={own} timeZone={timeZone} now={now} className="mt-12" />
+      <MyBookings bookings={myBookings} timeZone={timeZone} now={now} className="mt-12" />
       <MyOrders orders={orders} timeZone={timeZone} className="mt-12" />
     </>
   )
 }
 
 function emptyTitle({ applicants, activeJobs }: { applicants: number; activeJobs: number }): string {
-  if (applicants > 0) return 'Every applicant has been looked at'
-  return activeJobs > 0 ? 'No applicants yet' : 'Post a job, and applicants follow'
+  if (applicants > 0) return 'No new applicants'
+  return activeJobs > 0 ? 'No applicants yet' : 'Post your first job'
 }

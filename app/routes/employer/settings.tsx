@@ -10,11 +10,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return findAccountSettings(ctxOf(context))
 }
 
-/** Account settings of employers, and of admins, whose agency settings are another page. */
+/** Account settings of employers and admins. The agency settings are a separate page. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Settings" lead="Your password, your address and what we write to you about." />
+      <PageHeader title="Settings" lead="Your password, email address and notifications." />
       <AccountSettingsPanel settings={loaderData} />
     </>
   )

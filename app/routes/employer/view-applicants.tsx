@@ -1,10 +1,10 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ApplicantFilters } from '#app/domain/applications/applicant-filters.tsx'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { isStatus } from '#app/domain/applications/application.ts'
 import { type ApplicantFilter, listApplicants, listJobOptions } from '#app/domain/applications/review-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'View applicants' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const filter = readFilter(url.searchParams)
+  const filter = parseFilter(url.searchParams)
   const [page, jobs] = await Promise.all([
     listApplicants(ctx, filter, parsePagePosition(url.searchParams)),
     listJobOptions(ctx, filter.jobId),
@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, jobs, filter, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
 }
 
-/** Whatever is no filter of ours narrows nothing. */
-function readFilter(params: URLSearchParams): ApplicantFilter {
+/** Invalid values filter nothing. */
+function parseFilter(params: URLSearchParams): ApplicantFilter {
   const [status, jobId] = [params.get('status') ?? '', params.get('job')]
   return {
     q: normaliseLine(params.get('q') ?? '').slice(0, 100),
@@ -36,24 +36,21 @@ function readFilter(params: URLSearchParams): ApplicantFilter {
   }
 }
 
-/** A lost race is shown with what stands now, although refused answers leave pages as they are. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidateOnConflict
 
 export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
   const { rows, jobs, filter, timeZone, address } = loaderData
-  const narrowed = filter.q !== '' || filter.status !== '' || filter.jobId !== null
+  const filtered = filter.q !== '' || filter.status !== '' || filter.jobId !== null
   return (
     <>
       <PageHeader title="Applicants" />
-      {(rows.length > 0 || narrowed) && <ApplicantFilters filter={filter} jobs={jobs} />}
+      {(rows.length > 0 || filtered) && <ApplicantFilters filter={filter} jobs={jobs} />}
       <ApplicantList applicants={rows} timeZone={timeZone} back={address.pathname + address.search}>
-        {narrowed ? (
-          <EmptyState title="No applicant matches these filters">Choose others, or clear them.</EmptyState>
+        {filtered ? (
+          <EmptyState title="No applicants match these filters">Change or clear the filters.</EmptyState>
         ) : (
           <EmptyState title="No applicants yet" action={<ButtonLink to="/post-job">Post New Job</ButtonLink>}>
-            Everyone who applies for a job posting appears here, newest first.
+            Everyone who applies for one of your jobs appears here, newest first.
           </EmptyState>
         )}
       </ApplicantList>

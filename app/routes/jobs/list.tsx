@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { turn, ...filters } = parseCriteria(url.searchParams)
-  const page = await searchJobs(ctx, { ...filters, turn })
+  const { position, ...filters } = parseCriteria(url.searchParams)
+  const page = await searchJobs(ctx, { ...filters, position })
   return { ...page, filters, now: ctx.now, timeZone: ctx.timeZone }
 }
 
@@ -66,8 +66,8 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           />
           <Pagination
             label="Pages of jobs"
-            newerHref={newer && searchHref(filters, { direction: 'before', word: newer })}
-            olderHref={older && searchHref(filters, { direction: 'after', word: older })}
+            newerHref={newer && searchHref(filters, { direction: 'before', cursor: newer })}
+            olderHref={older && searchHref(filters, { direction: 'after', cursor: older })}
           />
         </div>
       </div>

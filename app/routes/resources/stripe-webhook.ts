@@ -5,8 +5,8 @@ import { InvalidSignature, type PaymentEvent } from '#app/platform/payments/paym
 import type { Route } from './+types/stripe-webhook'
 
 /**
- * Where the payment service tells what became of a payment. The raw body's signature is checked before anything is
- * read; what fails afterwards answers 500, and the service sends it again.
+ * Receives the payment service's webhooks. The signature of the raw body is verified before anything is parsed. A
+ * failure afterwards answers 500, so that the service sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     event = ctx.payments.parseEvent(body, request.headers.get('Stripe-Signature'), ctx.now)
   } catch (error) {
     if (!(error instanceof InvalidSignature)) throw error
-    ctx.log.warn({ reason: error.message }, 'webhook refused')
+    ctx.log.warn({ reason: error.message }, 'webhook rejected')
     return Response.json({ error: 'bad signature' }, { status: 400 })
   }
   await ingestPaymentEvent(ctx, event)

@@ -17,7 +17,7 @@ export default function Privacy() {
     <TextPage
       title="Privacy"
       lead="What personal information we hold about you, why we hold it and who can see it."
-      updated={{ on: '2026-11-01', words: '01 Nov 2026' }}
+      effective={{ on: '2026-11-01', label: '01 Nov 2026' }}
       sections={privacySections(agency)}
     />
   )

@@ -23,7 +23,7 @@ export default function Terms({ loaderData: { selling } }: Route.ComponentProps)
     <TextPage
       title="Terms"
       lead="What you can expect from us, and what we expect from everyone who uses this site."
-      updated={{ on: '2026-11-01', words: '01 Nov 2026' }}
+      effective={{ on: '2026-11-01', label: '01 Nov 2026' }}
       sections={termsSections(agency, delivery)}
     />
   )

@@ -1,5 +1,5 @@
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
-import { buyOne } from '#app/domain/storefront/product-page/buy-one.server.ts'
+import { buyNow } from '#app/domain/storefront/product-page/buy-now.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
@@ -13,25 +13,25 @@ import type { Route } from './+types/checkout'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }]
 
-/** `Buy now` of a product's page, where there are no scripts and so no cart. */
+/** `Buy now` on a product page without scripts, where there is no cart. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, store, address } = requestContext(context)
   const form = await parseFormData(request)
   const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)
-  const answer = await tryOrLog(ctx, 'beginning a checkout', () => buyOne(ctx, store, form))
+  const answer = await tryOrLog(ctx, 'starting a checkout', () => buyNow(ctx, store, form))
   if (answer === 'no-product') throw notFound()
   if (answer?.ok) return { url: answer.url, back, toast: null }
   const { title, description } = answer ?? CHECKOUT_ERROR
   return invalidForm({ url: null, back }, failure(title, description), answer ? 409 : 500)
 }
 
-/** A link, because browsers follow no form to a payment service of another origin (`form-action` of our policy). */
+/** A link, because the content security policy (`form-action`) blocks a form's redirect to the payment service. */
 export default function Checkout({ actionData }: Route.ComponentProps) {
-  if (!actionData) return <NothingBegun />
+  if (!actionData) return <NoCheckout />
   return actionData.url ? (
-    <NarrowPage title="Ready to pay" lead="It is reserved for you for 30 minutes.">
+    <NarrowPage title="Ready to pay" lead="Your item is reserved for 30 minutes.">
       <ButtonLink to={actionData.url} reloadDocument size="lg" block>
         Continue to payment
       </ButtonLink>
@@ -45,10 +45,10 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Reading begins nothing. */
-function NothingBegun() {
+/** A GET starts no checkout. */
+function NoCheckout() {
   return (
-    <NarrowPage title="Nothing to pay here" lead="A checkout begins in the cart, or on a product's page.">
+    <NarrowPage title="No checkout in progress" lead="Start a checkout from your cart or a product page.">
       <ButtonLink to="/store">Go to the store</ButtonLink>
     </NarrowPage>
   )

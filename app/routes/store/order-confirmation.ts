@@ -6,11 +6,12 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/order-confirmation'
 
+/** A GET redirects to the order. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/orders/${params.token}`)
 }
 
-/** `Send confirmation again`: counted by the order, so that whoever has its link keeps nobody from other mails. */
+/** `Resend confirmation`. The limit is counted per order, so it never blocks other emails to the same address. */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const order = await findCustomerOrder(ctx, params.token)
@@ -18,11 +19,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
   if (seconds) {
     const minutes = Math.ceil(seconds / 60)
-    return redirectWithToast(
-      page,
-      failure('Not sent again', `It was sent often already. Try again in ${minutes} minutes.`),
-    )
+    const description = `Too many emails sent. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+    return redirectWithToast(page, failure('Confirmation not sent', description))
   }
   await resendOrderConfirmation(ctx, order.id)
-  return redirectWithToast(page, success('Confirmation sent', `It is on its way to ${order.email}.`))
+  return redirectWithToast(page, success('Confirmation sent', `Emailed to ${order.email}.`))
 }

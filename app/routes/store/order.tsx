@@ -11,11 +11,11 @@ import type { Route } from './+types/order'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.number}` : 'Order' },
   { name: 'robots', content: 'noindex' },
-  // The address itself opens the order: no other site is told it.
+  // The URL gives access to the order, so it is never sent to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** An order, by the unguessable link in its mails or by its own number for the person who made it. */
+/** An order, by the link in its emails, or by its id for the person who placed it while signed in. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return { order: await findCustomerOrder(ctx, params.token), timeZone: ctx.timeZone, token: params.token }
@@ -31,7 +31,7 @@ export default function OrderPage({ loaderData: { order, timeZone, token } }: Ro
         actions={
           <Form method="post" action={action}>
             <SubmitButton tone="secondary" action={action}>
-              Send confirmation again
+              Resend confirmation
             </SubmitButton>
           </Form>
         }

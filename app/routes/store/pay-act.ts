@@ -7,25 +7,28 @@ import { failure } from '#app/http/toast.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/pay-act'
 
-/** Each other button of the test service's page: an outcome, what it does there, and what the shop says of it. */
-const ACTS = {
-  cancel: { act: null, reason: failure('Payment cancelled', 'Nothing was charged. Your cart is as you left it.') },
-  decline: { act: 'decline', reason: failure('Payment declined', 'Nothing was charged. Your cart is as you left it.') },
-  expire: { act: 'expire', reason: failure('Payment expired', 'Nothing was charged. Your cart is as you left it.') },
-  settle: { act: 'settle', reason: undefined },
-  fail: { act: 'fail', reason: failure('Payment failed', 'Nothing was charged. Your cart is as you left it.') },
+const NOT_CHARGED = "You haven't been charged. Your cart is unchanged."
+
+/** The other buttons of the test payment page: the outcome at the payment service, and the toast of the store. */
+const OUTCOMES = {
+  cancel: { outcome: null, toast: failure('Payment cancelled', NOT_CHARGED) },
+  decline: { outcome: 'decline', toast: failure('Payment declined', NOT_CHARGED) },
+  expire: { outcome: 'expire', toast: failure('Payment expired', NOT_CHARGED) },
+  settle: { outcome: 'settle', toast: undefined },
+  fail: { outcome: 'fail', toast: failure('Payment failed', NOT_CHARGED) },
 } as const
 
+/** A GET redirects to the payment page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/pay/${params.token}`)
 }
 
-/** `Cancel` is the shopper's own going back, so the shop gives up the checkout; all others are the service's news. */
-export async function action({ params: { token, act: name }, context }: Route.ActionArgs) {
+/** `Cancel` is the customer's own decision, so the store releases the checkout; the others simulate the service. */
+export async function action({ params: { token, act }, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  if (!Object.hasOwn(ACTS, name)) throw notFound()
-  const { act, reason } = ACTS[name as keyof typeof ACTS]
-  if (act) await simulatePayment(ctx, token, act, null)
+  if (!Object.hasOwn(OUTCOMES, act)) throw notFound()
+  const { outcome, toast } = OUTCOMES[act as keyof typeof OUTCOMES]
+  if (outcome) await simulatePayment(ctx, token, outcome, null)
   else if (!(await releaseCheckout(ctx, token))) throw notFound()
-  return redirectAfterPayment(ctx, token, reason)
+  return redirectAfterPayment(ctx, token, toast)
 }

@@ -17,31 +17,31 @@ import type { Route } from './+types/pay'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: 'Pay for your order' },
   { name: 'robots', content: 'noindex' },
-  // A form may not lead to another origin (content security policy); a page may.
-  ...(loaderData?.leaving ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.leaving}` }] : []),
+  // The content security policy forbids a form's redirect to another origin, but allows a refresh.
+  ...(loaderData?.redirectUrl ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.redirectUrl}` }] : []),
 ]
 
-/** The test service's hosted page. With a real payment service it only leads there. Whatever else is in the query is left alone. */
+/** The test service's payment page. With a real payment service it only redirects there. Other query parameters are ignored. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await loadPaymentPage(ctx, params.token)
   if (page.status === 'open' && page.paymentUrl && !url.searchParams.has('hop')) {
     throw redirect(page.paymentUrl, 303)
   }
-  return { page, timeZone: ctx.timeZone, leaving: url.searchParams.has('hop') ? nextUrl(page) : null }
+  return { page, timeZone: ctx.timeZone, redirectUrl: url.searchParams.has('hop') ? nextUrl(page) : null }
 }
 
-/** `Pay` and `Pay later`: both ask who pays and where the goods go. */
+/** `Pay` and `Pay later`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const { delivery } = await loadPaymentPage(ctx, params.token)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, paymentDetailsForm(delivery))
-  if (!ok) return invalidForm(reply(), failure('Not paid yet', CHECK_FIELDS))
+  if (!ok) return invalidForm(reply(), failure('Not paid', CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', address)
-  if (seconds) return tooManyRequests(reply(), 'Not paid yet', seconds)
-  const act = form.get('when') === 'later' ? 'pay-later' : 'pay'
-  await simulatePayment(ctx, params.token, act, toPaymentCustomer(value))
+  if (seconds) return tooManyRequests(reply(), 'Not paid', seconds)
+  const outcome = form.get('when') === 'later' ? 'pay-later' : 'pay'
+  await simulatePayment(ctx, params.token, outcome, toPaymentCustomer(value))
   return redirectAfterPayment(ctx, params.token)
 }
 
@@ -49,9 +49,9 @@ export default function Pay({ loaderData: { page, timeZone }, actionData }: Rout
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="text-3xl">{page.status === 'open' ? 'Pay for your order' : 'Your payment'}</h1>
-      {page.test && (
+      {page.isTest && (
         <Callout tone="warning" title="This is a test payment page" className="mt-5 max-w-form">
-          No money moves and no card is asked for. Each button does what a real payment service would tell the store.
+          No money moves and no card is needed. Each button simulates the answer of a real payment service.
         </Callout>
       )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">

@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useRouteError } from 'react-router'
-import { findProductPage, type ProductPageData } from '#app/domain/storefront/product-page/find-product-page.server.ts'
+import { loadProductPage, type ProductPageData } from '#app/domain/storefront/product-page/load-product-page.server.ts'
 import { ProductNotFound } from '#app/domain/storefront/product-page/product-not-found.tsx'
 import { ProductView } from '#app/domain/storefront/product-page/product-view.tsx'
-import { StoreFailure } from '#app/domain/storefront/store-failure.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
+import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
@@ -12,40 +12,40 @@ import type { Route } from './+types/product'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.page) return [{ title: loaderData ? 'Error loading product' : 'Product not found' }]
-  const { product, metaDescription, structured } = loaderData.page
+  const { product, metaDescription, jsonLd } = loaderData.page
   const [image] = product.images
   return [
     { title: product.title },
     { name: 'description', content: metaDescription },
-    { tagName: 'link', rel: 'canonical', href: structured.url },
+    { tagName: 'link', rel: 'canonical', href: jsonLd.url },
     { property: 'og:title', content: product.title },
     { property: 'og:description', content: metaDescription },
-    ...(image ? [{ property: 'og:image', content: new URL(image.url, structured.url).href }] : []),
-    { 'script:ld+json': structured },
+    ...(image ? [{ property: 'og:image', content: new URL(image.url, jsonLd.url).href }] : []),
+    { 'script:ld+json': jsonLd },
   ]
 }
 
-/** Another variant of the product on screen needs nothing from the server: only its address changes. */
+/** Selecting another variant only changes the address, so the data is not loaded again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const onlyVariant = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return formMethod === undefined && onlyVariant ? false : defaultShouldRevalidate
+  const onlyVariantChanged = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return formMethod === undefined && onlyVariantChanged ? false : defaultShouldRevalidate
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
   const { timeZone } = ctx
   try {
-    const page: ProductPageData | null = await findProductPage(ctx, store, params.id)
+    const page: ProductPageData | null = await loadProductPage(ctx, store, params.id)
     if (!page) throw notFound()
     return { page, timeZone }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the store is out of reach')
+    ctx.log.warn({ err: error }, 'the store is unavailable')
     return data({ page: null, timeZone }, { status: 503 })
   }
 }
@@ -58,7 +58,7 @@ export default function Product({ loaderData: { page, timeZone } }: Route.Compon
         <ProductView key={page.product.id} page={page} timeZone={timeZone} />
       ) : (
         <div className="mt-4">
-          <StoreFailure as="h1" title="Error loading product" />
+          <StoreLoadError as="h1" title="Error loading product" />
         </div>
       )}
     </div>

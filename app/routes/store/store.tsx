@@ -1,11 +1,17 @@
 import { data, Link, useNavigation } from 'react-router'
 import { CachedNotice } from '#app/domain/storefront/cached-notice.tsx'
-import { listShop, type ShopPage } from '#app/domain/storefront/listing/list-shop.server.ts'
+import { loadStorePage, type StorePageData } from '#app/domain/storefront/listing/load-store-page.server.ts'
 import { ProductGrid, ProductGridSkeleton } from '#app/domain/storefront/listing/product-grid.tsx'
-import { ShopBar } from '#app/domain/storefront/listing/shop-bar.tsx'
-import { isNarrowed, readShop, SHOP_PAGE, shopHref } from '#app/domain/storefront/listing/shop-criteria.ts'
-import { StoreFailure } from '#app/domain/storefront/store-failure.tsx'
+import {
+  hasFilters,
+  PRODUCTS_PER_PAGE,
+  parseStoreCriteria,
+  type StoreCriteria,
+  storeHref,
+} from '#app/domain/storefront/listing/store-criteria.ts'
+import { StoreFilters } from '#app/domain/storefront/listing/store-filters.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
+import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -16,83 +22,83 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Store' },
   {
     name: 'description',
-    content: 'Workwear, drinkware and desk things with our name on them. Prices in Australian dollars, GST included.',
+    content: 'Workwear, drinkware and desk accessories. Prices in Australian dollars, GST included.',
   },
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
-  const criteria = readShop(url.searchParams)
+  const criteria = parseStoreCriteria(url.searchParams)
   const { timeZone } = ctx
   try {
-    const shop: ShopPage = await listShop(ctx, store, criteria)
+    const shop: StorePageData = await loadStorePage(ctx, store, criteria)
     return { shop, problem: null, criteria, timeZone }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'the store is out of reach')
+    ctx.log.warn({ err: error }, 'the store is unavailable')
     return data({ shop: null, problem: error.message, criteria, timeZone }, { status: 503 })
   }
 }
 
 export default function Store({ loaderData: { shop, problem, criteria, timeZone } }: Route.ComponentProps) {
   const navigation = useNavigation()
-  const turning = navigation.location?.pathname === '/store'
+  const isLoading = navigation.location?.pathname === '/store'
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="mb-5 text-3xl">Store</h1>
       {shop ? (
         <>
-          <ShopBar criteria={criteria} collections={shop.collections} count={shop.count} />
+          <StoreFilters criteria={criteria} collections={shop.collections} count={shop.count} />
           <CachedNotice cachedAt={shop.cachedAt} timeZone={timeZone} className="mb-6" />
-          {turning ? <ProductGridSkeleton /> : <Products shop={shop} criteria={criteria} />}
+          {isLoading ? <ProductGridSkeleton /> : <Products shop={shop} criteria={criteria} />}
         </>
       ) : (
-        <StoreFailure title={`Error loading products: ${problem}`} />
+        <StoreLoadError title={`Error loading products: ${problem}`} />
       )}
     </div>
   )
 }
 
-type ProductsProps = { shop: ShopPage; criteria: ReturnType<typeof readShop> }
+type ProductsProps = { shop: StorePageData; criteria: StoreCriteria }
 
 function Products({ shop: { products, count }, criteria }: ProductsProps) {
   const { page } = criteria
-  const at = (page: number) => shopHref({ ...criteria, page })
-  if (count === 0) return <NothingFound narrowed={isNarrowed(criteria)} />
+  const hrefOf = (page: number) => storeHref({ ...criteria, page })
+  if (count === 0) return <NoProducts isFiltered={hasFilters(criteria)} />
   return (
     <>
       <ProductGrid products={products} />
       <Pagination
         label="Pages of products"
-        words={{ newer: 'Previous', older: 'Next' }}
-        newerHref={page > 1 ? at(page - 1) : null}
-        olderHref={page * SHOP_PAGE < count ? at(page + 1) : null}
+        labels={{ newer: 'Previous', older: 'Next' }}
+        newerHref={page > 1 ? hrefOf(page - 1) : null}
+        olderHref={page * PRODUCTS_PER_PAGE < count ? hrefOf(page + 1) : null}
       />
     </>
   )
 }
 
-function NothingFound({ narrowed }: { narrowed: boolean }) {
+function NoProducts({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="No products available at the moment."
       action={
-        narrowed && (
+        isFiltered && (
           <ButtonLink to="/store" tone="secondary">
-            Show everything
+            Clear filters
           </ButtonLink>
         )
       }
     >
-      {narrowed ? (
-        'Nothing matches what you look for. Try fewer words or another collection.'
+      {isFiltered ? (
+        'No products match your search. Try fewer words or another collection.'
       ) : (
         <>
-          The shelves are being filled.{' '}
+          New products will appear here.{' '}
           <Link to="/contact" className="link">
-            Ask us
+            Contact us
           </Link>{' '}
-          when you need something.
+          if you're looking for something.
         </>
       )}
     </EmptyState>

@@ -9,9 +9,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import type { Route } from './+types/success'
 
-/** How often and how many times the page looks for an order whose payment is not known of yet. */
-const LOOK_MS = 2000
-const LOOKS = 15
+/** The page checks for a confirmed payment this often, up to this many times. */
+const POLL_MS = 2000
+const MAX_POLLS = 15
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you' },
@@ -19,17 +19,17 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Coming here proves nothing: only a confirmed payment has made an order, and without one nothing is said of any. */
+/** Visiting this page proves nothing: it shows an order only once the payment is confirmed. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const token = url.searchParams.get('checkout') ?? ''
-  const state = await findCheckoutStatus(ctx, token)
-  const order = state?.status === 'paid' ? await findOrderOfCheckout(ctx, token) : null
-  return { status: state?.status ?? null, order, token, timeZone: ctx.timeZone }
+  const checkout = await findCheckoutStatus(ctx, token)
+  const order = checkout?.status === 'paid' ? await findOrderOfCheckout(ctx, token) : null
+  return { status: checkout?.status ?? null, order, token, timeZone: ctx.timeZone }
 }
 
 export default function Success({ loaderData: { status, order, token } }: Route.ComponentProps) {
-  useLooks(status === 'open')
+  usePolling(status === 'open')
   if (order) {
     return (
       <div className="page-width py-8 sm:py-12">
@@ -40,7 +40,7 @@ export default function Success({ loaderData: { status, order, token } }: Route.
       </div>
     )
   }
-  const { title, words } = saying(status)
+  const { title, text } = statusMessage(status)
   return (
     <div className="page-width py-10 sm:py-16">
       <EmptyState
@@ -49,11 +49,11 @@ export default function Success({ loaderData: { status, order, token } }: Route.
         title={title}
         action={<ButtonLink to="/store">Back to the store</ButtonLink>}
       >
-        <p>{words}</p>
+        <p>{text}</p>
         {(status === 'open' || status === 'awaiting') && (
           <p className="mt-2">
             <Link to={`/success?checkout=${token}`} className="link">
-              Look again
+              Check again
             </Link>
           </p>
         )}
@@ -62,43 +62,40 @@ export default function Success({ loaderData: { status, order, token } }: Route.
   )
 }
 
-function saying(status: Route.ComponentProps['loaderData']['status']): { title: string; words: string } {
+function statusMessage(status: Route.ComponentProps['loaderData']['status']): { title: string; text: string } {
   switch (status) {
     case 'open':
-      return {
-        title: 'One moment',
-        words: 'We are waiting to hear from the payment service. This takes a few seconds.',
-      }
+      return { title: 'Confirming your payment', text: 'This usually takes a few seconds.' }
     case 'awaiting':
       return {
-        title: 'Your payment is on its way',
-        words: 'Your goods stay reserved. We write to you as soon as the payment arrives.',
+        title: 'Payment pending',
+        text: "Your items stay reserved. We'll email you when your payment arrives.",
       }
     case 'expired':
     case 'failed':
       return {
-        title: 'Nothing was charged',
-        words: 'This payment ended before it was made. Your cart is where you left it.',
+        title: "You haven't been charged",
+        text: 'This payment ended before it was completed. Your items are still in your cart.',
       }
     default:
       return {
         title: 'Thank you for your order',
-        words: 'The confirmation comes by mail once the payment is confirmed.',
+        text: "We'll email your confirmation once your payment is confirmed.",
       }
   }
 }
 
-/** Reads the page anew for a short while: a payment's news are often seconds behind the shopper. */
-function useLooks(waiting: boolean) {
+/** Reloads the page's data for half a minute, because the webhook often arrives seconds after the customer. */
+function usePolling(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!waiting) return
-    let looks = 0
+    if (!isWaiting) return
+    let polls = 0
     const timer = window.setInterval(() => {
-      looks += 1
-      if (looks > LOOKS) window.clearInterval(timer)
+      polls += 1
+      if (polls > MAX_POLLS) window.clearInterval(timer)
       else void revalidate()
-    }, LOOK_MS)
+    }, POLL_MS)
     return () => window.clearInterval(timer)
-  }, [waiting, revalidate])
+  }, [isWaiting, revalidate])
 }

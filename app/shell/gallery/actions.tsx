@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { Exhibit, Shelf } from './shelf.tsx'
+import { Example, GallerySection } from './gallery-section.tsx'
 
 const tones = ['primary', 'secondary', 'quiet', 'danger'] as const
 const sizes = ['sm', 'md', 'lg'] as const
@@ -11,9 +11,9 @@ const sizes = ['sm', 'md', 'lg'] as const
 export function ActionsGallery() {
   const [pending, setPending] = useState(false)
   return (
-    <Shelf title="Actions">
+    <GallerySection title="Actions">
       {sizes.map((size) => (
-        <Exhibit key={size} name={`Button, ${size}`}>
+        <Example key={size} name={`Button, ${size}`}>
           <div className="flex flex-wrap items-center gap-3">
             {tones.map((tone) => (
               <Button key={tone} tone={tone} size={size}>
@@ -27,13 +27,13 @@ export function ActionsGallery() {
               Pending
             </Button>
           </div>
-        </Exhibit>
+        </Example>
       ))}
-      <Exhibit name="With an icon, as a link, pending by itself">
+      <Example name="With an icon, as a link, pending automatically">
         <div className="flex flex-wrap items-center gap-3">
           <Button pending={pending} onClick={() => setPending(true)}>
             <Plus size={18} aria-hidden="true" />
-            Keep my width
+            Keeps its width
           </Button>
           <ButtonLink to="/dev/ui" tone="secondary">
             A link
@@ -42,7 +42,7 @@ export function ActionsGallery() {
             <SubmitButton tone="secondary">Post and wait</SubmitButton>
           </Form>
         </div>
-      </Exhibit>
-    </Shelf>
+      </Example>
+    </GallerySection>
   )
 }

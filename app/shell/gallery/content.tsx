@@ -12,7 +12,7 @@ import { StatTile } from '#app/ui/data/stat-tile.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { AreaLayout } from '../area-layout.tsx'
-import { Exhibit, Shelf } from './shelf.tsx'
+import { Example, GallerySection } from './gallery-section.tsx'
 
 const statuses: [string, Tone][] = [
   ['Pending', 'amber'],
@@ -25,14 +25,14 @@ const statuses: [string, Tone][] = [
 ]
 
 const rows = [
-  { id: '1', title: 'Forklift Driver', company: 'Southern Cross Logistics', on: '2026-11-20', words: '20 Nov 2026' },
-  { id: '2', title: 'Payroll Officer', company: 'Coorong Foods', on: '2026-11-18', words: '18 Nov 2026' },
+  { id: '1', title: 'Forklift Driver', company: 'Southern Cross Logistics', on: '2026-11-20', label: '20 Nov 2026' },
+  { id: '2', title: 'Payroll Officer', company: 'Coorong Foods', on: '2026-11-18', label: '18 Nov 2026' },
 ]
 
 export function ContentGallery() {
   return (
-    <Shelf title="Content">
-      <Exhibit name="Breadcrumb, tabs">
+    <GallerySection title="Content">
+      <Example name="Breadcrumb, tabs">
         <Breadcrumb items={[{ label: 'Jobs', href: '/jobs' }, { label: 'Forklift Driver' }]} />
         <Tabs
           label="Dashboard"
@@ -43,8 +43,8 @@ export function ContentGallery() {
             { label: 'Settings', href: '?tab=settings', current: false },
           ]}
         />
-      </Exhibit>
-      <Exhibit name="Status and badge">
+      </Example>
+      <Example name="Status and badge">
         <div className="flex flex-wrap gap-2">
           {statuses.map(([word, tone]) => (
             <StatusBadge key={word} tone={tone}>
@@ -54,23 +54,23 @@ export function ContentGallery() {
           <Badge>Casual</Badge>
           <Badge tone="green">New</Badge>
         </div>
-      </Exhibit>
-      <Exhibit name="Avatar">
+      </Example>
+      <Example name="Avatar">
         <div className="flex items-center gap-3">
           <Avatar name="Priya Raman" size="sm" />
           <Avatar name="Jack O’Brien" />
           <Avatar name="Coorong Foods" square />
           <Avatar name="Amelia Hartono" size="lg" />
         </div>
-      </Exhibit>
-      <Exhibit name="Stat tile">
+      </Example>
+      <Example name="Stat tile">
         <div className="grid gap-4 sm:grid-cols-3">
           <StatTile value={5} label="Active jobs" href="/manage-jobs" />
           <StatTile value={142} label="Applicants" href="/view-applicants" note="12 since yesterday" />
           <StatTile value={3} label="Bookings" href="/booking-portal" />
         </div>
-      </Exhibit>
-      <Exhibit name="Listing card">
+      </Example>
+      <Example name="Listing card">
         <div className="grid gap-4 md:grid-cols-2">
           <JobCard
             title="Forklift Driver"
@@ -99,8 +99,8 @@ export function ContentGallery() {
             age={<Time at="2026-11-01">3 weeks ago</Time>}
           />
         </div>
-      </Exhibit>
-      <Exhibit name="Table, cards on a phone">
+      </Example>
+      <Example name="Table, cards on a phone">
         <DataTable
           caption="Your jobs"
           rows={rows}
@@ -108,7 +108,7 @@ export function ContentGallery() {
           columns={[
             { key: 'title', header: 'Title', rowHeader: true, cell: (row) => row.title },
             { key: 'company', header: 'Company', cell: (row) => row.company },
-            { key: 'posted', header: 'Date Posted', cell: (row) => <Time at={row.on}>{row.words}</Time> },
+            { key: 'posted', header: 'Date Posted', cell: (row) => <Time at={row.on}>{row.label}</Time> },
             {
               key: 'actions',
               header: 'Actions',
@@ -123,16 +123,16 @@ export function ContentGallery() {
           ]}
         />
         <Pagination newerHref="?before=a" olderHref="?after=b" />
-      </Exhibit>
-      <Exhibit name="Text from people, list">
+      </Example>
+      <Example name="User text, list">
         <Card className="grid gap-6 md:grid-cols-2">
           <PlainText
             text={'We move goods.\nEvery night.\n\nYou bring:\n- a licence\n- steady hands\n\nSee you soon.'}
           />
           <BulletList items={['Weekly pay', 'Parking at the gate', 'Meals on the late shift']} />
         </Card>
-      </Exhibit>
-      <Exhibit name="Area frame">
+      </Example>
+      <Example name="Area frame">
         <div className="rounded-card border border-line">
           <AreaLayout
             label="Employer area"
@@ -142,10 +142,10 @@ export function ContentGallery() {
               { label: 'View Applicants', href: '/view-applicants', count: 12 },
             ]}
           >
-            <p className="pb-6">The page of the area stands here.</p>
+            <p className="pb-6">The page content.</p>
           </AreaLayout>
         </div>
-      </Exhibit>
-    </Shelf>
+      </Example>
+    </GallerySection>
   )
 }

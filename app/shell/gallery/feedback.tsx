@@ -7,13 +7,13 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
 import { useToast } from '#app/ui/overlays/toast.ts'
-import { Exhibit, Shelf } from './shelf.tsx'
+import { Example, GallerySection } from './gallery-section.tsx'
 
 export function FeedbackGallery() {
   const toast = useToast()
   return (
-    <Shelf title="Feedback">
-      <Exhibit name="Toast, dialog, drawer">
+    <GallerySection title="Feedback">
+      <Example name="Toast, dialog, drawer">
         <div className="flex flex-wrap gap-3">
           <Button
             tone="secondary"
@@ -33,7 +33,7 @@ export function FeedbackGallery() {
           <Dialog
             trigger={<Button tone="secondary">Open dialog</Button>}
             title="Name this search"
-            description="You find it again in your dashboard."
+            description="You'll find it in your dashboard."
             footer={<Button>Save search</Button>}
           >
             <TextField label="Name" name="search-name" />
@@ -56,35 +56,35 @@ export function FeedbackGallery() {
             <TextField label="Salary" name="sheet-salary" />
           </Drawer>
         </div>
-      </Exhibit>
-      <Exhibit name="Callout">
+      </Example>
+      <Example name="Callout">
         <div className="grid gap-3 md:grid-cols-2">
           <Callout title="This job closes on 24 Nov 2026">You can apply until the end of that day.</Callout>
           <Callout tone="success" title="Your email is confirmed" />
           <Callout tone="warning" title="Please confirm your email">
-            We sent you a link. It works for one day.
+            We emailed you a link. It expires in one day.
           </Callout>
-          <Callout tone="danger" title="We could not save your changes">
-            What you typed is still here. Please try again.
+          <Callout tone="danger" title="We couldn't save your changes">
+            Your changes are still here. Try again.
           </Callout>
         </div>
-      </Exhibit>
-      <Exhibit name="Empty, done, lost">
+      </Example>
+      <Example name="Empty, done, lost">
         <div className="grid gap-4 md:grid-cols-3">
           <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a job</ButtonLink>}>
-            Jobs you apply for appear here, with every step and its date.
+            Jobs you apply for appear here, with every status change.
           </EmptyState>
           <EmptyState scene="done" title="All set">
-            We have sent the details to your email.
+            We've emailed you the details.
           </EmptyState>
-          <EmptyState scene="lost" title="We could not load this">
-            Nothing is lost. Try again in a moment.
+          <EmptyState scene="lost" title="We couldn't load this">
+            Try again in a moment.
           </EmptyState>
         </div>
-      </Exhibit>
-      <Exhibit name="Skeleton">
+      </Example>
+      <Example name="Skeleton">
         <SkeletonCards count={2} />
-      </Exhibit>
-    </Shelf>
+      </Example>
+    </GallerySection>
   )
 }

@@ -9,7 +9,7 @@ import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { Exhibit, Shelf } from './shelf.tsx'
+import { Example, GallerySection } from './gallery-section.tsx'
 
 const kinds = ['Full-time', 'Part-time', 'Contract', 'Casual'].map((value) => ({ value, label: value }))
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00'].map((value) => ({
@@ -28,10 +28,10 @@ export function FieldsGallery() {
     { label: 'One of !@#$%^&*', met: /[!@#$%^&*]/.test(password) },
   ]
   return (
-    <Shelf title="Fields">
-      <Exhibit name="Job search">
+    <GallerySection title="Fields">
+      <Example name="Job search">
         <JobSearchForm />
-      </Exhibit>
+      </Example>
       <div className="grid gap-8 lg:grid-cols-2">
         <form className="space-y-6" noValidate>
           <FormErrorSummary
@@ -46,7 +46,7 @@ export function FieldsGallery() {
             id="shown-email"
             name="email"
             type="email"
-            hint="We send the confirmation there."
+            hint="We'll send the confirmation to this address."
             defaultValue="priya@"
             errors={['Enter an email such as name@example.com']}
           />
@@ -68,7 +68,12 @@ export function FieldsGallery() {
           />
         </form>
         <form className="space-y-6" noValidate>
-          <TextArea label="Requirements" name="requirements" hint="One item a line." defaultValue="Forklift licence" />
+          <TextArea
+            label="Requirements"
+            name="requirements"
+            hint="One item per line."
+            defaultValue="Forklift licence"
+          />
           <RadioGroup
             label="Preferred time"
             name="time"
@@ -86,14 +91,14 @@ export function FieldsGallery() {
               { value: 'hybrid', label: 'Hybrid', hint: 'Some days at home' },
               { value: 'remote', label: 'Remote' },
             ]}
-            errors={['Choose where the work is done']}
+            errors={['Choose a work arrangement']}
           />
           <CheckboxField label="Email me when the status changes" name="mail" defaultChecked />
-          <CheckboxField label="I have read the terms" name="terms" errors={['Tick the box to go on']} />
+          <CheckboxField label="I have read the terms" name="terms" errors={['Tick the box to continue']} />
           <SearchField label="Search applicants" name="search" />
           <TextField label="Reference" name="reference" defaultValue="MU-2041" disabled />
         </form>
       </div>
-    </Shelf>
+    </GallerySection>
   )
 }

@@ -1,7 +1,7 @@
 import { cx } from '#app/ui/cx.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { MotifScene, MotifStrip } from '#app/ui/motif.tsx'
-import { Exhibit, Shelf } from './shelf.tsx'
+import { Example, GallerySection } from './gallery-section.tsx'
 
 const grounds = [
   ['paper', 'bg-paper text-ink'],
@@ -21,8 +21,8 @@ const sizes = ['text-display', 'text-3xl', 'text-2xl', 'text-xl', 'text-lg', 'te
 
 export function TokensGallery() {
   return (
-    <Shelf title="Tokens">
-      <Exhibit name="Colours">
+    <GallerySection title="Tokens">
+      <Example name="Colours">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {grounds.map(([name, look]) => (
             <li key={name} className={cx('rounded-control border border-line p-4 text-sm font-medium', look)}>
@@ -30,8 +30,8 @@ export function TokensGallery() {
             </li>
           ))}
         </ul>
-      </Exhibit>
-      <Exhibit name="Type">
+      </Example>
+      <Example name="Type">
         <ul className="space-y-3">
           {sizes.map((size, index) => (
             <li key={size} className={cx(size, index < 4 && 'font-display font-semibold')}>
@@ -39,8 +39,8 @@ export function TokensGallery() {
             </li>
           ))}
         </ul>
-      </Exhibit>
-      <Exhibit name="Motif">
+      </Example>
+      <Example name="Motif">
         <div className="space-y-6">
           <Logo name="Muster" />
           <MotifStrip className="h-auto w-full" />
@@ -50,7 +50,7 @@ export function TokensGallery() {
             <MotifScene kind="lost" />
           </div>
         </div>
-      </Exhibit>
-    </Shelf>
+      </Example>
+    </GallerySection>
   )
 }

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** First letters of the first and last word: `Priya Raman` gives `PR`. */
+/** The initials of the first and last word: `Priya Raman` gives `PR`. */
 export function initials(name: string): string {
   const words = name
     .trim()
@@ -27,7 +27,7 @@ type AvatarProps = {
   square?: boolean
 }
 
-/** Initials on a quiet ground; decoration beside the written name. */
+/** Initials on a muted background; decoration beside the written name. */
 export function Avatar({ name, size = 'md', square }: AvatarProps) {
   const ground = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length
   return (

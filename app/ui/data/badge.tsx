@@ -16,12 +16,12 @@ const tones: Record<Tone, string> = {
 const shape =
   'inline-flex min-h-6.5 items-center justify-self-start gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
 
-/** A short fact about a thing: its kind, its count. */
+/** A short attribute, such as a type or a count. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={cx(shape, tones[tone])}>{children}</span>
 }
 
-/** Where something stands: a dot of the tone and always the word. The caller maps its status to a tone. */
+/** A status: a coloured dot with its label. The caller maps its status to a tone. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={cx(shape, tones[tone])}>

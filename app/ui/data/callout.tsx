@@ -14,7 +14,7 @@ const looks = {
 
 type CalloutProps = { tone?: keyof typeof looks; title?: ReactNode; children?: ReactNode; className?: string }
 
-/** A notice inside the page: what happened, that nothing is lost, what to do. */
+/** A notice within the page: what happened and what to do. */
 export function Callout({ tone = 'info', title, children, className }: CalloutProps) {
   const { Icon, box } = looks[tone]
   return (

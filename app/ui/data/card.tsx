@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { cx } from '../cx.ts'
 
-/** A bordered ground for one thing. `as` gives it its meaning: `article`, `section`, `li`. */
+/** A bordered box. `as` sets its element: `article`, `section`, `li`. */
 export function Card({
   as: As = 'div',
   padded = true,

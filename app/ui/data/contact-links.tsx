@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 
-/** How to reach somebody: the address and the number, each as a link that does it. */
+/** An email address and a phone number as links. */
 export function ContactLinks({ email, phone }: { email: string; phone: string | null }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

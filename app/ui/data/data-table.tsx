@@ -5,16 +5,16 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The row's title: a row header, and the card's heading on a phone. Exactly one column. */
+  /** The row's title: its row header, and the card's heading on a phone. Exactly one column. */
   rowHeader?: boolean
   align?: 'start' | 'end'
-  /** The header is for assistive technology only, as over a column of buttons; on a card it has no label. */
+  /** Shows the header only to assistive technology, such as above a column of buttons; a card then has no label for it. */
   hideHeader?: boolean
   className?: string
 }
 
 type DataTableProps<Row> = {
-  /** What the table holds; its accessible name. */
+  /** The table's accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -22,7 +22,7 @@ type DataTableProps<Row> = {
   showCaption?: boolean
 }
 
-/** A real table on a desk, a stack of cards on a phone; explicit roles keep it a table at both. */
+/** A table on wide screens and a stack of cards on a phone. Explicit roles keep the table semantics in both. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption }: DataTableProps<Row>) {
   return (
     <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface">

@@ -7,11 +7,11 @@ type EmptyStateProps = {
   /** One button or link. */
   action?: ReactNode
   scene?: 'empty' | 'done' | 'lost'
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   as?: 'h1' | 'h2' | 'h3' | 'p'
 }
 
-/** Nothing here, and the one thing to do about it. `scene="done"` is a confirmation. */
+/** Explains that a list is empty and offers the first action. `scene="done"` is a confirmation. */
 export function EmptyState({ title, children, action, scene = 'empty', as: Title = 'h2' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-card border border-dashed border-edge px-6 py-12 text-center">

@@ -21,8 +21,8 @@ function blocksOf(text: string): Block[] {
 }
 
 /**
- * Plain text from people as paragraphs and lists: a blank line parts, lines that begin with a dash or number list, and
- * a short line over something else stands out as its title.
+ * Plain text from users as paragraphs and lists: a blank line separates paragraphs, lines that start with a dash or a
+ * number become lists, and a short line above other text becomes a heading.
  */
 export function PlainText({ text, className }: { text: string; className?: string }) {
   return (
@@ -30,11 +30,11 @@ export function PlainText({ text, className }: { text: string; className?: strin
       {blocksOf(text).map((block, at, blocks) => {
         const key = `${at}-${block.lines[0]?.slice(0, 20)}`
         if (block.list) return <BulletList key={key} items={block.lines.map((line) => line.replace(item, ''))} />
-        const words = block.lines.join('\n')
-        const title = at < blocks.length - 1 && looksLikeHeading(words.trim())
+        const text = block.lines.join('\n')
+        const title = at < blocks.length - 1 && looksLikeHeading(text.trim())
         return (
           <p key={key} className={cx('whitespace-pre-line', title && 'pt-2 font-semibold first:pt-0')}>
-            {words}
+            {text}
           </p>
         )
       })}
@@ -42,12 +42,12 @@ export function PlainText({ text, className }: { text: string; className?: strin
   )
 }
 
-/** A list that looks like one. */
+/** A bulleted list. */
 export function BulletList({ items, className }: { items: readonly ReactNode[]; className?: string }) {
   return (
     <ul className={cx('max-w-prose space-y-2', className)}>
       {items.map((each, at) => (
-        // Texts may repeat and never reorder.
+        // Items may repeat and never reorder.
         <li key={at} className="relative pl-6">
           <span aria-hidden="true" className="absolute top-[0.6em] left-1 size-1.5 rounded-full bg-accent" />
           {each}
@@ -57,7 +57,7 @@ export function BulletList({ items, className }: { items: readonly ReactNode[]; 
   )
 }
 
-/** Our own longer words (privacy, terms): spacing for headings, paragraphs, lists and links written as elements. */
+/** Long texts of our own (privacy, terms): spacing for headings, paragraphs, lists and links. */
 export function Prose({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

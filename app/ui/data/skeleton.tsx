@@ -1,13 +1,13 @@
 import { cx } from '../cx.ts'
 
-/** One grey bar in the shape of what comes; give it width and height by class. */
+/** A grey placeholder bar; set its width and height by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-mark bg-neutral-soft', className)} />
 }
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Waiting cards of a list (at most eight); says `Loading` once. */
+/** Placeholder cards of a list (at most eight), announced as `Loading` once. */
 export function SkeletonCards({ count = 3, label = 'Loading' }: { count?: number; label?: string }) {
   return (
     <div aria-busy="true" className="grid gap-4">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 type StatTileProps = { value: string | number; label: string; href: string; note?: string }
 
-/** A number that leads to what it counts; the whole tile is the link, named `5 Active jobs`. */
+/** A figure that links to what it counts. The whole tile is the link, named `5 Active jobs`. */
 export function StatTile({ value, label, href, note }: StatTileProps) {
   return (
     <div className="relative rounded-card border border-line bg-surface p-5 transition-colors hover:border-ink-soft">

@@ -2,25 +2,25 @@ import { formatDate } from '#app/lib/dates.ts'
 import { cx } from '../cx.ts'
 import { Time } from './time.tsx'
 
-export type Step = { key: string; words: string; at: Date }
+export type Step = { key: string; label: string; at: Date }
 
 type StepsProps = { steps: readonly Step[]; timeZone: string; across?: boolean }
 
-/** What happened so far with its dates, the last step marked; one below the other, or `across` where there is room. */
+/** A timeline of dated steps with the last one highlighted; vertical, or `across` where there is room. */
 export function Steps({ steps, timeZone, across = false }: StepsProps) {
   return (
     <ol aria-label="Steps so far" className={cx('text-sm', across ? 'flex flex-wrap gap-x-8 gap-y-3' : 'space-y-3')}>
-      {steps.map(({ key, words, at }, place) => (
+      {steps.map(({ key, label, at }, index) => (
         <li key={key} className="flex gap-2.5">
           <span
             aria-hidden="true"
             className={cx(
               'mt-1.5 size-2.5 shrink-0 rounded-full',
-              place === steps.length - 1 ? 'bg-wattle' : 'bg-line',
+              index === steps.length - 1 ? 'bg-wattle' : 'bg-line',
             )}
           />
           <span>
-            <span className={cx('font-medium', across && 'block')}>{words}</span>{' '}
+            <span className={cx('font-medium', across && 'block')}>{label}</span>{' '}
             <Time at={at} className="text-ink-soft">
               {formatDate(at, timeZone)}
             </Time>

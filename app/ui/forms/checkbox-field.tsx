@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
-import { FieldErrors, type FieldWords, useField } from './field.tsx'
+import { FieldErrors, type FieldProps, useField } from './field.tsx'
 
-/** One yes-or-no with its words beside it; the whole line is the target. */
+/** A checkbox with its label; the whole row is clickable. */
 export function CheckboxField({
   label,
   hint,
   errors,
   className,
   ...input
-}: FieldWords & Omit<ComponentProps<'input'>, 'type' | 'children'>) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'type' | 'children'>) {
   const field = useField({ id: input.id, hint, errors })
   return (
     <div className={className}>

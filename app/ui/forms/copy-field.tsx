@@ -3,11 +3,11 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
-type CopyFieldProps = Pick<FieldWords, 'label' | 'hint'> & { value: string; className?: string }
+type CopyFieldProps = Pick<FieldProps, 'label' | 'hint'> & { value: string; className?: string }
 
-/** Text to take along: shown to be selected by hand, and copied by a button where scripts run. */
+/** Read-only text that can be selected, with a copy button where scripts run. */
 export function CopyField({ label, hint, value, className }: CopyFieldProps) {
   const field = useField({ hint })
   const [copied, setCopied] = useState(false)

@@ -1,8 +1,10 @@
 import { Callout } from '../data/callout.tsx'
 
 type EditConflictProps = {
-  /** What was edited, in the singular: `job`, `product`. */
+  /** The edited record, in the singular: `job`, `product`. */
   record: string
+  /** Replaces the title for a record that only its owner edits. */
+  title?: string
   /** Field name → label as the form shows it, in the form's order. */
   labels: Readonly<Record<string, string>>
   /** What this person submitted, by field name. */
@@ -12,15 +14,21 @@ type EditConflictProps = {
 }
 
 /**
- * Tells that someone else saved the record while this form was open, and lists the saved values that differ from the
+ * Shows that someone else saved the record while this form was open, and lists the saved values that differ from the
  * submitted ones. The form below keeps what was typed; submitting it again replaces the saved values.
  */
-export function EditConflict({ record, labels, submitted, saved }: EditConflictProps) {
+export function EditConflict({
+  record,
+  title = `Someone else has saved this ${record} since you opened it`,
+  labels,
+  submitted,
+  saved,
+}: EditConflictProps) {
   const differing = Object.keys(labels).filter(
     (name) => name in saved && saved[name] !== String(submitted?.[name] ?? ''),
   )
   return (
-    <Callout tone="warning" title={`Someone else has saved this ${record} since you opened it`}>
+    <Callout tone="warning" title={title}>
       <p>Your changes are kept below. Saving again replaces these saved values:</p>
       {differing.length > 0 ? (
         <dl className="mt-3 space-y-2">

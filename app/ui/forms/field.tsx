@@ -2,17 +2,17 @@ import Alert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 
-/** What every field takes besides its own input's attributes. */
-export type FieldWords = {
+/** The props shared by all fields, besides the attributes of the input. */
+export type FieldProps = {
   label: ReactNode
-  /** One quiet line under the label: a format, a reason, "Optional". */
+  /** A line below the label: a format, a reason, "Optional". */
   hint?: ReactNode
-  /** Texts of what is wrong; the first render from the server carries them too. */
+  /** Error messages; the server renders them too. */
   errors?: readonly string[] | null
 }
 
-/** The ids and ARIA of one field, named as Conform names them (`-description`, `-error`). */
-export function useField({ id, hint, errors }: { id?: string } & Pick<FieldWords, 'hint' | 'errors'>) {
+/** The ids and ARIA attributes of a field, named as Conform names them (`-description`, `-error`). */
+export function useField({ id, hint, errors }: { id?: string } & Pick<FieldProps, 'hint' | 'errors'>) {
   const own = useId()
   const fieldId = id ?? own
   const invalid = Boolean(errors?.length)
@@ -30,7 +30,7 @@ export function useField({ id, hint, errors }: { id?: string } & Pick<FieldWords
   }
 }
 
-/** Label above, hint under it, control, then what is wrong. */
+/** Label, hint, control and errors of a field. */
 export function FieldFrame({
   label,
   hint,
@@ -39,7 +39,7 @@ export function FieldFrame({
   hideLabel,
   className,
   children,
-}: FieldWords & {
+}: FieldProps & {
   ids: Pick<ReturnType<typeof useField>, 'fieldId' | 'hintId' | 'errorId'>
   hideLabel?: boolean
   className?: string
@@ -79,7 +79,7 @@ export function FieldErrors({ id, errors }: { id?: string; errors?: readonly str
   )
 }
 
-/** The box of a control. 16 px text, so that a phone does not zoom in on focus. */
+/** The box of an input. 16 px text, because a phone zooms in on focus below that. */
 export const controlClass = cx(
   'block min-h-11 w-full rounded-control border border-edge bg-surface px-3.5 py-2 text-base text-ink',
   'placeholder:text-ink-soft transition-colors hover:border-ink-soft',
@@ -88,6 +88,6 @@ export const controlClass = cx(
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-sunken',
 )
 
-/** A native input that covers its label unseen: the label draws the state, the input itself takes every click and touch. */
-export const overlayClass =
+/** A native input laid invisibly over its label: the label shows the state, the input receives clicks and touches. */
+export const overlayInputClass =
   'absolute inset-0 z-10 m-0 size-full cursor-pointer appearance-none rounded-[inherit] bg-transparent focus-visible:outline-none disabled:cursor-not-allowed'

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from 'react'
-import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
-type FileFieldProps = FieldWords & Pick<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'required' | 'accept'>
+type FileFieldProps = FieldProps & Pick<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'required' | 'accept'>
 
-/** Chooses a file. After a refusal it has to be chosen again: browsers allow no other way. */
+/** A file input. After a rejected submit the file has to be chosen again, because browsers do not restore it. */
 export function FileField({ label, hint, errors, id, ...input }: FileFieldProps) {
   const field = useField({ id, hint, errors })
   return (

@@ -4,16 +4,16 @@ import { Button } from '../button.tsx'
 import { openSelectOnKey } from './open-select-on-key.ts'
 
 type FilterFormProps = {
-  /** What the list is narrowed to now, by the names of the boxes. */
+  /** The current filter values, by field name. */
   shown: Record<string, string>
-  /** Where the whole list is, while it is narrowed; offers `Clear filters`. */
+  /** URL of the unfiltered list while filters apply; shows `Clear filters`. */
   clear?: string | false
   action?: string
   verb?: string
   children: ReactNode
 }
 
-/** The boxes that narrow a list; its address holds what was chosen. By script a choice from a list applies at once. */
+/** The filter fields of a list; the values are in the URL. With scripts, choosing an option applies immediately. */
 export function FilterForm({ shown, clear, action, verb = 'Search', children }: FilterFormProps) {
   const submit = useSubmit()
   const { form, sent } = useShown(shown)
@@ -29,7 +29,7 @@ export function FilterForm({ shown, clear, action, verb = 'Search', children }: 
       onChange={(event: ChangeEvent<HTMLFormElement>) => {
         if (!((event.target as EventTarget) instanceof HTMLSelectElement)) return
         sent(event)
-        // One step back leads out of the narrowed list, not through every choice.
+        // Replaces the history entry, so that Back leaves the list instead of undoing each filter.
         submit(event.currentTarget, { preventScrollReset: true, replace: Boolean(clear) })
       }}
     >
@@ -47,8 +47,8 @@ export function FilterForm({ shown, clear, action, verb = 'Search', children }: 
 }
 
 /**
- * Keeps the boxes at what is shown when Back, a link or the answer changes it, without taking away what was typed since:
- * only a box whose shown value changed is set, and only while it still holds what was shown or sent before.
+ * Updates the fields when Back, a link or the response changes the current values, without discarding what was typed
+ * since: only a field whose current value changed is set, and only while it still has its previous or submitted value.
  */
 function useShown(shown: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null)

@@ -3,14 +3,14 @@ import { Callout } from '../data/callout.tsx'
 export type FieldProblem = { id: string; text: string }
 
 /**
- * Stands above a refused form and leads to each field. Not an alert: the toast speaks and focus goes to the first
- * field (`useFocusFirstError`). Nothing when there is nothing wrong.
+ * The list of errors above a rejected form, linking to each field. Not an alert: the toast is announced and focus moves
+ * to the first field (`useFocusFirstError`). Renders nothing without errors.
  */
 export function FormErrorSummary({ title, problems }: { title?: string; problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null
-  const words = problems.length === 1 ? 'One thing needs a change' : `${problems.length} things need a change`
+  const defaultTitle = problems.length === 1 ? 'Fix 1 field' : `Fix ${problems.length} fields`
   return (
-    <Callout tone="danger" title={title ?? words}>
+    <Callout tone="danger" title={title ?? defaultTitle}>
       <ul className="list-disc space-y-1 pl-5">
         {problems.map((problem) => (
           <li key={`${problem.id}-${problem.text}`}>

@@ -1,7 +1,7 @@
-/** Name of the field that people never see and simple bots fill. */
+/** Name of the field that people never see and simple bots fill in. */
 export const HONEYPOT_FIELD = 'fax_number'
 
-/** A field outside everyone's reach: hidden from sight, keyboard, screen readers and autofill. */
+/** A honeypot field: hidden from sight, keyboard, screen readers and autofill. */
 export function Honeypot() {
   return (
     <div className="absolute -left-[200vw] top-auto size-px overflow-hidden" aria-hidden="true">

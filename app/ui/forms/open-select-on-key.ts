@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Opens the list where a key would change a closed select, of the select or of a form around it: a change that is made at
- * once, and may mail somebody, must not be made by passing by a choice on the way to another. Browsers that open it by
- * themselves have no `showPicker`.
+ * Opens the list of a closed select instead of changing its value, for selects that apply immediately: a change that
+ * emails someone must not happen while passing an option on the way to another. Browsers without `showPicker` open the
+ * list themselves.
  */
 export function openSelectOnKey(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLSelectElement)) return
@@ -14,6 +14,6 @@ export function openSelectOnKey(event: KeyboardEvent<HTMLElement>): void {
   try {
     event.target.showPicker()
   } catch {
-    // Refused without a person's own key press.
+    // The browser rejects this without a user gesture.
   }
 }

@@ -2,11 +2,11 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { cx } from '../cx.ts'
-import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
 /**
- * A password. Paste and password managers work; `Show password` reads it back once scripts run.
- * Say `autoComplete="current-password"` or `"new-password"`.
+ * A password input. Paste and password managers work; `Show password` reveals it once scripts run.
+ * Set `autoComplete="current-password"` or `"new-password"`.
  */
 export function PasswordField({
   label,
@@ -14,7 +14,7 @@ export function PasswordField({
   errors,
   className,
   ...input
-}: FieldWords & Omit<ComponentProps<'input'>, 'type' | 'children'>) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'type' | 'children'>) {
   const field = useField({ id: input.id, hint, errors })
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

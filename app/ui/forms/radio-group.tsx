@@ -1,14 +1,14 @@
 import { cx } from '../cx.ts'
 import { usePreHydrationValue } from '../hooks/use-pre-hydration-value.ts'
-import { FieldErrors, FieldHint, type FieldWords, overlayClass, useField } from './field.tsx'
+import { FieldErrors, FieldHint, type FieldProps, overlayInputClass, useField } from './field.tsx'
 
 export type RadioOption = { value: string; label: string; hint?: string; disabled?: boolean }
 
-type RadioGroupProps = FieldWords & {
+type RadioGroupProps = FieldProps & {
   id?: string
   name: string
   options: readonly RadioOption[]
-  /** `list`: a choice a line. `chips`: short choices side by side, such as times. */
+  /** `list`: one option per line. `chips`: short options side by side, such as times. */
   look?: 'list' | 'chips'
   required?: boolean
   hideLabel?: boolean
@@ -16,11 +16,11 @@ type RadioGroupProps = FieldWords & {
   /** Either controlled … */
   value?: string
   onChange?: (value: string) => void
-  /** … or left to the form. */
+  /** … or uncontrolled. */
   defaultValue?: string
 }
 
-/** One of several. A `radiogroup` named by its label; arrow keys are the browser's own. */
+/** One of several options. A `radiogroup` named by its label, with the browser's own arrow keys. */
 export function RadioGroup({
   id,
   label,
@@ -79,7 +79,7 @@ export function RadioGroup({
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}
               onChange={() => onChange?.(option.value)}
-              className={look === 'chips' ? overlayClass : 'mt-0.5 size-5.5 shrink-0'}
+              className={look === 'chips' ? overlayInputClass : 'mt-0.5 size-5.5 shrink-0'}
             />
             <span className={look === 'list' ? 'flex min-w-0 flex-col' : 'contents'}>
               <span>{option.label}</span>

@@ -1,21 +1,21 @@
 import Chevron from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean }
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'children' | 'size'> & {
     options: readonly Option[]
-    /** First, empty choice, such as `Choose a job type`. */
+    /** The first, empty option, such as `Choose a job type`. */
     placeholder?: string
     hideLabel?: boolean
-    /** A low box, for tables and bars. */
+    /** A lower box, for tables and toolbars. */
     compact?: boolean
   }
 
-/** The browser's own select, dressed. */
+/** A styled native select. */
 export function SelectField({
   label,
   hint,

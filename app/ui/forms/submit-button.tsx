@@ -3,11 +3,11 @@ import { useLocation, useNavigation } from 'react-router'
 import { Button } from '../button.tsx'
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type'> & {
-  /** The form's own action when it posts elsewhere than to this page. */
+  /** The form's action when it posts to another URL than this page. */
   action?: string
 }
 
-/** The submit of a navigating `<Form>`: pending by itself while that form is on its way. */
+/** The submit button of a navigating `<Form>`, pending while that form is being submitted. */
 export function SubmitButton({ action, pending, ...rest }: SubmitButtonProps) {
   const navigation = useNavigation()
   const { pathname } = useLocation()

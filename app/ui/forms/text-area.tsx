@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Multi-line text; grows with its content where the browser supports it. */
 export function TextArea({
   label,
   hint,
@@ -10,7 +10,7 @@ export function TextArea({
   className,
   rows = 5,
   ...input
-}: FieldWords & Omit<ComponentProps<'textarea'>, 'children'>) {
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'children'>) {
   const field = useField({ id: input.id, hint, errors })
   return (
     <FieldFrame label={label} hint={hint} errors={errors} ids={field} className={className}>

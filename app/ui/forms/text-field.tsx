@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx'
+import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
-type TextFieldProps = FieldWords &
+type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'children'> & {
-    /** An icon inside the box, at its start; decoration only. */
+    /** A decorative icon at the start of the input. */
     icon?: ReactNode
     hideLabel?: boolean
-    /** Classes of the input itself; `className` belongs to the whole field. */
+    /** Classes of the input; `className` is applied to the whole field. */
     inputClassName?: string
   }
 
-/** One line of text. Takes every attribute of `<input>`, so Conform's `getInputProps` spreads into it. */
+/** A single-line text input. Accepts every attribute of `<input>`, so Conform's `getInputProps` can be spread into it. */
 export function TextField({
   label,
   hint,

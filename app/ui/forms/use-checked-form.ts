@@ -4,11 +4,11 @@ import { type MouseEvent, useRef } from 'react'
 import type { z } from 'zod'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
-/** A refused form's answer, as `refused` of `toast.server.ts` gives it. */
-export type FormAnswer = { result?: SubmissionResult } | null | undefined
+/** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
+export type FormActionData = { result?: SubmissionResult } | null | undefined
 
-/** What a field part takes: its name, id, what it holds and what is wrong with it. */
-export type FieldOf = (name: string) => {
+/** Returns the props of a field: its name, id, default value and errors. */
+export type GetFieldProps = (name: string) => {
   name: string
   id: string
   defaultValue: string | undefined
@@ -16,12 +16,12 @@ export type FieldOf = (name: string) => {
 }
 
 /**
- * A form checked by one schema in the browser and on the server: marks on leaving a field, again while typing, and the
- * server's answer with focus on its first field.
+ * A form validated by one schema in the browser and on the server: on blur, then on input, and after a rejected submit
+ * with focus on the first invalid field.
  */
 export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: S,
-  answer: FormAnswer,
+  answer: FormActionData,
   options: { id?: string; defaultValue?: Record<string, string | null | undefined> } = {},
 ) {
   const ref = useRef<HTMLFormElement>(null)
@@ -35,27 +35,30 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
   })
   useFocusFirstError(ref, answer)
-  const of: FieldOf = (name) => ({
+  const of: GetFieldProps = (name) => ({
     name,
     id: fields[name]?.id ?? name,
     defaultValue: fields[name]?.initialValue,
     errors: fields[name]?.errors,
   })
   /** `formProps` for the `<Form>` itself, `of('name')` for each field in it. */
-  return { formProps: { id: form.id, ref, onSubmit: form.onSubmit, noValidate: form.noValidate, ...wholeClick }, of }
+  return {
+    formProps: { id: form.id, ref, onSubmit: form.onSubmit, noValidate: form.noValidate, ...keepFocusUntilClick },
+    of,
+  }
 }
 
 /**
- * Leaving a field may mark it, and the mark moves what stands below: a submit button that moves away between press and
- * release is not clicked. So the field keeps the focus until the click is whole.
+ * Keeps focus in the field until the click on the submit button is complete. Otherwise the blur could show an error,
+ * which moves the button away between press and release, and the click would be lost.
  */
-const wholeClick = {
+const keepFocusUntilClick = {
   onMouseDown: (event: MouseEvent<HTMLFormElement>) => {
-    if (submitOf(event)) event.preventDefault()
+    if (findSubmitButton(event)) event.preventDefault()
   },
-  onClick: (event: MouseEvent<HTMLFormElement>) => submitOf(event)?.focus(),
+  onClick: (event: MouseEvent<HTMLFormElement>) => findSubmitButton(event)?.focus(),
 }
 
-function submitOf({ target }: MouseEvent): HTMLButtonElement | null {
+function findSubmitButton({ target }: MouseEvent): HTMLButtonElement | null {
   return target instanceof Element ? target.closest<HTMLButtonElement>('button[type=submit]') : null
 }

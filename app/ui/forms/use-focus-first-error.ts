@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Moves focus to the first refused control of a form. `answer` is the action's reply: focus moves once for each
- * new one, never while typing.
+ * Moves focus to the first invalid control of a form. `answer` is the action's response: focus moves once per response,
+ * never while typing.
  */
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Keeps focus at a list: where a change takes away the row that had it, the list itself has it. `watch`: the rows. */
+/** Moves focus to the list when a change removes the row that had focus. `watch` is the list's rows. */
 export function FocusFallback({ watch, children }: { watch: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const worked = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the rows change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useEffect(() => {
     if (worked.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [watch])
@@ -17,7 +17,7 @@ export function FocusFallback({ watch, children }: { watch: unknown; children: R
         worked.current = true
       }}
       onBlur={({ relatedTarget }) => {
-        // Focus that goes nowhere was taken away, with the row it was in.
+        // Without a related target, focus was lost together with its row.
         worked.current = relatedTarget === null
       }}
       className="rounded-card"

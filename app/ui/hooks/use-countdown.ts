@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Calls `onDone` once after `ms` milliseconds of running time. `pause` and `resume` stop and continue the clock;
- * it also stands still while the tab is hidden.
+ * Calls `onDone` once after `ms` milliseconds of running time. `pause` and `resume` stop and continue the timer,
+ * which also pauses while the tab is hidden.
  */
 export function useCountdown(ms: number, onDone: () => void): { pause: () => void; resume: () => void } {
   const done = useRef(onDone)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeNever = () => () => {}
 
-/** False in server HTML and the first client render, true from then on. For what only scripts can keep working. */
+/** False on the server and during hydration, true afterwards. For controls that only work with scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   )

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * What a control held before scripts took over the page: somebody typed or chose on a slow network, or the browser filled it
- * in. React knows nothing of it, and would show one thing and send another.
+ * Restores a value that was typed, chosen or autofilled before hydration. React does not know it, and would otherwise
+ * show one value and submit another.
  *
- * @param read what the element holds, or null where that is what was drawn
- * @param take called once with what was held early
+ * @param read returns the element's current value, or null where it is the rendered one
+ * @param take called once with the value from before hydration
  * @returns a ref for the element
  */
 export function usePreHydrationValue<Element extends HTMLElement, Held>(
@@ -15,7 +15,7 @@ export function usePreHydrationValue<Element extends HTMLElement, Held>(
   const ref = useRef<Element>(null)
   const held = useRef<Held>(null)
   const once = useRef({ read, take })
-  // Read before anything is drawn anew, which sets controls back; taken when the page may change and be left.
+  // Reads before the first re-render, which resets controls, and applies after it, when state may change.
   useLayoutEffect(() => {
     held.current = ref.current && once.current.read(ref.current)
   }, [])

@@ -5,24 +5,24 @@ import { Dialog, DialogClose } from './dialog.tsx'
 import { useFetcherToast } from './page-toast.ts'
 
 type ConfirmDialogProps = {
-  /** The button that asks, such as `Delete Forklift Driver`. */
+  /** The button that opens the dialog, such as `Delete Forklift Driver`. */
   trigger: ReactElement
   title: string
-  /** The one sentence of the question. */
+  /** The question and its consequence. */
   sentence: string
-  /** The verb on the button that does it: `Delete`, `Withdraw`. */
+  /** The verb on the confirming button: `Delete`, `Withdraw`. */
   verb: string
   tone?: 'danger' | 'primary'
-  /** The button that changes nothing; another word only where `Cancel` could be taken for the verb. */
+  /** The label of the dismissing button; not `Cancel` only where that could be mistaken for the verb. */
   dismiss?: string
-  /** Either the address to post to, with its hidden fields … */
+  /** Either the URL to post to, with its hidden fields … */
   action?: string
   fields?: Record<string, string>
-  /** … or what to do in script. */
+  /** … or a callback. */
   onConfirm?: () => void
 }
 
-/** Asks before something that cannot be taken back. Focus starts on `dismiss`; it and Escape change nothing. */
+/** Asks for confirmation before an action that cannot be undone. Focus starts on the dismissing button; Escape dismisses. */
 export function ConfirmDialog({
   trigger,
   title,
@@ -48,7 +48,7 @@ export function ConfirmDialog({
   }, [pending])
 
   function confirm() {
-    // The second of two quick clicks comes before the button is drawn pending.
+    // Ignores the second of two quick clicks, which arrives before the pending state is rendered.
     if (sent.current) return
     if (action) {
       sent.current = true
@@ -85,7 +85,7 @@ export function ConfirmDialog({
   )
 }
 
-/** What was confirmed may take the trigger away with its row: focus then goes to the page instead of nowhere. */
+/** Moves focus to `main` when the confirmed action removed the trigger together with its row. */
 function useFocusAfterRemoval(): void {
   useEffect(
     () => () => {

@@ -7,20 +7,20 @@ import { backdropTone } from './overlay-style.ts'
 type DialogProps = {
   title: ReactNode
   description?: ReactNode
-  /** A button element that opens it; it gets focus back. Leave out when `open` is controlled. */
+  /** The element that opens the dialog and gets focus back. Omit it when `open` is controlled. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children?: ReactNode
-  /** Buttons, the main one first in the markup's reading order. */
+  /** Buttons, the primary one first in reading order. */
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
   width?: 'dialog' | 'form'
-  /** Without the `Close` cross, where a `Cancel` button says it better. */
+  /** Hides the `Close` icon where the footer has a `Cancel` button. */
   hideClose?: boolean
 }
 
-/** A question or a small form above the page. Focus stays inside, Escape closes, focus goes back. */
+/** A modal question or small form. Focus is trapped, Escape closes, focus returns to the trigger. */
 export function Dialog({
   title,
   description,
@@ -61,7 +61,7 @@ export function Dialog({
 
 export const backdropClass = `fixed inset-0 z-40 ${backdropTone} transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0`
 
-/** Closes the dialog or drawer it stands in; named `Close`. */
+/** Closes the surrounding dialog or drawer; named `Close`. */
 export function CloseButton({ className }: { className?: string }) {
   return (
     <Base.Close
@@ -76,7 +76,7 @@ export function CloseButton({ className }: { className?: string }) {
   )
 }
 
-/** Wraps a button so that it also closes the dialog it stands in. */
+/** Wraps a button so that it also closes the surrounding dialog. */
 export function DialogClose({ render }: { render: ReactElement }) {
   return <Base.Close render={render} />
 }

@@ -10,14 +10,14 @@ type DrawerProps = {
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Scrolls between the fixed head and foot. */
+  /** Scrolls between the fixed header and footer. */
   children: ReactNode
   footer?: ReactNode
-  /** `end` slides in from the right; `bottom` is a sheet for a phone's filters. */
+  /** `end` slides in from the right; `bottom` is a sheet, for filters on a phone. */
   side?: 'end' | 'bottom'
 }
 
-/** A panel at the edge: the cart, an applicant, a phone's filters. A dialog with a `Close` button. */
+/** A panel at the edge of the page, such as the cart or the filters on a phone. A dialog with a `Close` button. */
 export function Drawer({ title, trigger, open, onOpenChange, children, footer, side = 'end' }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>

@@ -3,9 +3,9 @@ import { UNSAFE_DataRouterDataContext as RouterData } from 'react-router'
 import { showToast, type Toast } from './toast.ts'
 
 /**
- * The toast that a refused form's answer carries (`refused` in `toast.server.ts`), for the frame around the page. Read
- * from the router's state, because the frame stands above the route whose action answered and toasts live outside
- * `main`; so it is also in the HTML that a browser without scripts gets.
+ * The toast in a rejected form's action data (`invalidForm` in `toast.server.ts`), for the site layout. Read from the
+ * router's state, because the layout is above the route whose action responded and toasts are outside `main`. It is
+ * therefore also in the HTML of a browser without scripts.
  */
 export function usePageToast(): Toast | null {
   const answers = useContext(RouterData)?.actionData ?? {}
@@ -13,7 +13,7 @@ export function usePageToast(): Toast | null {
   return null
 }
 
-/** Shows the toast of a fetcher's answer, which is in nobody's page data. */
+/** Shows the toast in a fetcher's data, which is not part of any page's action data. */
 export function useFetcherToast(answer: unknown): void {
   useEffect(() => {
     if (hasToast(answer)) showToast(answer.toast)

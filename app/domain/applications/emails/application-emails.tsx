@@ -1,56 +1,62 @@
 import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 
-type Words = { agencyName: string; jobTitle: string; companyName: string; applicantName: string; href: string }
+type ApplicationEmailProps = {
+  agencyName: string
+  jobTitle: string
+  companyName: string
+  applicantName: string
+  href: string
+}
 
-const OWNER_REASON =
-  'You get this mail because you posted this job. Mails about your applicants can be turned off in the settings of your account.'
+const POSTER_REASON =
+  "You're receiving this email because you posted this job. You can turn off emails about your applicants in your account settings."
 
-/** Tells an applicant that the application has arrived, and what happens next. */
-export function ApplicationReceivedEmail(words: Words) {
+/** Confirms to the applicant that their application was received. */
+export function ApplicationReceivedEmail(props: ApplicationEmailProps) {
   return (
     <EmailLayout
-      agencyName={words.agencyName}
-      preview={`${words.jobTitle} at ${words.companyName}`}
-      reason="You get this mail because you applied for this job."
+      agencyName={props.agencyName}
+      preview={`${props.jobTitle} at ${props.companyName}`}
+      reason="You're receiving this email because you applied for this job."
     >
-      <EmailHeading>Your application has been received</EmailHeading>
+      <EmailHeading>We've received your application</EmailHeading>
       <EmailText>
-        Hello {words.applicantName}, {words.companyName} now has your application for {words.jobTitle}. There is nothing
-        more to do: we write to you when its status changes.
+        Hello {props.applicantName}, {props.companyName} has received your application for {props.jobTitle}. We'll email
+        you when its status changes.
       </EmailText>
-      <EmailAction href={words.href}>See my applications</EmailAction>
-      <EmailText>Changed your mind? You can withdraw it there at any time.</EmailText>
+      <EmailAction href={props.href}>View my applications</EmailAction>
+      <EmailText>Changed your mind? You can withdraw your application there at any time.</EmailText>
     </EmailLayout>
   )
 }
 
-/** Tells the person who posted the ad of a new applicant. */
-export function NewApplicantEmail({ ownerName, ...words }: Words & { ownerName: string }) {
+/** Notifies the job's poster of a new applicant. */
+export function NewApplicantEmail({ posterName, ...props }: ApplicationEmailProps & { posterName: string }) {
   return (
     <EmailLayout
-      agencyName={words.agencyName}
-      preview={`${words.applicantName} applied for ${words.jobTitle}`}
-      reason={OWNER_REASON}
+      agencyName={props.agencyName}
+      preview={`${props.applicantName} applied for ${props.jobTitle}`}
+      reason={POSTER_REASON}
     >
-      <EmailHeading>A new applicant for {words.jobTitle}</EmailHeading>
+      <EmailHeading>New applicant for {props.jobTitle}</EmailHeading>
       <EmailText>
-        Hello {ownerName}, {words.applicantName} has applied for {words.jobTitle}.
+        Hello {posterName}, {props.applicantName} has applied for {props.jobTitle}.
       </EmailText>
-      <EmailAction href={words.href}>View applicants</EmailAction>
+      <EmailAction href={props.href}>View applicants</EmailAction>
     </EmailLayout>
   )
 }
 
-/** Tells the person who posted the ad that an applicant has withdrawn. */
-export function ApplicationWithdrawnEmail({ ownerName, ...words }: Words & { ownerName: string }) {
+/** Notifies the job's poster that an applicant has withdrawn. */
+export function ApplicationWithdrawnEmail({ posterName, ...props }: ApplicationEmailProps & { posterName: string }) {
   return (
-    <EmailLayout agencyName={words.agencyName} preview={`${words.applicantName} has withdrawn`} reason={OWNER_REASON}>
+    <EmailLayout agencyName={props.agencyName} preview={`${props.applicantName} has withdrawn`} reason={POSTER_REASON}>
       <EmailHeading>An applicant has withdrawn</EmailHeading>
       <EmailText>
-        Hello {ownerName}, {words.applicantName} has withdrawn the application for {words.jobTitle}. There is nothing
-        that you need to do.
+        Hello {posterName}, {props.applicantName} has withdrawn their application for {props.jobTitle}. You don't need
+        to do anything.
       </EmailText>
-      <EmailAction href={words.href}>View applicants</EmailAction>
+      <EmailAction href={props.href}>View applicants</EmailAction>
     </EmailLayout>
   )
 }

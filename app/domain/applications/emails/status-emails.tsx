@@ -1,55 +1,51 @@
 import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import type { Status } from '../application.ts'
 
-type Words = {
+type StatusEmailProps = {
   agencyName: string
   fullName: string
   jobTitle: string
   companyName: string
-  /** Where the applicant's applications are listed. */
   href: string
 }
 
 const REASON =
-  'You get this mail because you applied for this job. Mails about your applications can be turned off in the settings of your account.'
+  "You're receiving this email because you applied for this job. You can turn off emails about your applications in your account settings."
 
-/** What each status means for the applicant; never a reason and never a note. */
+/** What each status means for the applicant. Reasons and notes are never sent (product.md section 4). */
 const SENTENCES: Record<Status, (company: string) => string> = {
-  Pending: (company) => `${company} has put your application back to the start of its list. It has not been refused.`,
-  'Under Review': (company) => `${company} is looking at your application.`,
-  Reviewed: (company) => `${company} has read your application and has yet to decide on the next step.`,
+  Pending: (company) => `${company} has moved your application back to Pending. You are still being considered.`,
+  'Under Review': (company) => `${company} is reviewing your application.`,
+  Reviewed: (company) => `${company} has reviewed your application and will decide on the next step.`,
   'Interview Scheduled': (company) =>
-    `${company} would like to meet you, and will be in touch about the time and place.`,
-  Hired: (company) => `${company} has chosen you for this job. Congratulations.`,
-  Rejected: (company) =>
-    `${company} has decided not to go ahead with your application this time. Thank you for applying.`,
+    `${company} would like to meet you and will contact you about the time and location.`,
+  Hired: (company) => `Congratulations! ${company} has chosen you for this job.`,
+  Rejected: (company) => `${company} has decided not to progress your application this time. Thank you for applying.`,
   Withdrawn: () => 'Your application has been withdrawn.',
 }
 
-/** Tells an applicant of a new status. */
-export function StatusChangedEmail({ status, ...words }: Words & { status: Status }) {
+/** Notifies an applicant of a status change. The subject and heading do not contain the status. */
+export function StatusChangedEmail({ status, ...props }: StatusEmailProps & { status: Status }) {
   return (
-    <EmailLayout agencyName={words.agencyName} preview={`${words.jobTitle}: ${status}`} reason={REASON}>
-      <EmailHeading>Your application: {status}</EmailHeading>
-      <EmailText>
-        Hello {words.fullName}, there is news about your application for {words.jobTitle}.
-      </EmailText>
-      <EmailText>{SENTENCES[status](words.companyName)}</EmailText>
-      <EmailAction href={words.href}>See my applications</EmailAction>
+    <EmailLayout agencyName={props.agencyName} preview={`${props.jobTitle} at ${props.companyName}`} reason={REASON}>
+      <EmailHeading>An update on your application for {props.jobTitle}</EmailHeading>
+      <EmailText>Hello {props.fullName}, we have an update on your application.</EmailText>
+      <EmailText>{SENTENCES[status](props.companyName)}</EmailText>
+      <EmailAction href={props.href}>View my applications</EmailAction>
     </EmailLayout>
   )
 }
 
-/** Tells an applicant that the ad was taken down under a live application. */
-export function JobRemovedEmail(words: Words) {
+/** Notifies an applicant that the job was removed while their application was open. */
+export function JobRemovedEmail(props: StatusEmailProps) {
   return (
-    <EmailLayout agencyName={words.agencyName} preview={`${words.jobTitle} was taken down`} reason={REASON}>
-      <EmailHeading>This job is no longer on offer</EmailHeading>
+    <EmailLayout agencyName={props.agencyName} preview={`${props.jobTitle} has been removed`} reason={REASON}>
+      <EmailHeading>This job has been removed</EmailHeading>
       <EmailText>
-        Hello {words.fullName}, {words.companyName} has taken down the ad for {words.jobTitle}, so your application for
-        it has ended. There is nothing that you need to do.
+        Hello {props.fullName}, {props.companyName} has removed the job {props.jobTitle}, so your application has been
+        closed. You don't need to do anything.
       </EmailText>
-      <EmailAction href={words.href}>Find other jobs</EmailAction>
+      <EmailAction href={props.href}>Find other jobs</EmailAction>
     </EmailLayout>
   )
 }

@@ -8,7 +8,7 @@ import type { SlotPickerData } from '#app/domain/scheduling/slot-picker/load-slo
 import { useSlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-selection.ts'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { bookingForm, MAX_LENGTHS } from '../booking-form.ts'
@@ -17,7 +17,7 @@ import { NumberedSection } from './numbered-section.tsx'
 import { YourDetails } from './your-details.tsx'
 
 /** The response to a rejected or redrawn form: the day to show, the time selected on it, and the nearest free slots. */
-export type SlotFormAnswer = NonNullable<FormAnswer> & {
+export type SlotFormAnswer = NonNullable<FormActionData> & {
   day?: DaySlots
   time?: string | null
   alternatives?: Alternative[]

@@ -1,9 +1,9 @@
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { MAX_LENGTHS } from '../booking-form.ts'
 
 /** The customer's name, email and optional phone number. */
-export function YourDetails({ of }: { of: FieldOf }) {
+export function YourDetails({ of }: { of: GetFieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={MAX_LENGTHS.fullName} />

@@ -156,8 +156,8 @@ test('a reminder that waits for the mail server for longer than half an hour is 
   const [reminder] = await reminders(input)
   const sent: OutgoingEmail[] = []
   const deliver = (now: Date) => {
-    const mail = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
-    return sendEmail.run({ db: bed.db, mail, now: () => now }, { mailId: reminder?.id ?? '' })
+    const emailTransport = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
+    return sendEmail.run({ db: bed.db, emailTransport, now: () => now }, { emailId: reminder?.id ?? '' })
   }
   await deliver(at('07:30'))
   expect(sent).toEqual([])

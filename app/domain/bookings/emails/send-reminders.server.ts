@@ -15,7 +15,8 @@ const BATCH_SIZE = 100
  * hour late, or whose consultation has started or was cancelled, is deleted and not sent.
  */
 export const sendReminders = defineTask<object, TaskContext>({
-  name: 'remind-visitors',
+  name: 'send-reminders',
+  former: { name: 'remind-visitors' },
   schedule: '* * * * *',
   retryLimit: 2,
   async run({ now, ...taskContext }) {

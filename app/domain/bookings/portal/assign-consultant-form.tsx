@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
@@ -10,12 +10,12 @@ type AssignConsultantFormProps = {
   booking: PortalBooking
   consultants: readonly { id: string; name: string }[]
   /** The answer of the action when the form was submitted without scripts. */
-  answer: FormAnswer
+  answer: FormActionData
 }
 
 /** Assigns the booking to a consultant; the customer and both consultants are emailed. */
 export function AssignConsultantForm({ booking, consultants, answer }: AssignConsultantFormProps) {
-  const fetcher = useFetcher<FormAnswer>({ key: `booking-consultant-${booking.id}` })
+  const fetcher = useFetcher<FormActionData>({ key: `booking-consultant-${booking.id}` })
   useFetcherToast(fetcher.data)
   const errors = (fetcher.data ?? answer)?.result?.error?.consultant
   return (

@@ -3,12 +3,12 @@ import { VERSION_FIELD } from '#app/core/version.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_NOTE_LENGTH } from '../booking.ts'
 
 /** The answer to a rejected note, with the saved note and version when it was stale. */
-export type NoteFormAnswer = (FormAnswer & { saved?: { note: string; version: number } | null }) | null | undefined
+export type NoteFormAnswer = (FormActionData & { saved?: { note: string; version: number } | null }) | null | undefined
 
 type BookingNoteFormProps = { bookingId: string; note: string; version: number; answer: NoteFormAnswer }
 

@@ -3,7 +3,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import type { FormAnswer } from '#app/ui/forms/use-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { bookingStatusLabel, isUpcoming } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
@@ -17,7 +17,7 @@ import type { BookingPageData } from './load-booking-page.server.ts'
 type BookingPageProps = {
   data: BookingPageData
   /** The answers of the actions when a form was submitted without scripts. */
-  answers?: { statusError?: string; consultant?: FormAnswer; note?: NoteFormAnswer }
+  answers?: { statusError?: string; consultant?: FormActionData; note?: NoteFormAnswer }
 }
 
 /** One booking: its details and, with permission to manage it, its status, consultant, note and history. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'

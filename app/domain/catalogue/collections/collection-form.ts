@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { requiredLine } from '#app/lib/form-fields.ts'
 
-/** `Add collection`, and its new title. */
+export const MAX_COLLECTIONS = 60
+
+/** `Add collection` and `Rename`. */
 export const collectionForm = z.object({ title: requiredLine('a title', 60) })
 
 export const COLLECTION_ERROR_MESSAGES = {
   taken: 'Another collection has this title.',
-  'too-many': 'There are 60 collections, which is the most.',
+  'too-many': `You can have up to ${MAX_COLLECTIONS} collections. Delete one first.`,
 }

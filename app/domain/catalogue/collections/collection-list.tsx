@@ -1,18 +1,20 @@
 import { useFetcher } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeleteButton } from '../delete-button.tsx'
 import type { CollectionRow } from './collections.server.ts'
 
-/** The collections by title, each with its own small form. */
+/** The collections by title, each with a form to rename it and a button to delete it. */
 export function CollectionList({ rows }: { rows: CollectionRow[] }) {
   return (
     <ul aria-label="Collections" className="max-w-form divide-y divide-line rounded-card border border-line bg-surface">
       {rows.map((row) => (
         <li key={row.id} className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 px-5 py-4">
-          <Rename row={row} />
+          <RenameForm row={row} />
           <div className="flex items-center gap-2">
             <span className="text-sm text-ink-soft tabular-nums">
               {row.products} {row.products === 1 ? 'product' : 'products'}
@@ -20,7 +22,7 @@ export function CollectionList({ rows }: { rows: CollectionRow[] }) {
             <DeleteButton
               name={row.title}
               action={`/admin/store/collections/${row.id}/deletion`}
-              sentence="The collection goes; its products stay in the shop."
+              sentence="The collection is deleted. Its products stay in the store."
             />
           </div>
         </li>
@@ -29,15 +31,29 @@ export function CollectionList({ rows }: { rows: CollectionRow[] }) {
   )
 }
 
-function Rename({ row }: { row: CollectionRow }) {
-  const fetcher = useFetcher<{ title?: string }>()
+type RenameAnswer = { title?: string; submitted?: Record<string, string> }
+
+function RenameForm({ row }: { row: CollectionRow }) {
+  const fetcher = useFetcher<RenameAnswer>()
   useFetcherToast(fetcher.data)
+  const { title: error, submitted } = fetcher.data ?? {}
   return (
     <fetcher.Form
       method="post"
       action={`/admin/store/collections/${row.id}`}
-      className="flex min-w-60 flex-1 items-end gap-2"
+      className="flex min-w-60 flex-1 flex-wrap items-end gap-2"
     >
+      {submitted && (
+        <div className="w-full">
+          <EditConflict
+            record="collection"
+            labels={{ title: 'Title' }}
+            submitted={submitted}
+            saved={{ title: row.title }}
+          />
+        </div>
+      )}
+      <input type="hidden" name={VERSION_FIELD} value={row.version} />
       <TextField
         label={`Title of ${row.title}`}
         name="title"
@@ -45,7 +61,7 @@ function Rename({ row }: { row: CollectionRow }) {
         required
         maxLength={60}
         hideLabel
-        errors={fetcher.data?.title ? [fetcher.data.title] : undefined}
+        errors={error ? [error] : undefined}
         className="flex-1"
       />
       <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>

@@ -1,9 +1,12 @@
 import type { Files } from '#app/platform/files.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { deleteImageFiles } from './store-image.server.ts'
+import { imageFileKey, imageWidths } from './image.ts'
 
-/** Removes the files of an image whose row is gone, whatever keeps the disk from it at first. */
+/** Deletes the files of an image whose row is deleted. Retried while the file storage is unavailable. */
 export const deleteImageFilesTask = defineTask<{ key: string; width: number }, { files: Files }>({
   name: 'delete-image-files',
-  run: ({ files }, image) => deleteImageFiles(files, image),
+  former: { name: 'remove-picture' },
+  run: async ({ files }, { key, width }) => {
+    await Promise.all(imageWidths(width).map((one) => files.remove(imageFileKey(key, one))))
+  },
 })

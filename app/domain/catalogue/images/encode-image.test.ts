@@ -6,12 +6,12 @@ import { imageSrcSet, imageUrl, imageWidths } from './image.ts'
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#2f6551' } })
 
-const refusal = async (bytes: Uint8Array) => {
+const rejection = async (bytes: Uint8Array) => {
   const encoded = await encodeImage(bytes)
-  return encoded.ok ? 'taken' : encoded.message
+  return encoded.ok ? 'accepted' : encoded.message
 }
 
-test('a photograph becomes upright WebP files of three widths that say nothing of the camera', async () => {
+test('a photo becomes upright WebP files in three widths, without camera data', async () => {
   const photograph = await plain(1600, 2000)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '33/1 51/1 0/1' } })
@@ -28,7 +28,7 @@ test('a photograph becomes upright WebP files of three widths that say nothing o
   }
 })
 
-test('a small image is not enlarged, and its files are those that its width names', async () => {
+test('a small image is not enlarged', async () => {
   const encoded = await encodeImage(await plain(900, 600).png().toBuffer())
   if (!encoded.ok) throw new Error(encoded.message)
   expect(encoded.files.map(({ width }) => width)).toEqual([320, 640, 900])
@@ -40,22 +40,22 @@ test('a small image is not enlarged, and its files are those that its width name
   )
 })
 
-test('what is no still image of ours is refused, whatever it is called', async () => {
+test('files other than still JPEG, PNG and WebP images are rejected', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>'
   const pages = [await plain(400, 400).png().toBuffer(), await plain(400, 400).negate().png().toBuffer()]
-  const moving = await sharp(pages, { join: { animated: true } })
+  const animated = await sharp(pages, { join: { animated: true } })
     .webp()
     .toBuffer()
-  for (const strange of [svg, '<html>', '%PDF-1.7', 'GIF89a', '', 'RIFF....WAVE', '\xff\xd8\xff'])
-    expect(await refusal(Buffer.from(strange, 'latin1'))).toMatch(/not an image|damaged/)
-  expect(await refusal(await plain(400, 400).gif().toBuffer())).toMatch(/not an image/)
-  expect(await refusal(await plain(400, 400).tiff().toBuffer())).toMatch(/not an image/)
-  expect(await refusal(moving)).toMatch(/moves/)
+  for (const text of [svg, '<html>', '%PDF-1.7', 'GIF89a', '', 'RIFF....WAVE', '\xff\xd8\xff'])
+    expect(await rejection(Buffer.from(text, 'latin1'))).toMatch(/supported image|damaged/)
+  expect(await rejection(await plain(400, 400).gif().toBuffer())).toMatch(/supported image/)
+  expect(await rejection(await plain(400, 400).tiff().toBuffer())).toMatch(/supported image/)
+  expect(await rejection(animated)).toMatch(/Animated/)
 })
 
-test('damaged, huge, tiny and endless images are refused with what is wrong', async () => {
+test('damaged, too large, too small and too long images are rejected with the reason', async () => {
   const whole = await plain(1000, 1000).png().toBuffer()
-  expect(await refusal(whole.subarray(0, whole.length / 2))).toMatch(/damaged/)
+  expect(await rejection(whole.subarray(0, whole.length / 2))).toMatch(/damaged/)
   const jpeg = await sharp({
     create: {
       width: 900,
@@ -67,10 +67,10 @@ test('damaged, huge, tiny and endless images are refused with what is wrong', as
   })
     .jpeg()
     .toBuffer()
-  expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toMatch(/damaged/)
-  expect(await refusal(new Uint8Array(MAX_IMAGE_BYTES + 1))).toMatch(/larger than 10 MB/)
-  // 64 megapixels in 190 kB: what a bomb looks like.
-  expect(await refusal(await plain(8000, 8000).png().toBuffer())).toMatch(/50 megapixels/)
-  expect(await refusal(await plain(300, 900).png().toBuffer())).toMatch(/320 pixels/)
-  expect(await refusal(await plain(2000, 400).png().toBuffer())).toMatch(/three times/)
+  expect(await rejection(jpeg.subarray(0, jpeg.length / 2))).toMatch(/damaged/)
+  expect(await rejection(new Uint8Array(MAX_IMAGE_BYTES + 1))).toMatch(/larger than 10 MB/)
+  // A decompression bomb: 64 megapixels in 190 kB.
+  expect(await rejection(await plain(8000, 8000).png().toBuffer())).toMatch(/50 megapixels/)
+  expect(await rejection(await plain(300, 900).png().toBuffer())).toMatch(/at least 320 pixels/)
+  expect(await rejection(await plain(2000, 400).png().toBuffer())).toMatch(/three times/)
 })

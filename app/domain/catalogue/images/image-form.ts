@@ -3,12 +3,12 @@ import { requiredLine } from '#app/lib/form-fields.ts'
 
 export const MAX_ALT_LENGTH = 160
 
-const alt = requiredLine('what the image shows', MAX_ALT_LENGTH)
+const alt = requiredLine('alt text', MAX_ALT_LENGTH)
 
-/** Largest upload, in bytes: as `encodeImage` has it, told before the file travels. */
+/** Largest upload in bytes; the same limit as `encodeImage`, checked before the file is uploaded. */
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** `Add image`. Whether it is one is found out by reading it. */
+/** `Add image`. The server checks the contents of the file. */
 export const newImageForm = z.object({
   file: z
     .instanceof(File, { error: 'Choose a JPEG, PNG or WebP file.' })
@@ -17,5 +17,5 @@ export const newImageForm = z.object({
   alt,
 })
 
-/** `Save words` of an image. */
+/** `Save alt text` of an image. */
 export const altTextForm = z.object({ alt })

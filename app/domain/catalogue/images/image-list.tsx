@@ -1,8 +1,10 @@
-import Later from 'lucide-react/icons/arrow-down'
-import Earlier from 'lucide-react/icons/arrow-up'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useFetcher } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -10,9 +12,9 @@ import { DeleteButton } from '../delete-button.tsx'
 import { imageFileKey, type StoredImage } from './image.ts'
 import { MAX_ALT_LENGTH } from './image-form.ts'
 
-export type ImageItem = StoredImage & { id: string; alt: string }
+export type ImageItem = StoredImage & { id: string; alt: string; version: number }
 
-/** A product's images in order; the first is the one of its card. */
+/** The images of a product in order; the product card shows the first one. `base` is the address of the list. */
 export function ImageList({ base, images }: { base: string; images: ImageItem[] }) {
   return (
     <ol aria-label="Images" className="grid gap-4">
@@ -34,9 +36,9 @@ export function ImageList({ base, images }: { base: string; images: ImageItem[] 
               <DeleteButton
                 name={`image ${n + 1}`}
                 action={`${base}/${image.id}/deletion`}
-                sentence="It leaves the shop, and its files are deleted."
+                sentence="The image is removed from the store and its files are deleted."
               />
-              {n === 0 && <Badge tone="green">On the card</Badge>}
+              {n === 0 && <Badge tone="green">Main image</Badge>}
             </div>
           </div>
         </li>
@@ -45,22 +47,31 @@ export function ImageList({ base, images }: { base: string; images: ImageItem[] 
   )
 }
 
+type AltTextAnswer = { alt?: string; submitted?: Record<string, string> }
+
 function AltTextForm({ action, image, n }: { action: string; image: ImageItem; n: number }) {
-  const fetcher = useFetcher<{ alt?: string }>()
+  const fetcher = useFetcher<AltTextAnswer>()
   useFetcherToast(fetcher.data)
+  const { alt: error, submitted } = fetcher.data ?? {}
   return (
     <fetcher.Form method="post" action={action} className="flex flex-wrap items-end gap-2">
+      {submitted && (
+        <div className="w-full">
+          <EditConflict record="image" labels={{ alt: 'Alt text' }} submitted={submitted} saved={{ alt: image.alt }} />
+        </div>
+      )}
+      <input type="hidden" name={VERSION_FIELD} value={image.version} />
       <TextField
-        label={`What image ${n + 1} shows`}
+        label={`Alt text of image ${n + 1}`}
         name="alt"
         defaultValue={image.alt}
         required
         maxLength={MAX_ALT_LENGTH}
-        errors={fetcher.data?.alt ? [fetcher.data.alt] : undefined}
+        errors={error ? [error] : undefined}
         className="min-w-48 flex-1"
       />
       <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
-        Save <VisuallyHidden>words of image {n + 1}</VisuallyHidden>
+        Save <VisuallyHidden>alt text of image {n + 1}</VisuallyHidden>
       </Button>
     </fetcher.Form>
   )
@@ -68,14 +79,14 @@ function AltTextForm({ action, image, n }: { action: string; image: ImageItem; n
 
 function MoveButton({ action, to, n }: { action: string; to: 'front' | 'back'; n: number }) {
   const fetcher = useFetcher()
-  const Icon = to === 'front' ? Earlier : Later
+  const Icon = to === 'front' ? ArrowUp : ArrowDown
   return (
     <fetcher.Form method="post" action={action}>
       <input type="hidden" name="to" value={to} />
       <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'}>
         <Icon size={18} aria-hidden="true" />
         <VisuallyHidden>
-          Move image {n + 1} {to === 'front' ? 'to the front' : 'to the back'}
+          Move image {n + 1} {to === 'front' ? 'up' : 'down'}
         </VisuallyHidden>
       </Button>
     </fetcher.Form>

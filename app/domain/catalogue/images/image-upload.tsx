@@ -3,11 +3,11 @@ import { Card } from '#app/ui/data/card.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { MAX_ALT_LENGTH, newImageForm } from './image-form.ts'
 
-/** Adds an image with its words. */
-export function ImageUpload({ answer }: { answer: FormAnswer }) {
+/** The form that uploads an image with its alt text. */
+export function ImageUpload({ answer }: { answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(newImageForm, answer)
   const { name, id, errors } = of('file')
   return (
@@ -19,14 +19,14 @@ export function ImageUpload({ answer }: { answer: FormAnswer }) {
         <FileField
           {...{ name, id, errors }}
           label="Image"
-          hint="JPEG, PNG or WebP, up to 10 MB. About square is best. Place and camera are taken out of it."
+          hint="JPEG, PNG or WebP, up to 10 MB. Square images look best. Location and camera data are removed."
           required
           accept="image/jpeg,image/png,image/webp"
         />
         <TextField
           {...of('alt')}
-          label="What it shows"
-          hint="For people who cannot see it: “Green mug with a white mark”."
+          label="Alt text"
+          hint="Describes the image to people who can’t see it, such as “Green mug with a white logo”."
           required
           maxLength={MAX_ALT_LENGTH}
         />

@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { imageFileKey } from './image.ts'
 
-/** A product's image, small, beside its title; the title says what it is. */
+/** A small image of a product. The alt text is empty because the product title is next to it. */
 export function ProductThumb({ image }: { image: { key: string; width: number } | null }) {
   if (!image)
     return (

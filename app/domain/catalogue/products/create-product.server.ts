@@ -6,20 +6,18 @@ import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { newStoreId } from '../store-id.ts'
 import { MAX_PRODUCT_LENGTHS } from './product-form.ts'
-import { findTakenSkus } from './sku.server.ts'
+import { findTakenSkus } from './product-queries.server.ts'
 
-/** Two products begun at once with one title would take one address. */
+/** Advisory lock: two products created at the same time with the same title would otherwise take the same slug. */
 const CREATE_LOCK = 'store.create-product'
 
-/**
- * Begins a product: a draft with one variant, counted, none in stock, at the end of the shop's order.
- *
- * @returns its id, or `sku-taken`
- */
+export type CreateProductResult = { ok: true; id: string } | { ok: false; reason: 'sku-taken' }
+
+/** Creates a draft product at the end of the store's order, with one variant whose stock is tracked and 0. */
 export async function createProduct(
   ctx: Ctx,
   input: { title: string; priceCents: number; sku: string | null },
-): Promise<{ ok: true; id: string } | { ok: false; reason: 'sku-taken' }> {
+): Promise<CreateProductResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${CREATE_LOCK}))`)

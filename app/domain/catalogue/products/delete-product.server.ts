@@ -5,10 +5,10 @@ import { products, productVariants } from '#db/schema/catalogue.ts'
 import { lockProduct, lockVariants } from './product-queries.server.ts'
 
 /**
- * Takes a product out of the shop for good. Orders keep their copies, stock and its ledger stay, checkouts that run may
- * still be paid; its SKUs and its address are free for another one.
+ * Deletes a product. Orders keep their copies, stock movements are kept, and open checkouts can still be paid. Another
+ * product can use its SKUs and slug.
  *
- * @returns its title
+ * @returns the title of the product
  * @throws a 404 response where there is no such product
  */
 export async function deleteProduct(ctx: Ctx, id: string): Promise<string> {

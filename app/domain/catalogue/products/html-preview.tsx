@@ -5,20 +5,20 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import type { RichNode } from '../rich-text.ts'
 import { RichText } from '../rich-text-view.tsx'
 
-/** Shows a field's HTML as the shop will: cleaned on the server, where it is cleaned when it is saved. */
+/** Shows the HTML of a field as the store will, sanitised by the server as it is on saving. */
 export function HtmlPreview({ formId, field }: { formId: string; field: string }) {
   const fetcher = useFetcher<{ nodes: RichNode[] }>()
   const [open, setOpen] = useState(false)
-  function show() {
+  function openPreview() {
     const form = document.getElementById(formId)
     const html = form instanceof HTMLFormElement ? String(new FormData(form).get(field) ?? '') : ''
     setOpen(true)
-    // Nothing was saved, so nothing is read anew under the half-filled form.
+    // Nothing is saved, so the page's data needs no reload.
     fetcher.submit({ html }, { method: 'post', action: '/admin/store/preview', defaultShouldRevalidate: false })
   }
   return (
     <>
-      <Button tone="secondary" size="sm" className="scripting-only mt-3" onClick={show}>
+      <Button tone="secondary" size="sm" className="scripting-only mt-3" onClick={openPreview}>
         Preview
       </Button>
       <Dialog
@@ -31,7 +31,7 @@ export function HtmlPreview({ formId, field }: { formId: string; field: string }
         {fetcher.data && fetcher.state === 'idle' ? (
           <RichText nodes={fetcher.data.nodes} />
         ) : (
-          <p className="text-ink-soft">One moment.</p>
+          <p className="text-ink-soft">Loading…</p>
         )}
       </Dialog>
     </>

@@ -15,23 +15,24 @@ export type ProductListRow = {
   status: ProductStatus
   hidden: boolean
   updatedAt: Date
-  /** Its first image. */
+  /** The first image. */
   image: { key: string; width: number; alt: string } | null
   variants: number
-  /** Of its cheapest variant, sale prices counted. */
+  /** Price of the cheapest variant in cents, sale prices included. */
   fromCents: number
-  /** Pieces that can still be taken of all counted variants; null where none is counted. */
+  /** Available units of all variants whose stock is tracked; null where none is tracked. */
   available: number | null
 }
 
 /**
- * Products for the back office, last changed first, 20 a page; `q` looks in title, subtitle, ribbon and SKUs. One range of
- * `products_updated_idx`, then one look each for the page's variants and images: 2 ms among 1,000 products of five variants.
+ * Products for the admin list, last changed first, 20 per page. `q` searches title, subtitle, ribbon and SKUs. Reads one
+ * range of `products_updated_idx` and one query each for the variants and images of the page: 2 ms for 1,000 products
+ * of five variants.
  */
 export async function listProducts(
   ctx: Ctx,
   search: { q: string; status: ProductStatus | null },
-  place: PagePosition,
+  position: PagePosition,
 ): Promise<Page<ProductListRow>> {
   assertCan(ctx.actor, 'store.manage')
   const filters = and(
@@ -40,7 +41,7 @@ export async function listProducts(
     searchCondition(ctx, normaliseLine(search.q).toLowerCase()),
   )
   const page = await loadPage(
-    place,
+    position,
     { at: products.updatedAt, id: products.id },
     ({ where, orderBy, limit }) =>
       ctx.db
@@ -59,11 +60,11 @@ export async function listProducts(
     ({ id, updatedAt }) => ({ id, at: updatedAt }),
   )
   const ids = page.rows.map(({ id }) => id)
-  const [figures, images] = await Promise.all([loadVariantTotals(ctx, ids), loadFirstImages(ctx, ids)])
+  const [totals, images] = await Promise.all([loadVariantTotals(ctx, ids), loadFirstImages(ctx, ids)])
   const rows = page.rows.map((row) => ({
     ...row,
     image: images.get(row.id) ?? null,
-    ...(figures.get(row.id) ?? { variants: 0, fromCents: 0, left: null }),
+    ...(totals.get(row.id) ?? { variants: 0, fromCents: 0, available: null }),
   }))
   return { ...page, rows }
 }
@@ -77,9 +78,11 @@ function searchCondition(ctx: Ctx, term: string): SQL | undefined {
   return or(like(products.searchText, containsPattern(term)), inArray(products.id, bySku))
 }
 
-async function loadVariantTotals(ctx: Ctx, ids: string[]) {
+type VariantTotals = Pick<ProductListRow, 'variants' | 'fromCents' | 'available'>
+
+async function loadVariantTotals(ctx: Ctx, ids: string[]): Promise<Map<string, VariantTotals>> {
   if (ids.length === 0) return new Map()
-  const left = sql<
+  const available = sql<
     number | null
   >`sum(${productVariants.onHand} - ${productVariants.reserved}) filter (where ${productVariants.manageInventory})::int`
   const rows = await ctx.db
@@ -87,15 +90,15 @@ async function loadVariantTotals(ctx: Ctx, ids: string[]) {
       productId: productVariants.productId,
       variants: count(),
       fromCents: sql<number>`${min(sql`coalesce(${productVariants.saleCents}, ${productVariants.priceCents})`)}::int`,
-      left,
+      available,
     })
     .from(productVariants)
     .where(and(inArray(productVariants.productId, ids), isNull(productVariants.deletedAt)))
     .groupBy(productVariants.productId)
-  return new Map(rows.map(({ productId, ...figures }) => [productId, figures]))
+  return new Map(rows.map(({ productId, ...totals }) => [productId, totals]))
 }
 
-async function loadFirstImages(ctx: Ctx, ids: string[]) {
+async function loadFirstImages(ctx: Ctx, ids: string[]): Promise<Map<string, NonNullable<ProductListRow['image']>>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .selectDistinctOn([productImages.productId], {

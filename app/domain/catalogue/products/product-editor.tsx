@@ -1,37 +1,50 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { HtmlPreview } from './html-preview.tsx'
-import { MAX_PRODUCT_LENGTHS, PRODUCT_STATUS_LABELS, PRODUCT_STATUSES, productForm } from './product-form.ts'
+import {
+  INFO_ROWS,
+  MAX_PRODUCT_LENGTHS,
+  PRICED_BY_LABELS,
+  PRODUCT_LABELS,
+  PRODUCT_STATUS_LABELS,
+  PRODUCT_STATUSES,
+  productForm,
+} from './product-form.ts'
 
-const STATUSES = PRODUCT_STATUSES.map((value) => ({ value, label: PRODUCT_STATUS_LABELS[value] }))
-const PRICED_BY = [
-  { value: 'lowest_price_first', label: 'The cheapest variant' },
-  { value: 'first', label: 'The first variant' },
-]
+const STATUS_OPTIONS = PRODUCT_STATUSES.map((value) => ({ value, label: PRODUCT_STATUS_LABELS[value] }))
+const PRICED_BY_OPTIONS = Object.entries(PRICED_BY_LABELS).map(([value, label]) => ({ value, label }))
 
-type ProductDetailsProps = { answer: FormAnswer; defaults: Record<string, string>; seen: string; children?: ReactNode }
+type ProductEditorProps = {
+  answer: FormActionData
+  defaults: Record<string, string>
+  version: number
+  /** Shown above the first field. */
+  children?: ReactNode
+}
 
-/** A product's own page. `seen`: its stamp, so that nobody's changes are overwritten unseen. */
-export function ProductForm({ answer, defaults, seen, children }: ProductDetailsProps) {
+/** The form with the details of a product. */
+export function ProductEditor({ answer, defaults, version, children }: ProductEditorProps) {
   const { formProps, of } = useCheckedForm(productForm, answer, { defaultValue: defaults })
+  const field = (name: string) => ({ ...of(name), label: PRODUCT_LABELS[name] })
   return (
     <Form method="post" {...formProps} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <input type="hidden" name="updated_at" value={seen} />
+      <input type="hidden" name={VERSION_FIELD} value={version} />
       <div className="space-y-6">
         {children}
-        <TitleAndDescription of={of} formId={formProps.id} />
-        <AdditionalInformation of={of} />
+        <TitleAndDescription field={field} formId={formProps.id} />
+        <AdditionalInformation field={field} />
       </div>
       <div className="space-y-6">
-        <Visibility of={of} />
-        <SearchListing of={of} />
+        <Visibility field={field} />
+        <SearchListing field={field} />
       </div>
       <div className="xl:col-start-1">
         <SubmitButton size="lg">Save product</SubmitButton>
@@ -40,21 +53,23 @@ export function ProductForm({ answer, defaults, seen, children }: ProductDetails
   )
 }
 
-function TitleAndDescription({ of, formId }: { of: FieldOf; formId: string }) {
+/** The props of a field: those of the checked form and its label. */
+type LabelledField = (name: string) => ReturnType<GetFieldProps> & { label: string | undefined }
+type SectionProps = { field: LabelledField }
+
+function TitleAndDescription({ field, formId }: SectionProps & { formId: string }) {
   return (
-    <Card as="section" aria-label="Words" className="space-y-5">
-      <TextField {...of('title')} label="Title" required maxLength={MAX_PRODUCT_LENGTHS.title} />
+    <Card as="section" aria-label="Title and description" className="space-y-5">
+      <TextField {...field('title')} required maxLength={MAX_PRODUCT_LENGTHS.title} />
       <TextField
-        {...of('subtitle')}
-        label="Subtitle"
+        {...field('subtitle')}
         hint="Optional. One line under the title."
         maxLength={MAX_PRODUCT_LENGTHS.subtitle}
       />
       <div>
         <TextArea
-          {...of('description')}
-          label="Description"
-          hint="Text or simple HTML: paragraphs, lists, bold, links, small tables. Anything else is taken out."
+          {...field('description')}
+          hint="Text or simple HTML: paragraphs, lists, bold, links and small tables. Other HTML is removed."
           rows={9}
           maxLength={MAX_PRODUCT_LENGTHS.description}
           className="[&_textarea]:font-mono [&_textarea]:text-sm"
@@ -65,30 +80,23 @@ function TitleAndDescription({ of, formId }: { of: FieldOf; formId: string }) {
   )
 }
 
-function Visibility({ of }: { of: FieldOf }) {
+function Visibility({ field }: SectionProps) {
   return (
-    <Card as="section" aria-label="In the shop" className="space-y-5">
-      <SelectField
-        {...of('status')}
-        label="Status"
-        options={STATUSES}
-        hint="Only published products are in the shop."
-      />
+    <Card as="section" aria-label="In the store" className="space-y-5">
+      <SelectField {...field('status')} options={STATUS_OPTIONS} hint="Customers only see published products." />
       <div>
-        <Box of={of} name="hidden" label="Hide from lists" hint="People with its address still find it." />
-        <Box of={of} name="not_purchasable" label="Show, but do not sell" hint="Reads “Currently unavailable”." />
+        <YesCheckbox {...field('hidden')} hint="Customers with the link can still open it." />
+        <YesCheckbox {...field('not_purchasable')} hint="The product shows “Currently unavailable”." />
       </div>
-      <SelectField {...of('priced_by')} label="Its price is that of" options={PRICED_BY} />
+      <SelectField {...field('priced_by')} options={PRICED_BY_OPTIONS} />
       <TextField
-        {...of('ribbon')}
-        label="Ribbon"
-        hint="Optional. On its image, such as New."
+        {...field('ribbon')}
+        hint="Optional. Shown on the image, for example New."
         maxLength={MAX_PRODUCT_LENGTHS.ribbon}
       />
       <TextField
-        {...of('position')}
-        label="Place in the shop"
-        hint="Lower numbers come first."
+        {...field('position')}
+        hint="Products with lower numbers come first."
         required
         inputMode="numeric"
         maxLength={6}
@@ -97,46 +105,43 @@ function Visibility({ of }: { of: FieldOf }) {
   )
 }
 
-function SearchListing({ of }: { of: FieldOf }) {
+function SearchListing({ field }: SectionProps) {
   return (
-    <Card as="section" aria-label="In searches" className="space-y-5">
+    <Card as="section" aria-label="Search engine listing" className="space-y-5">
       <TextField
-        {...of('slug')}
-        label="Address"
-        hint="The last part, such as shift-bottle."
+        {...field('slug')}
+        hint="The last part of the address, such as shift-bottle."
         required
         maxLength={MAX_PRODUCT_LENGTHS.slug}
       />
       <TextField
-        {...of('seo_description')}
-        label="Description for search engines"
-        hint="Optional. Up to 160 characters; else the beginning of the description."
+        {...field('seo_description')}
+        hint="Optional. Up to 160 characters. If empty, we use the start of the description."
         maxLength={MAX_PRODUCT_LENGTHS.seo}
       />
     </Card>
   )
 }
 
-/** Titled paragraphs below the description: care, sizes, what is in the box. */
-function AdditionalInformation({ of }: { of: FieldOf }) {
+/** Titled sections below the description: care, sizes, what's in the box. */
+function AdditionalInformation({ field }: SectionProps) {
   return (
     <Card as="section" aria-label="Additional information" className="space-y-5">
       <div>
         <h2 className="text-xl">Additional information</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Optional. Care, sizes, what is in the box: each opens below the description.
+          Optional. Care, sizes, what’s in the box. Each section opens below the description.
         </p>
       </div>
-      {[0, 1, 2, 3].map((n) => (
-        <details key={n} open={Boolean(of(`info_title_${n}`).defaultValue || of(`info_text_${n}`).errors)}>
+      {INFO_ROWS.map((n) => (
+        <details key={n} open={Boolean(field(`info_title_${n}`).defaultValue || field(`info_text_${n}`).errors)}>
           <summary className="min-h-11 py-2 font-semibold">
-            {of(`info_title_${n}`).defaultValue || `Paragraph ${n + 1}`}
+            {field(`info_title_${n}`).defaultValue || `Section ${n + 1}`}
           </summary>
           <div className="mt-2 space-y-4 border-l-2 border-line pl-4">
-            <TextField {...of(`info_title_${n}`)} label={`Title of paragraph ${n + 1}`} maxLength={80} />
+            <TextField {...field(`info_title_${n}`)} maxLength={80} />
             <TextArea
-              {...of(`info_text_${n}`)}
-              label={`Text of paragraph ${n + 1}`}
+              {...field(`info_text_${n}`)}
               rows={3}
               maxLength={5000}
               className="[&_textarea]:font-mono [&_textarea]:text-sm"
@@ -148,18 +153,7 @@ function AdditionalInformation({ of }: { of: FieldOf }) {
   )
 }
 
-/** A box whose tick is `yes`. */
-function Box({ of, name, label, hint }: { of: FieldOf; name: string; label: string; hint: string }) {
-  const { defaultValue, errors, id } = of(name)
-  return (
-    <CheckboxField
-      id={id}
-      name={name}
-      value="yes"
-      defaultChecked={defaultValue === 'yes'}
-      label={label}
-      hint={hint}
-      errors={errors}
-    />
-  )
+/** A checkbox that submits `yes`. */
+function YesCheckbox({ defaultValue, ...field }: ReturnType<LabelledField> & { hint: string }) {
+  return <CheckboxField {...field} value="yes" defaultChecked={defaultValue === 'yes'} />
 }

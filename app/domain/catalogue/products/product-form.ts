@@ -24,7 +24,13 @@ export const PRODUCT_STATUS_LABELS: Record<ProductStatus, string> = {
 }
 export const PRODUCT_STATUS_TONES = { draft: 'amber', published: 'green', archived: 'neutral' } as const
 
-/** `Add product`: enough to begin with. It starts as a draft. */
+/** Which variant sets the price that lists show. */
+export const PRICED_BY_LABELS = {
+  lowest_price_first: 'Cheapest variant',
+  first: 'First variant',
+} as const
+
+/** `Add product`. The product starts as a draft. */
 export const newProductForm = z.object({
   title: requiredLine('a title', MAX_PRODUCT_LENGTHS.title),
   price,
@@ -38,8 +44,8 @@ const text = (max: number) =>
     .transform((value) => normaliseText(value ?? ''))
     .refine((value) => value.length <= max, { error: `Keep this to ${max.toLocaleString('en-AU')} characters.` })
 
-/** Titled paragraphs below the description: fields for so many. */
-const INFO_ROWS = [0, 1, 2, 3] as const
+/** Sections of additional information that the form has fields for. */
+export const INFO_ROWS = [0, 1, 2, 3] as const
 const infoTitle = optionalLine(80)
 const infoText = text(5000)
 
@@ -50,13 +56,13 @@ export const productForm = z
     subtitle: optionalLine(MAX_PRODUCT_LENGTHS.subtitle),
     ribbon: optionalLine(MAX_PRODUCT_LENGTHS.ribbon),
     description: text(MAX_PRODUCT_LENGTHS.description),
-    status: z.enum(PRODUCT_STATUSES, { error: 'Choose one of the list.' }),
-    priced_by: z.enum(['lowest_price_first', 'first'], { error: 'Choose one of the list.' }),
+    status: z.enum(PRODUCT_STATUSES, { error: 'Choose a status.' }),
+    priced_by: z.enum(['lowest_price_first', 'first'], { error: 'Choose a variant.' }),
     hidden: checkbox,
     not_purchasable: checkbox,
-    position: wholeNumber('a place', -9999, 9999),
-    slug: requiredLine('an address', MAX_PRODUCT_LENGTHS.slug).refine((value) => slugify(value) === value, {
-      error: 'Use small letters, digits and hyphens, such as shift-bottle.',
+    position: wholeNumber('a position', -9999, 9999),
+    slug: requiredLine('a URL handle', MAX_PRODUCT_LENGTHS.slug).refine((value) => slugify(value) === value, {
+      error: 'Use lowercase letters, digits and hyphens, such as shift-bottle.',
     }),
     seo_description: optionalLine(MAX_PRODUCT_LENGTHS.seo),
     info_title_0: infoTitle,
@@ -74,7 +80,7 @@ export const productForm = z
         context.addIssue({
           code: 'custom',
           path: [form[`info_title_${n}`] ? `info_text_${n}` : `info_title_${n}`],
-          message: 'Fill in both, or neither.',
+          message: 'Fill in both the title and the text, or neither.',
         })
   })
 
@@ -93,7 +99,7 @@ export type ProductInput = Pick<
   | 'seoDescription'
 > & { additionalInfo: Omit<AdditionalInfo, 'id' | 'order'>[] }
 
-/** What a posted form says. HTML is as it was typed: cleaned when it is saved. */
+/** The product in a submitted form. Its HTML is not sanitised yet: `editProduct` does that. */
 export function toProductInput(form: z.output<typeof productForm>): ProductInput {
   return {
     title: form.title,
@@ -136,7 +142,40 @@ export function productFormValues(product: ProductInput): Record<string, string>
   }
 }
 
-/** HTML with its paragraphs and items on lines of their own, for people to edit. */
+/** HTML with each paragraph and list item on its own line, which is easier to edit. */
 function withLineBreaks(html: string): string {
   return html.replace(/(<\/(?:p|ul|ol|li|h3|h4|table|tr)>|<(?:ul|ol)>)(?=<)/g, '$1\n')
+}
+
+/** Field name → label, in the form's order. */
+export const PRODUCT_LABELS: Record<string, string> = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  description: 'Description',
+  ...Object.fromEntries(
+    INFO_ROWS.flatMap((n) => [
+      [`info_title_${n}`, `Title of section ${n + 1}`],
+      [`info_text_${n}`, `Text of section ${n + 1}`],
+    ]),
+  ),
+  status: 'Status',
+  hidden: 'Hide from lists',
+  not_purchasable: 'Not for sale',
+  priced_by: 'Price shown',
+  ribbon: 'Ribbon',
+  position: 'Position',
+  slug: 'URL handle',
+  seo_description: 'Meta description',
+}
+
+/** Form values with the label of each chosen option, for people to compare. */
+export function productDisplayValues(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const text = (name: string) => String(values[name] ?? '')
+  return {
+    ...Object.fromEntries(Object.keys(PRODUCT_LABELS).map((name) => [name, text(name)])),
+    status: PRODUCT_STATUS_LABELS[text('status') as ProductStatus] ?? '',
+    priced_by: PRICED_BY_LABELS[text('priced_by') as keyof typeof PRICED_BY_LABELS] ?? '',
+    hidden: text('hidden') ? 'Yes' : 'No',
+    not_purchasable: text('not_purchasable') ? 'Yes' : 'No',
+  }
 }

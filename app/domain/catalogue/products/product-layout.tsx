@@ -6,27 +6,21 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { PRODUCT_STATUS_LABELS, PRODUCT_STATUS_TONES, type ProductStatus } from './product-form.ts'
 
-/** What the frame of a product's pages says of it. */
+/** What the layout of a product's pages shows. */
 export type ProductSummary = { id: string; title: string; status: ProductStatus; images: number; variants: number }
 
 const PAGES = [
-  { label: 'Details', part: '' },
-  { label: 'Options', part: '/options' },
-  { label: 'Variants', part: '/variants' },
-  { label: 'Images', part: '/images' },
-  { label: 'Placement', part: '/placement' },
+  { label: 'Details', path: '' },
+  { label: 'Options', path: '/options' },
+  { label: 'Variants', path: '/variants' },
+  { label: 'Images', path: '/images' },
+  { label: 'Placement', path: '/placement' },
 ] as const
 
-/** The frame of a product's pages: what it is, whether people see it, and the way between them. */
-export function ProductLayout({
-  product,
-  current,
-  children,
-}: {
-  product: ProductSummary
-  current: (typeof PAGES)[number]['label']
-  children: ReactNode
-}) {
+type ProductLayoutProps = { product: ProductSummary; current: (typeof PAGES)[number]['label']; children: ReactNode }
+
+/** The layout of a product's pages: title, status, a link to the store, and the tabs. */
+export function ProductLayout({ product, current, children }: ProductLayoutProps) {
   const counts: Partial<Record<string, number>> = { Variants: product.variants, Images: product.images }
   return (
     <>
@@ -42,7 +36,7 @@ export function ProductLayout({
             </span>
             {product.status === 'published' && (
               <ButtonLink to={`/product/${product.id}`} tone="secondary" size="sm">
-                View in the shop
+                View in store
               </ButtonLink>
             )}
           </>
@@ -51,9 +45,9 @@ export function ProductLayout({
       <Tabs
         label="Product"
         className="mb-8"
-        tabs={PAGES.map(({ label, part }) => ({
+        tabs={PAGES.map(({ label, path }) => ({
           label,
-          href: `/admin/store/products/${product.id}${part}`,
+          href: `/admin/store/products/${product.id}${path}`,
           current: label === current,
           ...(counts[label] === undefined ? {} : { count: counts[label] }),
         }))}

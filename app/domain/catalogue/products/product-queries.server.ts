@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -11,7 +11,7 @@ export type VariantRecord = typeof productVariants.$inferSelect & {
   values: Record<string, string>
 }
 
-/** A product for its pages in the back office, whatever its status. @throws 404 where there is none, 403 for others than admins */
+/** A product in any status, for its admin pages. @throws a 404 response where there is none, 403 for anyone but admins */
 export async function findProductForEditing(ctx: Ctx, id: string): Promise<ProductRecord> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = isStoreId('prod', id) ? await ctx.db.select().from(products).where(isPresent(id)) : []
@@ -20,8 +20,8 @@ export async function findProductForEditing(ctx: Ctx, id: string): Promise<Produ
 }
 
 /**
- * The product with its row locked, inside a transaction: changes of one product's parts come one after the other, so
- * that each sees what the one before it left.
+ * Locks the row of a product inside a transaction. Every command that changes a part of a product takes this lock first,
+ * so that two of them never run at the same time.
  */
 export async function lockProduct(ctx: Ctx, id: string): Promise<ProductRecord> {
   assertCan(ctx.actor, 'store.manage')
@@ -33,24 +33,30 @@ export async function lockProduct(ctx: Ctx, id: string): Promise<ProductRecord> 
 }
 
 /**
- * Locks a product's variants on sale, inside a transaction, in the order of their ids: checkouts take them in that order
- * too, so that neither waits for the other in a circle. Whoever changes several of them calls this first.
+ * Locks the variants of a product in the order of their ids, inside a transaction. Checkouts lock variants in the same
+ * order, which avoids deadlocks. Call it before changing more than one variant.
  */
 export async function lockVariants(ctx: Ctx, productId: string): Promise<void> {
   await ctx.db
     .select({ id: productVariants.id })
     .from(productVariants)
-    .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
+    .where(variantsOf(productId))
     .orderBy(asc(productVariants.id))
     .for('no key update')
 }
 
-/** Marks a product as changed now: clients of the catalogue read anew what is younger than their copy. */
+/**
+ * Counts an edit of any part of a product: open forms of the product become stale, and API clients that ask for changes
+ * since a date get it again.
+ */
 export async function bumpProductVersion(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.update(products).set({ updatedAt: ctx.now }).where(eq(products.id, id))
+  await ctx.db
+    .update(products)
+    .set({ version: sql`${products.version} + 1`, updatedAt: ctx.now })
+    .where(eq(products.id, id))
 }
 
-/** A product's options and variants on sale, in their order. */
+/** The options and variants of a product, in order. */
 export async function listVariants(
   ctx: Ctx,
   productId: string,
@@ -63,24 +69,26 @@ export async function listVariants(
   const variants = await ctx.db
     .select()
     .from(productVariants)
-    .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
+    .where(variantsOf(productId))
     .orderBy(asc(productVariants.position), asc(productVariants.id))
   const values = await ctx.db
     .select({ variantId: variantOptions.variantId, optionId: variantOptions.optionId, value: variantOptions.value })
     .from(variantOptions)
     .innerJoin(productVariants, eq(productVariants.id, variantOptions.variantId))
-    .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
-  const valuesOf = Map.groupBy(values, ({ variantId }) => variantId)
+    .where(variantsOf(productId))
+  const valuesByVariant = Map.groupBy(values, ({ variantId }) => variantId)
   return {
     options,
     variants: variants.map((variant) => ({
       ...variant,
-      values: Object.fromEntries((valuesOf.get(variant.id) ?? []).map(({ optionId, value }) => [optionId, value])),
+      values: Object.fromEntries(
+        (valuesByVariant.get(variant.id) ?? []).map(({ optionId, value }) => [optionId, value]),
+      ),
     })),
   }
 }
 
-/** A product's images, the first being the one of its card. */
+/** The images of a product in order; the product card shows the first one. */
 export function listImages(ctx: Ctx, productId: string): Promise<(typeof productImages.$inferSelect)[]> {
   return ctx.db
     .select()
@@ -89,16 +97,36 @@ export function listImages(ctx: Ctx, productId: string): Promise<(typeof product
     .orderBy(asc(productImages.position), asc(productImages.id))
 }
 
+/** What the layout of a product's pages shows: its title, its status and the number of its images and variants. */
+export async function loadProductSummary(ctx: Ctx, { id, title, status }: ProductRecord) {
+  const [images, variants] = await Promise.all([
+    ctx.db.$count(productImages, eq(productImages.productId, id)),
+    ctx.db.$count(productVariants, variantsOf(id)),
+  ])
+  return { id, title, status, images, variants }
+}
+
+/** The SKUs among `skus` that variants of other products use. A unique index enforces the rule. */
+export async function findTakenSkus(ctx: Ctx, skus: string[], ownProductId: string | null): Promise<Set<string>> {
+  if (skus.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ sku: productVariants.sku })
+    .from(productVariants)
+    .where(
+      and(
+        inArray(productVariants.sku, skus),
+        isNull(productVariants.deletedAt),
+        ownProductId ? ne(productVariants.productId, ownProductId) : undefined,
+      ),
+    )
+  return new Set(rows.flatMap(({ sku }) => sku ?? []))
+}
+
 function isPresent(id: string) {
   return and(eq(products.id, id), isNull(products.deletedAt))
 }
 
-/** What the frame of a product's pages shows: its title, status and how many parts it has. */
-export async function loadProductSummary(ctx: Ctx, { id, title, status }: ProductRecord) {
-  const own = eq(productVariants.productId, id)
-  const [images, variants] = await Promise.all([
-    ctx.db.$count(productImages, eq(productImages.productId, id)),
-    ctx.db.$count(productVariants, and(own, isNull(productVariants.deletedAt))),
-  ])
-  return { id, title, status, images, variants }
+/** The variants of a product that are not deleted. */
+function variantsOf(productId: string) {
+  return and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt))
 }

@@ -1,26 +1,36 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { storeSettings } from '#db/schema/catalogue.ts'
+import type { StoreSettings } from './store-settings.server.ts'
 import type { StoreSettingsInput } from './store-settings-form.ts'
 
-/** Saves how the built-in store sells, with what changed in the audit row. Running checkouts keep what they agreed. @returns how many settings changed */
-export async function editStoreSettings(ctx: Ctx, next: StoreSettingsInput): Promise<number> {
+/** `changed`: the number of settings that have a new value. */
+export type EditStoreSettingsResult = { ok: true; changed: number } | StaleResult<StoreSettings>
+
+/** Saves the settings of the built-in store. Open checkouts keep their prices. */
+export async function editStoreSettings(
+  ctx: Ctx,
+  next: StoreSettingsInput,
+  expectedVersion: number,
+): Promise<EditStoreSettingsResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
-    const [before] = await ctx.db.select().from(storeSettings).for('update')
-    if (!before) throw new Error('The row of store settings is missing.')
+    const [current] = await ctx.db.select().from(storeSettings).for('update')
+    if (!current) throw new Error('The row of store settings is missing.')
+    if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
     const names = (Object.keys(next) as (keyof StoreSettingsInput)[]).filter(
-      (name) => JSON.stringify(before[name]) !== JSON.stringify(next[name]),
+      (name) => JSON.stringify(current[name]) !== JSON.stringify(next[name]),
     )
-    if (names.length === 0) return 0
-    await ctx.db.update(storeSettings).set({ ...next, updatedAt: ctx.now })
+    if (names.length === 0) return { ok: true, changed: 0 }
+    await ctx.db.update(storeSettings).set({ ...next, version: expectedVersion + 1, updatedAt: ctx.now })
     await recordAudit(ctx, {
       action: 'store.settings-edited',
       subjectType: 'store',
       subjectId: 'store',
-      details: Object.fromEntries(names.map((name) => [name, { from: before[name], to: next[name] }])),
+      details: Object.fromEntries(names.map((name) => [name, { from: current[name], to: next[name] }])),
     })
-    return names.length
+    return { ok: true, changed: names.length }
   })
 }

@@ -7,13 +7,13 @@ export type StoreSettingsInput = Omit<typeof storeSettings.$inferSelect, 'onlyRo
 
 const MAX_ORIGINS = 20
 
-/** An origin as browsers write it, without a path: https, or http of this machine. Null for anything else. */
+/** Normalises an origin without a path: https, or http on this machine. Null for anything else. */
 function parseOrigin(text: string): string | null {
   try {
     const { origin, protocol, hostname, pathname, search, username } = new URL(text)
-    const local = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-    const bare = pathname === '/' && search === '' && username === ''
-    return bare && (protocol === 'https:' || local) ? origin : null
+    const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+    const isOrigin = pathname === '/' && search === '' && username === ''
+    return isOrigin && (protocol === 'https:' || isLocal) ? origin : null
   } catch {
     return null
   }
@@ -29,9 +29,9 @@ export const storeSettingsForm = z.object({
     .transform((text) => normaliseLine(text ?? ''))
     .refine((text) => text.length <= 200, { error: 'Keep this to 200 characters.' }),
   returns_text: z
-    .string({ error: 'Say how things can be sent back.' })
+    .string({ error: 'Enter your returns policy.' })
     .transform(normaliseText)
-    .refine((text) => text !== '', { error: 'Say how things can be sent back.', abort: true })
+    .refine((text) => text !== '', { error: 'Enter your returns policy.', abort: true })
     .refine((text) => text.length <= 2000, { error: 'Keep this to 2,000 characters.' }),
   return_origins: z
     .string()
@@ -44,14 +44,14 @@ export const storeSettingsForm = z.object({
       if (origins.length <= MAX_ORIGINS && origins.every((origin) => origin !== null)) return [...new Set(origins)]
       const message =
         origins.length > MAX_ORIGINS
-          ? `Keep this to ${MAX_ORIGINS} lines.`
-          : `Enter whole origins, such as https://shop.example.com; this is none: ${lines[origins.indexOf(null)]}`
+          ? `Enter up to ${MAX_ORIGINS} sites.`
+          : `“${lines[origins.indexOf(null)]}” isn’t a site’s origin. Enter origins such as https://shop.example.com.`
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     }),
 })
 
-/** The settings that a posted form says. */
+/** The settings in a submitted form. */
 export function toStoreSettingsInput(form: z.output<typeof storeSettingsForm>): StoreSettingsInput {
   return {
     shippingCents: form.shipping,
@@ -71,4 +71,13 @@ export function storeSettingsFormValues(settings: StoreSettingsInput): Record<st
     returns_text: settings.returnsText,
     return_origins: settings.returnOrigins.join('\n'),
   }
+}
+
+/** Field name → label as the form shows it. */
+export const STORE_SETTINGS_LABELS = {
+  shipping: 'Delivery price',
+  free_from: 'Free delivery from',
+  pickup_address: 'Pick-up address',
+  returns_text: 'Returns policy',
+  return_origins: 'Other sites that sell from this store',
 }

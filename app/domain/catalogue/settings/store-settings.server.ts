@@ -3,7 +3,7 @@ import { storeSettings } from '#db/schema/catalogue.ts'
 
 export type StoreSettings = Omit<typeof storeSettings.$inferSelect, 'onlyRow'>
 
-/** How the built-in store sells: delivery, pick-up, returns, and whose addresses are followed back. */
+/** The settings of the built-in store: delivery, pick-up, returns, and the sites that customers can return to. */
 export async function findStoreSettings(ctx: Ctx): Promise<StoreSettings> {
   const [row] = await ctx.db.select().from(storeSettings)
   if (!row) throw new Error('The row of store settings is missing.')

@@ -4,16 +4,14 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { bumpProductVersion, listVariants, lockProduct } from '../products/product-queries.server.ts'
 import { markVariantsDeleted } from './edit-options.server.ts'
 
+export type DeleteVariantResult = { ok: true; title: string } | { ok: false; reason: 'last' }
+
 /**
- * Takes one combination out of the shop: one that is not made. A product keeps at least one.
+ * Deletes one variant, such as a combination that isn't made. A product keeps at least one variant.
  *
- * @throws a 404 response where there is no such variant on sale
+ * @throws a 404 response where there is no such variant
  */
-export async function deleteVariant(
-  ctx: Ctx,
-  productId: string,
-  variantId: string,
-): Promise<{ ok: true; title: string } | { ok: false; reason: 'last' }> {
+export async function deleteVariant(ctx: Ctx, productId: string, variantId: string): Promise<DeleteVariantResult> {
   return transaction(ctx, async (ctx) => {
     await lockProduct(ctx, productId)
     const { variants } = await listVariants(ctx, productId)

@@ -1,28 +1,30 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import {
   bumpProductVersion,
+  findTakenSkus,
   listImages,
   listVariants,
   lockProduct,
   lockVariants,
+  type ProductRecord,
   type VariantRecord,
 } from '../products/product-queries.server.ts'
-import { findTakenSkus } from '../products/sku.server.ts'
 import { formatPriceInput } from '../store-form-fields.ts'
 import type { VariantInput } from './variants-form.ts'
 
 export type EditVariantsResult =
   | { ok: true; changed: number }
-  | { ok: false; reason: 'changed' }
-  /** `rows`: the places in the form of SKUs that other products' variants have. */
+  /** `rows`: the rows of the form whose SKU a variant of another product uses. */
   | { ok: false; reason: 'sku-taken'; rows: number[] }
+  | StaleResult<ProductRecord>
 
 /**
- * Saves prices, SKUs, weights, counting and images of all variants of a product, if the product is still as it was when
- * the form was opened. Stock is not among them: it changes by `moveStock` only.
+ * Saves prices, SKUs, weights, stock tracking and images of all variants of a product. Stock changes only in
+ * `adjustStock`.
  *
  * @throws a 404 response where there is no such product
  */
@@ -30,13 +32,13 @@ export async function editVariants(
   ctx: Ctx,
   productId: string,
   inputs: readonly VariantInput[],
-  seen: Date,
+  expectedVersion: number,
 ): Promise<EditVariantsResult> {
   return transaction(ctx, async (ctx) => {
     const product = await lockProduct(ctx, productId)
     const { variants } = await listVariants(ctx, productId)
-    const sameRows = variants.length === inputs.length && variants.every(({ id }, n) => inputs[n]?.id === id)
-    if (product.updatedAt.getTime() !== seen.getTime() || !sameRows) return { ok: false, reason: 'changed' }
+    const isSameSet = variants.length === inputs.length && variants.every(({ id }, n) => inputs[n]?.id === id)
+    if (product.version !== expectedVersion || !isSameSet) return { ok: false, reason: 'stale', current: product }
     const taken = await findTakenSkus(
       ctx,
       inputs.flatMap(({ sku }) => sku ?? []),
@@ -45,10 +47,10 @@ export async function editVariants(
     const rows = inputs.flatMap(({ sku }, n) => (sku && taken.has(sku) ? [n] : []))
     if (rows.length > 0) return { ok: false, reason: 'sku-taken', rows }
 
-    const images = new Set((await listImages(ctx, productId)).map(({ id }) => id))
+    const imageIds = new Set((await listImages(ctx, productId)).map(({ id }) => id))
     const changed = inputs.flatMap((input, n) => {
       const before = variants[n]
-      const next = { ...input, imageId: input.imageId && images.has(input.imageId) ? input.imageId : null }
+      const next = { ...input, imageId: input.imageId && imageIds.has(input.imageId) ? input.imageId : null }
       return before && isDifferent(before, next) ? [{ before, next }] : []
     })
     if (changed.length === 0) return { ok: true, changed: 0 }
@@ -72,19 +74,19 @@ export async function editVariants(
 }
 
 async function saveVariants(ctx: Ctx, productId: string, changed: VariantInput[]): Promise<void> {
-  const own = and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt))
+  const ofProduct = and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt))
   await lockVariants(ctx, productId)
-  // SKUs may change places within the product: those that change give theirs up first.
+  // SKUs are unique, and two variants may swap theirs: each is cleared first.
   for (const { id } of changed)
     await ctx.db
       .update(productVariants)
       .set({ sku: null })
-      .where(and(own, eq(productVariants.id, id)))
+      .where(and(ofProduct, eq(productVariants.id, id)))
   for (const { id, ...columns } of changed)
     await ctx.db
       .update(productVariants)
       .set(columns)
-      .where(and(own, eq(productVariants.id, id)))
+      .where(and(ofProduct, eq(productVariants.id, id)))
 }
 
 function isDifferent(before: VariantRecord, next: VariantInput): boolean {

@@ -4,7 +4,7 @@ import { linesToItems } from '#app/lib/text.ts'
 import type { OptionInput } from './variant-plan.ts'
 
 const ROWS = [0, 1, 2] as const
-/** Characters of an option's title and of a value: both stand on small buttons in the shop. */
+/** Characters of an option's title and of a value, which are shown on small buttons in the store. */
 const MAX_TITLE_LENGTH = 40
 const MAX_VALUE_LENGTH = 40
 
@@ -16,7 +16,7 @@ const values = z
     error: `Keep each value to ${MAX_VALUE_LENGTH} characters.`,
   })
   .refine((list) => new Set(list.map((value) => value.toLowerCase())).size === list.length, {
-    error: 'Each value may stand here once.',
+    error: 'Enter each value only once.',
   })
 
 /** `Save options`. */
@@ -30,19 +30,19 @@ export const optionsForm = z
     option_values_2: values,
   })
   .superRefine((form, context) => {
-    const seen = new Set<string>()
+    const titles = new Set<string>()
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     for (const n of ROWS) {
       const title = form[`option_title_${n}`]
       const list = form[`option_values_${n}`]
-      if (title && list.length === 0) issue(`option_values_${n}`, 'List its values, one a line.')
-      if (!title && list.length > 0) issue(`option_title_${n}`, 'Name what these are, such as Size.')
-      if (title && seen.has(title.toLowerCase())) issue(`option_title_${n}`, 'Another option has this title.')
-      if (title) seen.add(title.toLowerCase())
+      if (title && list.length === 0) issue(`option_values_${n}`, 'Enter the values of this option, one per line.')
+      if (!title && list.length > 0) issue(`option_title_${n}`, 'Enter a title for these values, such as Size.')
+      if (title && titles.has(title.toLowerCase())) issue(`option_title_${n}`, 'Another option has this title.')
+      if (title) titles.add(title.toLowerCase())
     }
   })
 
-/** The options that a posted form says, blank rows left out. */
+/** The options in a submitted form, without the blank rows. */
 export function toOptionInputs(form: z.output<typeof optionsForm>): OptionInput[] {
   return ROWS.flatMap((n) => {
     const title = form[`option_title_${n}`]
@@ -50,7 +50,7 @@ export function toOptionInputs(form: z.output<typeof optionsForm>): OptionInput[
   })
 }
 
-/** Options as the form shows them: values one a line. */
+/** Options as the form shows them, with one value per line. */
 export function optionFormValues(options: readonly OptionInput[]): Record<string, string> {
   return Object.fromEntries(
     ROWS.flatMap((n) => [
@@ -59,3 +59,11 @@ export function optionFormValues(options: readonly OptionInput[]): Record<string
     ]),
   )
 }
+
+/** Field name → label as the form shows it. */
+export const OPTION_LABELS: Record<string, string> = Object.fromEntries(
+  ROWS.flatMap((n) => [
+    [`option_title_${n}`, `Option ${n + 1}`],
+    [`option_values_${n}`, `Values of option ${n + 1}`],
+  ]),
+)

@@ -1,59 +1,63 @@
 export const MAX_VARIANTS = 100
 
-/** An option as somebody wishes it: its title and its values in order. */
+/** An option in the form: its title and its values in order. */
 export type OptionInput = { title: string; values: string[] }
 
-/** A variant by its values, one an option in the options' order. */
+/** The values of a variant, one per option, in the order of the options. */
 type Combination = string[]
 export type CurrentVariant = { id: string; values: Combination }
 
 export type VariantPlan = {
-  /** What exists and stays, with its values as they will be; and what is made. In the order of the options' values. */
+  /** Variants to keep (with their new values) and to create (`id` null), in the order of the options' values. */
   variants: { id: string | null; values: Combination }[]
-  /** Ids of variants that leave the shop. */
-  removed: string[]
+  /** Ids of variants to delete. */
+  deleted: string[]
 }
 
 const keyOf = (values: Combination) => values.join('\u001f')
 
 /**
- * What becomes of a product's variants when its options change from `current` to `wished`; the n-th of one are the n-th
- * of the other.
+ * Plans how the variants of a product change when its options change from `current` to `next`. The n-th option of
+ * `next` is the n-th option of `current`.
  *
- * A variant stays where its values do. Values that changed in a list of the same length are renamed. Combinations with a
- * value that was not there before are made; those that an admin took out before stay out. A new option gives every
- * variant its first value; where an option goes, the first variant of each rest stays. @returns null past 100 variants
+ * - A variant is kept while all of its values are.
+ * - Where a list of values keeps its length, a changed value is a rename.
+ * - Combinations with a new value are created. Combinations that an admin has deleted stay deleted.
+ * - A new option gives its first value to every existing variant. A removed option keeps the first variant of each
+ *   remaining combination.
+ *
+ * @returns null for more than 100 variants
  */
 export function planVariants(
   current: { options: string[][]; variants: CurrentVariant[] },
-  wished: readonly OptionInput[],
+  next: readonly OptionInput[],
 ): VariantPlan | null {
-  const all = listCombinations(wished.map(({ values }) => values))
+  const all = listCombinations(next.map(({ values }) => values))
   if (all === null) return null
-  const renames = wished.map(({ values }, n) => findRenamedValues(current.options[n] ?? [], values))
-  const staying = new Map<string, string>()
-  const removed: string[] = []
+  const renames = next.map(({ values }, n) => findRenamedValues(current.options[n] ?? [], values))
+  const kept = new Map<string, string>()
+  const deleted: string[] = []
   for (const { id, values } of current.variants) {
-    const next = wished.map((option, n) => {
+    const newValues = next.map((option, n) => {
       const value = n < current.options.length ? values[n] : option.values[0]
       return renames[n]?.get(value ?? '') ?? value ?? ''
     })
-    const key = keyOf(next)
-    const isWished = next.every((value, n) => wished[n]?.values.includes(value))
-    if (isWished && !staying.has(key)) staying.set(key, id)
-    else removed.push(id)
+    const key = keyOf(newValues)
+    const isOffered = newValues.every((value, n) => next[n]?.values.includes(value))
+    if (isOffered && !kept.has(key)) kept.set(key, id)
+    else deleted.push(id)
   }
-  const fresh = wished.map(({ values }, n) => new Set(addedValues(current.options[n], values, renames[n])))
+  const added = next.map(({ values }, n) => new Set(findAddedValues(current.options[n], values, renames[n])))
   const variants = all.flatMap((values) => {
-    const id = staying.get(keyOf(values)) ?? null
-    const isNew = values.some((value, n) => fresh[n]?.has(value))
+    const id = kept.get(keyOf(values)) ?? null
+    const isNew = values.some((value, n) => added[n]?.has(value))
     return id !== null || isNew ? [{ id, values }] : []
   })
-  return { variants, removed }
+  return { variants, deleted }
 }
 
-/** Values that were not there before; of a new option all but the first, which existing variants take. */
-function addedValues(
+/** The values that an option did not have before. For a new option all but the first, which existing variants take. */
+function findAddedValues(
   before: string[] | undefined,
   values: string[],
   renames: Map<string, string> | undefined,
@@ -63,13 +67,14 @@ function addedValues(
   return values.filter((value) => !known.has(value))
 }
 
+/** Old value → new value. Empty where the number of values differs. */
 function findRenamedValues(before: string[], after: string[]): Map<string, string> {
   if (before.length !== after.length) return new Map()
   const pairs = before.map((value, n) => [value, after[n] ?? ''] as const)
   return new Map(pairs.filter(([old, next]) => !after.includes(old) && !before.includes(next)))
 }
 
-/** Every combination of the lists' values, the last list turning fastest; null past 100. */
+/** Every combination of the lists' values; the last list varies fastest. Null for more than 100. */
 function listCombinations(lists: readonly string[][]): Combination[] | null {
   let all: Combination[] = [[]]
   for (const values of lists) {

@@ -1,32 +1,33 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeleteButton } from '../delete-button.tsx'
-import { variantsForm } from './variants-form.ts'
+import { VARIANT_COLUMN_LABELS, variantsForm } from './variants-form.ts'
 
 /** A variant as its row shows it. */
 export type VariantItem = { id: string; title: string; onHand: number; reserved: number; manageInventory: boolean }
 
 type VariantTableProps = {
   productId: string
-  answer: FormAnswer
+  answer: FormActionData
   variants: VariantItem[]
   images: { id: string; alt: string }[]
   defaults: Record<string, string>
-  seen: string
+  version: number
 }
 
-/** All variants of a product in one form: prices, SKUs, weights, counting and images. */
-export function VariantTable({ productId, answer, variants, images, defaults, seen }: VariantTableProps) {
+/** One form for all variants of a product: prices, SKUs, weights, stock tracking and images. */
+export function VariantTable({ productId, answer, variants, images, defaults, version }: VariantTableProps) {
   const { formProps, of } = useCheckedForm(variantsForm(variants.length), answer, { defaultValue: defaults })
   const imageOptions = images.map(({ id, alt }, n) => ({ value: id, label: `${n + 1}. ${alt}` }))
   return (
     <Form method="post" {...formProps}>
-      <input type="hidden" name="updated_at" value={seen} />
+      <input type="hidden" name={VERSION_FIELD} value={version} />
       <ul aria-label="Variants" className="divide-y divide-line rounded-card border border-line bg-surface">
         {variants.map((variant, n) => (
           <li key={variant.id} className="px-5 py-4">
@@ -37,7 +38,7 @@ export function VariantTable({ productId, answer, variants, images, defaults, se
                 {variants.length > 1 && <DeleteVariantButton productId={productId} variant={variant} />}
               </div>
             </div>
-            <Fields of={of} n={n} images={imageOptions} title={variant.title} />
+            <Fields of={of} n={n} imageOptions={imageOptions} title={variant.title} />
           </li>
         ))}
       </ul>
@@ -48,42 +49,44 @@ export function VariantTable({ productId, answer, variants, images, defaults, se
   )
 }
 
-type FieldsProps = { of: FieldOf; n: number; images: { value: string; label: string }[]; title: string }
+type FieldsProps = { of: GetFieldProps; n: number; imageOptions: { value: string; label: string }[]; title: string }
 
-function Fields({ of, n, images, title }: FieldsProps) {
-  const counted = of(`counted_${n}`)
-  const named = (label: string) => <FieldLabel label={label} title={title} />
+function Fields({ of, n, imageOptions, title }: FieldsProps) {
+  const tracked = of(`tracked_${n}`)
+  const label = (column: keyof typeof VARIANT_COLUMN_LABELS) => (
+    <FieldLabel label={VARIANT_COLUMN_LABELS[column]} title={title} />
+  )
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField {...of(`price_${n}`)} label={named('Price')} required inputMode="decimal" maxLength={20} />
-      <TextField {...of(`sale_${n}`)} label={named('Sale price')} inputMode="decimal" maxLength={20} />
-      <TextField {...of(`sku_${n}`)} label={named('SKU')} maxLength={60} />
-      <TextField {...of(`weight_${n}`)} label={named('Weight in grams')} inputMode="numeric" maxLength={7} />
-      {images.length > 0 && (
+      <TextField {...of(`price_${n}`)} label={label('price')} required inputMode="decimal" maxLength={20} />
+      <TextField {...of(`sale_${n}`)} label={label('sale')} inputMode="decimal" maxLength={20} />
+      <TextField {...of(`sku_${n}`)} label={label('sku')} maxLength={60} />
+      <TextField {...of(`weight_${n}`)} label={label('weight')} inputMode="numeric" maxLength={7} />
+      {imageOptions.length > 0 && (
         <SelectField
           {...of(`image_${n}`)}
-          label={named('Image')}
-          placeholder="The product’s first"
-          options={images}
+          label={label('image')}
+          placeholder="Main image"
+          options={imageOptions}
           className="sm:col-span-2"
         />
       )}
-      <label htmlFor={counted.id} className="flex min-h-11 items-center gap-3 self-end sm:col-span-2">
+      <label htmlFor={tracked.id} className="flex min-h-11 items-center gap-3 self-end sm:col-span-2">
         <input
           type="checkbox"
-          id={counted.id}
-          name={counted.name}
+          id={tracked.id}
+          name={tracked.name}
           value="yes"
-          defaultChecked={counted.defaultValue === 'yes'}
+          defaultChecked={tracked.defaultValue === 'yes'}
           className="size-5.5 shrink-0"
         />
-        {named('Count its stock')}
+        {label('tracked')}
       </label>
     </div>
   )
 }
 
-/** A label that says whose field it is to those who do not see the row. */
+/** A label that names the variant for screen readers. */
 function FieldLabel({ label, title }: { label: string; title: string }): ReactNode {
   return (
     <span>
@@ -96,22 +99,21 @@ function DeleteVariantButton({ productId, variant }: { productId: string; varian
   return (
     <DeleteButton
       inForm
-      verb="Take out"
       name={variant.title}
       action={`/admin/store/products/${productId}/variants/${variant.id}/deletion`}
-      sentence="This combination leaves the shop; its stock stays on record. A new value of an option does not bring it back."
+      sentence="Customers can no longer buy this variant. Its stock history is kept. Adding values to the options does not bring it back."
     />
   )
 }
 
 function StockSummary({ variant }: { variant: VariantItem }) {
-  if (!variant.manageInventory) return <p className="text-sm text-ink-soft">Sold without counting</p>
-  const promised = variant.reserved > 0 ? `, ${variant.reserved} promised` : ''
+  if (!variant.manageInventory) return <p className="text-sm text-ink-soft">Not tracked</p>
+  const reserved = variant.reserved > 0 ? `, ${variant.reserved} reserved` : ''
   return (
     <p className="text-sm text-ink-soft tabular-nums">
-      {variant.onHand} on hand{promised}.{' '}
+      {variant.onHand} on hand{reserved}.{' '}
       <Link to={`/admin/store/stock/${variant.id}`} className="link">
-        Change stock <VisuallyHidden>of {variant.title}</VisuallyHidden>
+        Adjust stock <VisuallyHidden>of {variant.title}</VisuallyHidden>
       </Link>
     </p>
   )

@@ -3,7 +3,7 @@ import { optionalLine } from '#app/lib/form-fields.ts'
 import { MAX_PRODUCT_LENGTHS } from '../products/product-form.ts'
 import { checkbox, formatPriceInput, optionalPrice, optionalWholeNumber, price } from '../store-form-fields.ts'
 
-/** What the table of variants shows and changes of one. Amounts in cents. */
+/** The editable columns of a variant. Amounts in cents. */
 export type VariantInput = {
   id: string
   priceCents: number
@@ -19,13 +19,22 @@ const row = z.object({
   sale: optionalPrice,
   sku: optionalLine(MAX_PRODUCT_LENGTHS.sku),
   weight: optionalWholeNumber('the weight in grams', 1, 100_000),
-  counted: checkbox,
+  tracked: checkbox,
   image: z.string().optional(),
 })
 type Row = z.output<typeof row>
 const COLUMNS = Object.keys(row.shape) as (keyof Row)[]
 
-/** `Save variants`: fields `price_0`, `sale_0` … of so many variants. */
+export const VARIANT_COLUMN_LABELS: Record<keyof Row, string> = {
+  price: 'Price',
+  sale: 'Sale price',
+  sku: 'SKU',
+  weight: 'Weight in grams',
+  tracked: 'Track inventory',
+  image: 'Image',
+}
+
+/** `Save variants`: the fields `price_0`, `sale_0` … of a number of variants. */
 export function variantsForm(variants: number) {
   const fields = numbers(variants).flatMap((n) =>
     COLUMNS.map((column) => [`${column}_${n}`, row.shape[column]] as const),
@@ -34,14 +43,14 @@ export function variantsForm(variants: number) {
     const rows = numbers(variants).map((n) => rowOf(form, n))
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     for (const [n, { sale, price, sku }] of rows.entries()) {
-      if (sale === 0) issue(`sale_${n}`, 'Leave it blank for no sale.')
-      else if (sale !== null && sale >= price) issue(`sale_${n}`, 'Must be lower than the price.')
+      if (sale === 0) issue(`sale_${n}`, 'Leave this blank if there is no sale price.')
+      else if (sale !== null && sale >= price) issue(`sale_${n}`, 'Enter a sale price lower than the price.')
       if (sku && rows.findIndex((other) => other.sku === sku) < n) issue(`sku_${n}`, 'Another variant has this SKU.')
     }
   })
 }
 
-/** What a posted form says of the variants with these ids, in the order of its rows. */
+/** The variants in a submitted form, whose rows are in the order of `ids`. */
 export function toVariantInputs(form: Record<string, unknown>, ids: readonly string[]): VariantInput[] {
   return ids.map((id, n) => toVariantInput(id, rowOf(form, n)))
 }
@@ -52,14 +61,14 @@ function rowOf(form: Record<string, unknown>, n: number): Row {
   return Object.fromEntries(COLUMNS.map((column) => [column, form[`${column}_${n}`]])) as Row
 }
 
-function toVariantInput(id: string, { price, sale, sku, weight, counted, image }: Row): VariantInput {
+function toVariantInput(id: string, { price, sale, sku, weight, tracked, image }: Row): VariantInput {
   return {
     id,
     priceCents: price,
     saleCents: sale,
     sku,
     weightGrams: weight,
-    manageInventory: counted,
+    manageInventory: tracked,
     imageId: image || null,
   }
 }
@@ -72,8 +81,31 @@ export function variantFormValues(variants: readonly VariantInput[]): Record<str
       [`sale_${n}`, formatPriceInput(variant.saleCents)],
       [`sku_${n}`, variant.sku ?? ''],
       [`weight_${n}`, variant.weightGrams === null ? '' : String(variant.weightGrams)],
-      [`counted_${n}`, variant.manageInventory ? 'yes' : ''],
+      [`tracked_${n}`, variant.manageInventory ? 'yes' : ''],
       [`image_${n}`, variant.imageId ?? ''],
     ]),
   )
+}
+
+/** Field name → label as the form shows it, for variants with these titles in the order of the rows. */
+export function variantLabels(titles: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    titles.flatMap((title, n) =>
+      COLUMNS.map((column) => [`${column}_${n}`, `${VARIANT_COLUMN_LABELS[column]} of ${title}`]),
+    ),
+  )
+}
+
+/** The form values that have a label, with `Yes` and `No` and the alt texts of images, for people to compare. */
+export function variantDisplayValues(
+  values: Readonly<Record<string, unknown>>,
+  labels: Readonly<Record<string, string>>,
+  images: readonly { id: string; alt: string }[],
+): Record<string, string> {
+  const display = (name: string, value: string) => {
+    if (name.startsWith('tracked_')) return value ? 'Yes' : 'No'
+    if (name.startsWith('image_')) return images.find(({ id }) => id === value)?.alt ?? ''
+    return value
+  }
+  return Object.fromEntries(Object.keys(labels).map((name) => [name, display(name, String(values[name] ?? ''))]))
 }

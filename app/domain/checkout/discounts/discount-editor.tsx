@@ -1,57 +1,58 @@
 import { Form } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { DISCOUNT_KIND_LABELS, discountFields } from './discount-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { DISCOUNT_KIND_LABELS, DISCOUNT_LABELS, discountFields } from './discount-form.ts'
 
-const KINDS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label }))
+const KIND_OPTIONS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label }))
 
-type DiscountEditorProps = { answer: FormAnswer; defaults: Record<string, string>; submit: string }
+type DiscountEditorProps = {
+  answer: FormActionData
+  defaults: Record<string, string>
+  /** The label of the submit button. */
+  submit: string
+  /** Missing for a new discount. */
+  version?: number
+}
 
-/** A discount code: what it takes off, and when and how often it may be used. */
-export function DiscountEditor({ answer, defaults, submit }: DiscountEditorProps) {
+/** The form with a discount code, its value, and when and how often it can be used. */
+export function DiscountEditor({ answer, defaults, submit, version }: DiscountEditorProps) {
   const { formProps, of } = useCheckedForm(discountFields, answer, { defaultValue: defaults })
+  const field = (name: keyof typeof DISCOUNT_LABELS) => ({ ...of(name), label: DISCOUNT_LABELS[name] })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
-      <Card as="section" aria-label="What it does" className="grid gap-5 sm:grid-cols-2">
+      {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
+      <Card as="section" aria-label="Discount" className="grid gap-5 sm:grid-cols-2">
         <TextField
-          {...of('code')}
-          label="Code"
-          hint="As people type it; capitals do not matter."
+          {...field('code')}
+          hint="Customers can enter it in upper or lower case."
           required
           maxLength={40}
           autoCapitalize="characters"
         />
-        <SelectField {...of('kind')} label="It gives" options={KINDS} />
-        <TextField
-          {...of('percent')}
-          label="Percent"
-          hint="For percent off: 1 to 100."
-          inputMode="numeric"
-          maxLength={4}
-        />
-        <TextField {...of('amount')} label="Dollars" hint="For dollars off." inputMode="decimal" maxLength={20} />
+        <SelectField {...field('kind')} options={KIND_OPTIONS} />
+        <TextField {...field('percent')} hint="For percentage off. From 1 to 100." inputMode="numeric" maxLength={4} />
+        <TextField {...field('amount')} hint="For amount off. In dollars." inputMode="decimal" maxLength={20} />
       </Card>
-      <Card as="section" aria-label="When it counts" className="grid gap-5 sm:grid-cols-2">
+      <Card as="section" aria-label="Conditions" className="grid gap-5 sm:grid-cols-2">
         <TextField
-          {...of('minimum')}
-          label="Goods of at least"
-          hint="Optional. In dollars."
+          {...field('minimum')}
+          hint="Optional. Value of the goods in dollars."
           inputMode="decimal"
           maxLength={20}
         />
         <TextField
-          {...of('usage_limit')}
-          label="Times it may be used"
-          hint="Blank: any number."
+          {...field('usage_limit')}
+          hint="Optional. Leave blank for no limit."
           inputMode="numeric"
           maxLength={7}
         />
-        <TextField {...of('starts_on')} label="First day" hint="Blank: at once." type="date" />
-        <TextField {...of('ends_on')} label="Last day" hint="Blank: until you switch it off." type="date" />
+        <TextField {...field('starts_on')} hint="Optional. Leave blank to start now." type="date" />
+        <TextField {...field('ends_on')} hint="Optional. Leave blank for no end date." type="date" />
       </Card>
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg">{submit}</SubmitButton>

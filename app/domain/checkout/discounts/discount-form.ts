@@ -1,54 +1,50 @@
 import { z } from 'zod'
+import { optionalPrice, optionalWholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
-import { parseDollars } from '#app/lib/dollars.ts'
-import type { DiscountRule } from './discount.ts'
+import { type DiscountRule, normaliseDiscountCode } from './discount.ts'
 
 export const DISCOUNT_KIND_LABELS = {
-  percentage: 'Percent off the goods',
-  fixed: 'Dollars off the goods',
+  percentage: 'Percentage off',
+  fixed: 'Amount off',
   free_shipping: 'Free delivery',
 } as const satisfies Record<DiscountRule['kind'], string>
 
 const KINDS = Object.keys(DISCOUNT_KIND_LABELS) as [DiscountRule['kind'], ...DiscountRule['kind'][]]
 
-const blank = z.string().optional()
+/** Field name → label, in the form's order. */
+export const DISCOUNT_LABELS = {
+  code: 'Code',
+  kind: 'Type',
+  percent: 'Percentage',
+  amount: 'Amount',
+  minimum: 'Minimum order',
+  usage_limit: 'Usage limit',
+  starts_on: 'First day',
+  ends_on: 'Last day',
+}
 
 const code = z
   .string({ error: 'Enter a code.' })
-  .transform((text) => text.trim().toUpperCase())
+  .transform(normaliseDiscountCode)
   .refine((text) => /^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(text), {
-    error: 'Use 2 to 40 letters, digits, - and _.',
+    error: 'Use 2 to 40 letters, digits, hyphens and underscores.',
   })
 
-const dollars = blank.transform((text, context) => {
-  if (!text?.trim()) return null
-  const cents = parseDollars(text)
-  if (cents !== null) return cents
-  context.addIssue({ code: 'custom', message: 'Enter dollars, such as 10 or 12.50.' })
-  return z.NEVER
-})
-
-const uses = blank.transform((text, context) => {
-  if (!text?.trim()) return null
-  const number = Number(text.trim())
-  if (Number.isInteger(number) && number >= 1 && number <= 1_000_000) return number
-  context.addIssue({ code: 'custom', message: 'Enter a whole number from 1, or leave it empty.' })
-  return z.NEVER
-})
-
-const date = blank
+const date = z
+  .string()
+  .optional()
   .transform((text) => text?.trim() || null)
   .refine((text) => text === null || isCalendarDate(text), { error: 'Choose a date.' })
 
-/** The fields of a discount code, checked as they are typed. */
+/** The fields of a discount, as the browser validates them. */
 export const discountFields = z
   .object({
     code,
-    kind: z.enum(KINDS, { error: 'Choose what the code does.' }),
-    percent: blank,
-    amount: dollars,
-    minimum: dollars,
-    usage_limit: uses,
+    kind: z.enum(KINDS, { error: 'Choose a type.' }),
+    percent: z.string().optional(),
+    amount: optionalPrice,
+    minimum: optionalPrice,
+    usage_limit: optionalWholeNumber('a usage limit', 1, 1_000_000),
     starts_on: date,
     ends_on: date,
   })
@@ -57,13 +53,13 @@ export const discountFields = z
     if (typeof value !== 'number') context.addIssue({ code: 'custom', path: [value.field], message: value.error })
   })
   .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
-    error: 'The last day is before the first.',
+    error: 'Choose a last day on or after the first day.',
     path: ['ends_on'],
   })
 
 /**
- * A discount code as its form says it. `percent` counts for percentages, `amount` (dollars, given back as cents) for
- * fixed ones; dates are days of the agency's own zone, the last one included.
+ * A discount as the form submits it. `value` comes from `percent` for percentages and from `amount` (dollars, as cents)
+ * for amounts off. Dates are in the agency's time zone, and the last day is included.
  */
 export const discountForm = discountFields.transform(({ kind, percent, amount, ...form }) => ({
   ...form,
@@ -79,8 +75,14 @@ function parseValue(
   amount: number | null,
 ): number | { field: string; error: string } {
   if (kind === 'free_shipping') return 0
-  if (kind === 'fixed') return amount || { field: 'amount', error: 'Enter dollars, such as 10 or 12.50.' }
+  if (kind === 'fixed') return amount || { field: 'amount', error: 'Enter an amount in dollars, such as 10 or 12.50.' }
   const number = Number(percent?.trim().replace(/\s*%$/, ''))
   if (Number.isInteger(number) && number >= 1 && number <= 100) return number
   return { field: 'percent', error: 'Enter a whole number from 1 to 100.' }
+}
+
+/** Form values with the label of the type, for people to compare. */
+export function discountDisplayValues(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const shown = Object.keys(DISCOUNT_LABELS).map((name) => [name, String(values[name] ?? '')])
+  return { ...Object.fromEntries(shown), kind: DISCOUNT_KIND_LABELS[values.kind as DiscountRule['kind']] ?? '' }
 }

@@ -1,27 +1,27 @@
 import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
-import type { discounts } from '#db/schema/checkout.ts'
 import { formatCents } from '../checkout.ts'
+import type { Discount } from './redeem-discount.server.ts'
+import type { SaveDiscountResult } from './save-discount.server.ts'
 
-type Discount = typeof discounts.$inferSelect
-
-/** What a code takes off: `10% off`, `$15.00 off from $100.00`. */
+/** What a discount code takes off: `10% off`, `$15.00 off on orders from $100.00`. */
 export function discountValueLabel({ kind, value, minimumCents }: Discount): string {
   const off = kind === 'percentage' ? `${value}% off` : kind === 'fixed' ? `${formatCents(value)} off` : 'Free delivery'
-  return minimumCents > 0 ? `${off} from ${formatCents(minimumCents)}` : off
+  return minimumCents > 0 ? `${off} on orders from ${formatCents(minimumCents)}` : off
 }
 
-/** Can a code be used at `now`, in a word. */
-export function discountStatus(discount: Discount, now: Date): { words: string; tone: Tone } {
-  if (!discount.active) return { words: 'Switched off', tone: 'neutral' }
-  if (discount.endsAt && now >= discount.endsAt) return { words: 'Over', tone: 'neutral' }
-  if (discount.usageLimit !== null && discount.used >= discount.usageLimit) return { words: 'Used up', tone: 'amber' }
-  if (discount.startsAt && now < discount.startsAt) return { words: 'Not yet', tone: 'blue' }
-  return { words: 'Active', tone: 'green' }
+/** Whether a code can be used at `now`. */
+export function discountStatus(discount: Discount, now: Date): { label: string; tone: Tone } {
+  if (!discount.active) return { label: 'Inactive', tone: 'neutral' }
+  if (discount.endsAt && now >= discount.endsAt) return { label: 'Expired', tone: 'neutral' }
+  if (discount.usageLimit !== null && discount.used >= discount.usageLimit)
+    return { label: 'Limit reached', tone: 'amber' }
+  if (discount.startsAt && now < discount.startsAt) return { label: 'Scheduled', tone: 'blue' }
+  return { label: 'Active', tone: 'green' }
 }
 
-/** A code as its form shows it. */
+/** A discount as the form shows it. */
 export function discountFormValues(discount: Discount, timeZone: string): Record<string, string> {
   return {
     code: discount.code,
@@ -33,4 +33,13 @@ export function discountFormValues(discount: Discount, timeZone: string): Record
     starts_on: discount.startsAt ? todayIn(timeZone, discount.startsAt) : '',
     ends_on: discount.endsAt ? todayIn(timeZone, discount.endsAt) : '',
   }
+}
+
+type RejectedDiscount = Extract<SaveDiscountResult, { reason: 'taken' | 'limit-below-used' }>
+
+/** The field that a rejected discount is marked at, with the message. */
+export function saveDiscountError(rejected: RejectedDiscount): { field: string; message: string } {
+  if (rejected.reason === 'taken') return { field: 'code', message: 'Another discount has this code.' }
+  const times = rejected.used === 1 ? 'once' : `${rejected.used} times`
+  return { field: 'usage_limit', message: `This code has been used ${times}. Enter ${rejected.used} or more.` }
 }

@@ -8,11 +8,11 @@ import { assertCan } from '#app/policy/policy.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { Discount } from './redeem-discount.server.ts'
 
-/** Discount codes, newest first, 20 a page. Some hundreds at most, so no index serves this order. */
-export async function listDiscounts(ctx: Ctx, place: PagePosition): Promise<Page<Discount>> {
+/** Discounts, newest first, 20 per page. There is no index for this order, because a store has some hundreds at most. */
+export async function listDiscounts(ctx: Ctx, position: PagePosition): Promise<Page<Discount>> {
   assertCan(ctx.actor, 'store.manage')
   return loadPage(
-    place,
+    position,
     { at: discounts.createdAt, id: discounts.id },
     ({ where, orderBy, limit }) =>
       ctx.db
@@ -25,7 +25,7 @@ export async function listDiscounts(ctx: Ctx, place: PagePosition): Promise<Page
   )
 }
 
-/** One discount code. @throws a 404 response where there is none */
+/** A discount for its admin page. @throws a 404 response where there is none */
 export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = isId(id) ? await ctx.db.select().from(discounts).where(eq(discounts.id, id)) : []

@@ -2,14 +2,14 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-/** `Switch off {code}`, and on again. A code is never deleted: orders name it. */
+/** `Deactivate {code}` or `Activate {code}`. Discounts are never deleted, because orders refer to them. */
 export function DiscountStatusButton({ id, code, active }: { id: string; code: string; active: boolean }) {
   const fetcher = useFetcher()
   return (
     <fetcher.Form method="post" action={`/admin/store/discounts/${id}/activation`} className="max-md:-ml-3">
       <input type="hidden" name="active" value={active ? 'no' : 'yes'} />
       <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'}>
-        Switch {active ? 'off' : 'on'} <VisuallyHidden>{code}</VisuallyHidden>
+        {active ? 'Deactivate' : 'Activate'} <VisuallyHidden>{code}</VisuallyHidden>
       </Button>
     </fetcher.Form>
   )

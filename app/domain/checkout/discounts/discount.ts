@@ -1,7 +1,7 @@
-/** What a discount code does: percent of the goods, cents off the goods, or delivery without charge. */
+/** What a discount takes off: a percentage of the goods, an amount in cents, or the delivery price. */
 export type DiscountRule = { kind: 'percentage' | 'fixed' | 'free_shipping'; value: number }
 
-/** When a code may be used. `used` counts running checkouts too. */
+/** When a discount can be used. `used` includes open checkouts. */
 export type DiscountLimits = {
   active: boolean
   startsAt: Date | null
@@ -15,12 +15,12 @@ export type DiscountProblem =
   | { reason: 'unknown' | 'not-started' | 'ended' | 'used-up' }
   | { reason: 'minimum'; minimumCents: number }
 
-/** Codes are held as they are typed in capitals, without spaces around them. */
+/** A code as it is stored: in capitals, trimmed. */
 export function normaliseDiscountCode(text: string): string {
   return text.trim().toUpperCase()
 }
 
-/** Why a code does not apply to goods of `subtotalCents` now, or null. A code that was switched off looks unknown. */
+/** Why a discount does not apply to goods of `subtotalCents` at `now`, or null. An inactive code is reported as unknown. */
 export function findDiscountProblem(
   discount: DiscountLimits,
   subtotalCents: number,

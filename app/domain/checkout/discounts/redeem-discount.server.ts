@@ -5,7 +5,7 @@ import { normaliseDiscountCode } from './discount.ts'
 
 export type Discount = typeof discounts.$inferSelect
 
-/** The discount behind a code in any spelling, or null. */
+/** The discount with this code, ignoring case and surrounding spaces, or null. */
 export async function findDiscountByCode(ctx: Ctx, code: string): Promise<Discount | null> {
   const [row] = await ctx.db
     .select()
@@ -14,9 +14,9 @@ export async function findDiscountByCode(ctx: Ctx, code: string): Promise<Discou
   return row ?? null
 }
 
-/** Takes one use of a discount. @returns false where the last one went to somebody else meanwhile, or it ended */
+/** Counts one use of a discount. @returns false where it has reached its limit, has ended or is inactive */
 export async function redeemDiscount(ctx: Ctx, id: string): Promise<boolean> {
-  const taken = await ctx.db
+  const redeemed = await ctx.db
     .update(discounts)
     .set({ used: sql`${discounts.used} + 1` })
     .where(
@@ -29,10 +29,10 @@ export async function redeemDiscount(ctx: Ctx, id: string): Promise<boolean> {
       ),
     )
     .returning({ id: discounts.id })
-  return taken.length > 0
+  return redeemed.length > 0
 }
 
-/** Gives a use back: its checkout ended without a payment. */
+/** Takes one use back after a checkout has ended without a payment. */
 export async function releaseDiscount(ctx: Ctx, id: string): Promise<void> {
   await ctx.db
     .update(discounts)

@@ -29,7 +29,7 @@ async function add(fields: Record<string, string>): Promise<string> {
   return saved.id
 }
 
-test('each kind, in any spelling of its code', async () => {
+test('each type of discount applies, whatever the case of its code', async () => {
   await add({ code: 'spring10', kind: 'percentage', percent: '10 %' })
   await add({ code: 'FIVE', kind: 'fixed', amount: '$5' })
   await add({ code: 'POST', kind: 'free_shipping' })
@@ -42,37 +42,55 @@ test('each kind, in any spelling of its code', async () => {
   })
 })
 
-test('says why it does not apply, and prices the cart without it', async () => {
+test('a discount that does not apply gives the reason, and the cart is priced without it', async () => {
   await add({ code: 'BIG', kind: 'percentage', percent: '50', minimum: '100' })
   await add({ code: 'MARCH', kind: 'fixed', amount: '5', starts_on: '2027-03-01', ends_on: '2027-03-31' })
-  const off = await add({ code: 'OFF', kind: 'fixed', amount: '5' })
-  await setDiscountActive(bed.ctx(admin), off, false)
+  const inactive = await add({ code: 'OFF', kind: 'fixed', amount: '5' })
+  await setDiscountActive(bed.ctx(admin), inactive, false)
   const problem = async (code: string, at?: string) =>
     (await quote(code, at ? new Date(at) : undefined)).discount?.problem
-  expect(await problem('NOPE')).toBe('This discount code is not known.')
-  expect(await problem('OFF')).toBe('This discount code is not known.')
-  expect(await problem('BIG')).toBe('This discount code needs goods for at least $100.00.')
-  // Days of the agency's zone: Sydney is 11 hours ahead of UTC in March.
-  expect(await problem('MARCH', '2027-02-28T12:59:59Z')).toBe('This discount code does not apply yet.')
+  expect(await problem('NOPE')).toBe("This discount code isn't valid.")
+  expect(await problem('OFF')).toBe("This discount code isn't valid.")
+  expect(await problem('BIG')).toBe('Spend at least $100.00 to use this discount code.')
+  // Days are in the agency's time zone: Sydney is 11 hours ahead of UTC in March.
+  expect(await problem('MARCH', '2027-02-28T12:59:59Z')).toBe("This discount code isn't active yet.")
   expect(await problem('MARCH', '2027-02-28T13:00:00Z')).toBeNull()
   expect(await problem('MARCH', '2027-03-31T12:59:00Z')).toBeNull()
-  expect(await problem('MARCH', '2027-03-31T13:00:00Z')).toBe('This discount code has ended.')
+  expect(await problem('MARCH', '2027-03-31T13:00:00Z')).toBe('This discount code has expired.')
   expect(await quote('BIG')).toMatchObject({ totalCents: 4995, discount: { cents: 0 } })
 })
 
-test('a code is there once, and a limit never below what was used', async () => {
-  const id = await add({ code: 'LAST2', kind: 'fixed', amount: '1', usage_limit: '2' })
-  const again = form({ code: 'last2', kind: 'fixed', amount: '2' })
+test('two discounts cannot have the same code', async () => {
+  await add({ code: 'ONCE', kind: 'fixed', amount: '1' })
+  const again = form({ code: 'once', kind: 'fixed', amount: '2' })
   expect(await createDiscount(bed.ctx(admin), again)).toEqual({ ok: false, reason: 'taken' })
+})
+
+test('a usage limit cannot be lower than the number of uses', async () => {
+  const id = await add({ code: 'LAST2', kind: 'fixed', amount: '1', usage_limit: '2' })
+  const { version } = await findDiscountById(bed.ctx(admin), id)
   const request = { items, discountCode: 'LAST2' }
   await Promise.all([makeCheckout(bed.ctx(GUEST), request), makeCheckout(bed.ctx(GUEST), request)])
   await expect(makeCheckout(bed.ctx(GUEST), request)).rejects.toThrow('discount')
   const one = form({ code: 'LAST2', kind: 'fixed', amount: '1', usage_limit: '1' })
-  expect(await editDiscount(bed.ctx(admin), id, one)).toEqual({ ok: false, reason: 'used-more', used: 2 })
+  expect(await editDiscount(bed.ctx(admin), id, one, version)).toEqual({
+    ok: false,
+    reason: 'limit-below-used',
+    used: 2,
+  })
   const renamed = form({ code: 'LAST3', kind: 'percentage', percent: '5', usage_limit: '3' })
-  expect(await editDiscount(bed.ctx(admin), id, renamed)).toEqual({ ok: true, id })
+  expect(await editDiscount(bed.ctx(admin), id, renamed, version)).toEqual({ ok: true })
   expect(await findDiscountById(bed.ctx(admin), id)).toMatchObject({ code: 'LAST3', value: 5, used: 2 })
   expect((await listDiscounts(bed.ctx(admin), null)).rows.map(({ code }) => code)).toContain('LAST3')
+})
+
+test('a discount that someone else has saved is not overwritten', async () => {
+  const id = await add({ code: 'SHARED', kind: 'fixed', amount: '1' })
+  const { version } = await findDiscountById(bed.ctx(admin), id)
+  const edit = (amount: string) =>
+    editDiscount(bed.ctx(admin), id, form({ code: 'SHARED', kind: 'fixed', amount }), version)
+  expect(await edit('2')).toEqual({ ok: true })
+  expect(await edit('3')).toMatchObject({ ok: false, reason: 'stale', current: { value: 200 } })
 })
 
 test.each([
@@ -86,7 +104,7 @@ test.each([
   [{ code: 'OK', kind: 'fixed', amount: '5', starts_on: '2027-02-30' }, 'starts_on'],
   [{ code: 'OK', kind: 'fixed', amount: '5', starts_on: '2027-02-02', ends_on: '2027-02-01' }, 'ends_on'],
   [{ code: 'OK', kind: 'gift' }, 'kind'],
-])('%o is refused at %s', (fields, field) => {
+])('the discount %o is rejected at the field %s', (fields, field) => {
   const parsed = discountForm.safeParse(fields)
   expect(parsed.error?.issues[0]?.path).toEqual([field])
 })

@@ -2,53 +2,71 @@ import { eq } from 'drizzle-orm'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { endOfDayIn, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { DiscountInput } from './discount-form.ts'
+import type { Discount } from './redeem-discount.server.ts'
 
-export type SaveDiscountResult =
-  | { ok: true; id: string }
+export type CreateDiscountResult = { ok: true; id: string } | { ok: false; reason: 'taken' }
+export type EditDiscountResult =
+  | { ok: true }
   | { ok: false; reason: 'taken' }
-  /** It was used more often than the new limit says. */
-  | { ok: false; reason: 'used-more'; used: number }
+  /** The new usage limit is lower than `used`, the number of uses so far. */
+  | { ok: false; reason: 'limit-below-used'; used: number }
+  | StaleResult<Discount>
+export type SaveDiscountResult = CreateDiscountResult | EditDiscountResult
 
-/** Makes a discount code. */
-export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<SaveDiscountResult> {
+/** Creates a discount. Codes are unique. */
+export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<CreateDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
     const id = newId()
-    const made = await ctx.db
+    const created = await ctx.db
       .insert(discounts)
       .values({ id, createdAt: ctx.now, ...toColumns(ctx, input) })
       .onConflictDoNothing({ target: discounts.code })
       .returning({ id: discounts.id })
-    if (made.length === 0) return { ok: false, reason: 'taken' }
+    if (created.length === 0) return { ok: false, reason: 'taken' }
     await audit(ctx, 'discount.created', id, input.code)
     return { ok: true, id }
   })
 }
 
-/** Changes a discount code, for checkouts that begin from now on. @throws a 404 response where there is no such discount */
-export function editDiscount(ctx: Ctx, id: string, input: DiscountInput): Promise<SaveDiscountResult> {
+/** Saves a discount for checkouts that start from now on. @throws a 404 response where there is no such discount */
+export function editDiscount(
+  ctx: Ctx,
+  id: string,
+  input: DiscountInput,
+  expectedVersion: number,
+): Promise<EditDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
-    const [before] = await ctx.db.select().from(discounts).where(eq(discounts.id, id)).for('update')
-    if (!before) throw notFound()
+    const [current] = await ctx.db.select().from(discounts).where(eq(discounts.id, id)).for('update')
+    if (!current) throw notFound()
+    if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
     const [other] = await ctx.db.select({ id: discounts.id }).from(discounts).where(eq(discounts.code, input.code))
     if (other && other.id !== id) return { ok: false, reason: 'taken' }
     const { usage_limit: limit } = input
-    if (limit !== null && before.used > limit) return { ok: false, reason: 'used-more', used: before.used }
-    await ctx.db.update(discounts).set(toColumns(ctx, input)).where(eq(discounts.id, id))
+    if (limit !== null && current.used > limit) return { ok: false, reason: 'limit-below-used', used: current.used }
+    await ctx.db
+      .update(discounts)
+      .set({ ...toColumns(ctx, input), version: expectedVersion + 1 })
+      .where(eq(discounts.id, id))
     await audit(ctx, 'discount.edited', id, input.code)
-    return { ok: true, id }
+    return { ok: true }
   })
 }
 
-/** Switches a code off or on again: a used one is never deleted, since orders name it. @throws a 404 response for none */
+/**
+ * Activates or deactivates a discount. A discount is never deleted, because orders refer to it.
+ *
+ * @throws a 404 response where there is no such discount
+ */
 export function setDiscountActive(ctx: Ctx, id: string, active: boolean): Promise<void> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(id)) throw notFound()

@@ -1,10 +1,10 @@
 import { STATE_CODES } from '#app/lib/states.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 
-/** Whom to reach about the order. */
-export function ContactFields({ of }: { of: FieldOf }) {
+/** Name, email and phone of the customer. */
+export function ContactFields({ of }: { of: GetFieldProps }) {
   return (
     <fieldset className="space-y-5">
       <legend className="mb-4 font-display text-lg font-semibold">Contact</legend>
@@ -12,7 +12,7 @@ export function ContactFields({ of }: { of: FieldOf }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Email"
-          hint="For the confirmation"
+          hint="For your order confirmation"
           {...of('email')}
           type="email"
           autoComplete="email"
@@ -24,14 +24,14 @@ export function ContactFields({ of }: { of: FieldOf }) {
   )
 }
 
-/** Where the parcel goes, within Australia. */
-export function AddressFields({ of }: { of: FieldOf }) {
+/** An Australian delivery address. */
+export function AddressFields({ of }: { of: GetFieldProps }) {
   return (
     <fieldset className="space-y-5">
       <legend className="mb-4 font-display text-lg font-semibold">Delivery address</legend>
       <TextField label="Street address" {...of('line1')} autoComplete="address-line1" required maxLength={100} />
       <TextField
-        label="Flat, level, company"
+        label="Apartment, unit or company"
         hint="Optional"
         {...of('line2')}
         autoComplete="address-line2"

@@ -13,9 +13,9 @@ const contact = {
   }),
 }
 
-/** Australia Post: four digits, the Northern Territory's and part of the ACT's begin with 0. */
+/** Four digits. Postcodes of the Northern Territory and part of the ACT start with 0. */
 const postcode = requiredLine('a postcode', 10).refine((text) => /^(0[289]|[1-9]\d)\d\d$/.test(text), {
-  error: 'Enter an Australian postcode of four digits.',
+  error: 'Enter a four-digit Australian postcode.',
 })
 
 const address = {
@@ -29,7 +29,7 @@ const address = {
 const pickupForm = z.object(contact)
 const postForm = z.object({ ...contact, ...address })
 
-/** What the payment page asks: whom to reach, and for parcels an Australian address. */
+/** The form of the payment page: contact details, and for delivery by post an Australian address. */
 export function paymentDetailsForm(delivery: Delivery) {
   return delivery === 'post' ? postForm : pickupForm
 }

@@ -8,23 +8,23 @@ import type { PaymentDetails } from './payment-details-form.ts'
 
 export type PaymentPage = {
   token: string
-  /** Is it the test service's? */
-  test: boolean
+  /** Whether the test payment service is used. */
+  isTest: boolean
   status: Checkout['status']
   delivery: Checkout['delivery']
   reservedUntil: Date
   summary: OrderSummaryData
-  /** Where the shop goes on: after a payment to `successUrl`, else to `cancelUrl`. */
+  /** Where the customer continues: after a payment at `successUrl`, otherwise at `cancelUrl`. */
   successUrl: string
   cancelUrl: string
-  /** A real payment service's own page; null for the test service, whose page is ours. */
+  /** Stripe's payment page; null for the test service, which uses this page. */
   paymentUrl: string | null
-  /** What the form holds at first. */
+  /** Initial values of the form. */
   customer: Record<string, string>
 }
 
 /**
- * A checkout as its hosted payment page shows it.
+ * The data of a checkout's payment page.
  *
  * @throws a 404 response for an unknown token, and for a test payment where payments are real
  */
@@ -35,7 +35,7 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
   const { lines, subtotalCents, discountCents, discountCode, shippingCents, totalCents } = checkout
   return {
     token,
-    test: checkout.provider === 'test',
+    isTest: checkout.provider === 'test',
     status,
     delivery,
     reservedUntil,
@@ -61,7 +61,7 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
   }
 }
 
-/** Test details, so that a demonstration needs no typing; a signed-in person's own name and address of mail. */
+/** Test details, so that a demonstration needs no typing; for signed-in customers their own name and email. */
 function defaultDetails({ actor }: Ctx, { customerEmail }: Checkout): Record<string, string> {
   const person = actor.kind === 'person' ? actor : null
   return {
@@ -76,7 +76,7 @@ function defaultDetails({ actor }: Ctx, { customerEmail }: Checkout): Record<str
   }
 }
 
-/** What the form said, as a payment service would tell it. */
+/** The form's details in the format of the payment service. */
 export function toPaymentCustomer(input: PaymentDetails): PaymentCustomer {
   const { full_name: name, email, phone, line1, line2, suburb, state, postcode } = input
   const address = line1 && suburb && state && postcode ? { line1, line2: line2 ?? '', suburb, state, postcode } : null

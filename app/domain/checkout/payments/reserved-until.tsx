@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { formatTime } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
 
-/** Until when goods are reserved: the time of day, and with scripts the minutes and seconds that are left. */
+/** The time until which stock is reserved, and with scripts a countdown. */
 export function ReservedUntil({ until, timeZone, className }: { until: Date; timeZone: string; className?: string }) {
   const left = useSecondsLeft(until)
   return (
     <p className={className}>
-      {left === 0 ? 'The reservation has ended' : 'Reserved for you until '}
+      {left === 0 ? 'Your reservation has expired' : 'Reserved for you until '}
       {left !== 0 && <Time at={until}>{formatTime(until, timeZone)}</Time>}
       {left !== null && left > 0 && (
         <span className="tabular-nums" aria-hidden="true">
@@ -19,7 +19,7 @@ export function ReservedUntil({ until, timeZone, className }: { until: Date; tim
   )
 }
 
-/** Whole seconds until then, or null before scripts run. */
+/** Whole seconds until `until`, or null before hydration. */
 function useSecondsLeft(until: Date): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

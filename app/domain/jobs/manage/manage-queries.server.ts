@@ -1,6 +1,7 @@
 import { and, count, eq, like, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern, loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'

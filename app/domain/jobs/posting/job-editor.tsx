@@ -4,7 +4,7 @@ import { todayIn } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { JobFields } from './job-fields.tsx'
@@ -14,7 +14,7 @@ import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type DraftFields, useDraft } from './use-draft.ts'
 
 export type JobEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   /** What the fields show at first. */
   defaults: DraftFields
   rules: Omit<JobFormRules, 'now'>
@@ -69,7 +69,7 @@ export function JobEditor(props: JobEditorProps) {
 }
 
 /** What a refused answer has to say beyond its fields gets focus, so that nobody looks for it. */
-function Notice({ answer, children }: { answer: FormAnswer; children: ReactNode }) {
+function Notice({ answer, children }: { answer: FormActionData; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer && box.current?.hasChildNodes()) box.current.focus()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { JOB_LIMITS, JOB_TYPES, PAY_PERIODS, WORK_ARRANGEMENTS } from '../job.ts'
 
 /** The fields of an ad, by the names of product.md section 3. `choosesCompany`: admins post in any company's name. */
@@ -11,7 +11,7 @@ export function JobFields({
   choosesCompany,
   today,
 }: {
-  of: FieldOf
+  of: GetFieldProps
   choosesCompany: boolean
   /** The first day that may be chosen, `yyyy-mm-dd`; the server decides on the clocks of the job's place. */
   today: string

@@ -2,7 +2,7 @@ import { and, type Column, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import type { JobFilters, PageTurn } from './search-criteria.ts'
+import type { JobFilters } from './search-criteria.ts'
 
 const DAY_MS = 86_400_000
 
@@ -40,14 +40,6 @@ export function isIndexable({ q, location }: JobFilters): boolean {
 /** Not older than the filter says. */
 export function postedSince(ctx: Pick<Ctx, 'now'>, { postedWithin }: JobFilters): SQL | undefined {
   return postedWithin === null ? undefined : gt(jobs.createdAt, new Date(ctx.now.getTime() - postedWithin * DAY_MS))
-}
-
-/** The rows on the far side of the cursor: one range of the (created_at desc, id desc) index. */
-export function beyond(turn: PageTurn): SQL | undefined {
-  if (!turn) return undefined
-  const { createdAt, id } = turn.cursor
-  const comparison = turn.direction === 'after' ? sql`<` : sql`>`
-  return sql`(${jobs.createdAt}, ${jobs.id}) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`
 }
 
 /**

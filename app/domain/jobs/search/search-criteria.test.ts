@@ -12,7 +12,7 @@ test('reads an empty address as everything', () => {
     jobTypes: [],
     workArrangements: [],
     postedWithin: null,
-    turn: null,
+    position: null,
   })
   expect(hasFilters(read('after=x'))).toBe(false)
 })
@@ -39,8 +39,8 @@ test('writes the address that reads back as the same search', () => {
 
 test('reads a cursor, and takes a broken one for none', () => {
   const id = newId()
-  const word = encodeCursor({ createdAt: new Date(), id })
-  expect(read(`before=${word}`).turn).toMatchObject({ direction: 'before', cursor: { id } })
-  expect(read(`after=-1&before=${word}`).turn?.direction).toBe('before')
-  expect(read('after=%00').turn).toBeNull()
+  const cursor = encodeCursor({ createdAt: new Date(), id })
+  expect(read(`before=${cursor}`).position).toMatchObject({ before: { id } })
+  expect(read(`after=-1&before=${cursor}`).position).toMatchObject({ before: { id } })
+  expect(read('after=%00').position).toBeNull()
 })

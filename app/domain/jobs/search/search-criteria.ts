@@ -1,4 +1,4 @@
-import { type Cursor, decodeCursor } from '#app/core/pagination/cursor.ts'
+import { type PagePosition, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { JOB_TYPES, type JobType, WORK_ARRANGEMENTS, type WorkArrangement } from '../job.ts'
 
@@ -29,10 +29,7 @@ export type JobFilters = {
   postedWithin: number | null
 }
 
-/** Which page: the rows after a cursor (older), or before one (newer). */
-export type PageTurn = { direction: 'after' | 'before'; cursor: Cursor } | null
-
-export type JobSearchCriteria = JobFilters & { turn: PageTurn }
+export type JobSearchCriteria = JobFilters & { position: PagePosition }
 
 /**
  * Reads a search out of an address. Never fails: texts are made fit and cut at `TERM_MAX`, unknown choices are dropped,
@@ -45,14 +42,14 @@ export function parseCriteria(params: URLSearchParams): JobSearchCriteria {
     jobTypes: JOB_TYPES.filter((type) => params.getAll('job_type').includes(type)),
     workArrangements: WORK_ARRANGEMENTS.filter((each) => params.getAll('work_arrangement').includes(each)),
     postedWithin: POSTED_WITHIN.find(({ days }) => String(days) === params.get('posted'))?.days ?? null,
-    turn: readTurn(params),
+    position: parsePagePosition(params),
   }
 }
 
-/** The address of a search: only what was chosen, always in the same order. `turn` is the page, as an opaque word. */
+/** The address of a search: only the chosen filters, always in the same order, and the encoded cursor of a page. */
 export function searchHref(
   filters: Partial<JobFilters>,
-  turn?: { direction: 'after' | 'before'; word: string },
+  page?: { direction: 'after' | 'before'; cursor: string },
 ): string {
   const params = new URLSearchParams()
   if (filters.q) params.set('q', filters.q)
@@ -60,7 +57,7 @@ export function searchHref(
   for (const type of filters.jobTypes ?? []) params.append('job_type', type)
   for (const each of filters.workArrangements ?? []) params.append('work_arrangement', each)
   if (filters.postedWithin) params.set('posted', String(filters.postedWithin))
-  if (turn) params.set(turn.direction, turn.word)
+  if (page) params.set(page.direction, page.cursor)
   return params.size > 0 ? `/jobs?${params}` : '/jobs'
 }
 
@@ -78,12 +75,4 @@ function parseTerm(text: string | null): string {
   // Cut before it is made fit as well: normalising a megabyte takes time.
   const fit = normaliseLine((text ?? '').slice(0, 10 * MAX_TERM_LENGTH))
   return [...fit].slice(0, MAX_TERM_LENGTH).join('').trim()
-}
-
-function readTurn(params: URLSearchParams): PageTurn {
-  for (const direction of ['after', 'before'] as const) {
-    const cursor = decodeCursor(params.get(direction))
-    if (cursor) return { direction, cursor }
-  }
-  return null
 }

@@ -3,20 +3,28 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { cancellationForm, type SelectableLine } from './order-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { cancellationForm, quantityField, type SelectableLine } from './order-form.ts'
 import { RestockFields } from './restock-fields.tsx'
+import { OrderVersion } from './stale-order.tsx'
 
-type CancelEditorProps = { answer: FormAnswer; orderId: string; lines: SelectableLine[] }
+type CancelEditorProps = {
+  answer: FormActionData
+  orderId: string
+  version: number
+  isStale: boolean
+  lines: SelectableLine[]
+}
 
-/** Cancels an order of nothing, and says which pieces come back on the shelf: all of them, unless changed. */
-export function CancelEditor({ answer, orderId, lines }: CancelEditorProps) {
-  const all = Object.fromEntries(lines.map(({ maxQuantity: left }, n) => [`pieces_${n}`, String(left)]))
-  const { formProps, of } = useCheckedForm(cancellationForm(lines), answer, { defaultValue: all })
+/** Cancels a free order. By default all items return to stock. */
+export function CancelEditor({ answer, orderId, version, isStale, lines }: CancelEditorProps) {
+  const defaults = Object.fromEntries(lines.map((line) => [quantityField(line), String(line.maxQuantity)]))
+  const { formProps, of } = useCheckedForm(cancellationForm(lines), answer, { defaultValue: defaults })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
-      <Card as="section" aria-label="Why">
-        <TextField {...of('reason')} label="Reason" hint="For your own records." required maxLength={200} />
+      <OrderVersion version={version} isStale={isStale} />
+      <Card as="section" aria-label="Reason">
+        <TextField {...of('reason')} label="Reason" hint="Only admins see this." required maxLength={200} />
       </Card>
       <RestockFields lines={lines} of={of} />
       <div className="flex flex-wrap gap-3">

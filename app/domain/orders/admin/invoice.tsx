@@ -1,5 +1,7 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { priceRows } from '#app/domain/checkout/price-rows.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { PostalAddressLines } from '../postal-address.tsx'
 import type { AdminOrder } from './order-queries.server.ts'
 
 export type Seller = { name: string; abn: string; address: string; email: string; phone: string }
@@ -7,9 +9,9 @@ export type Seller = { name: string; abn: string; address: string; email: string
 const money = 'py-2.5 pl-4 text-end tabular-nums'
 
 /**
- * A tax invoice as the ATO wants it: the words, the seller with the ABN, the date of issue, what was sold with how many
- * and for how much, and the GST; from $1,000 on also who bought (A New Tax System (Goods and Services Tax) Act 1999,
- * section 29-70). We always say who.
+ * A tax invoice: the words "Tax invoice", seller and ABN, date of issue, items with quantities and prices, and the GST.
+ * From $1,000 the buyer is required too; we always name them (A New Tax System (Goods and Services Tax) Act 1999
+ * section 29-70).
  */
 export function Invoice({ order, seller, timeZone }: { order: AdminOrder; seller: Seller; timeZone: string }) {
   return (
@@ -39,7 +41,7 @@ export function Invoice({ order, seller, timeZone }: { order: AdminOrder; seller
       </header>
       <Buyer order={order} />
       <table className="mt-8 w-full text-sm">
-        <caption className="sr-only">What was sold</caption>
+        <caption className="sr-only">Items</caption>
         <thead>
           <tr className="border-b-2 border-ink text-start">
             <th scope="col" className="py-2 text-start font-semibold">
@@ -49,7 +51,7 @@ export function Invoice({ order, seller, timeZone }: { order: AdminOrder; seller
               Quantity
             </th>
             <th scope="col" className={`${money} font-semibold`}>
-              Each
+              Price
             </th>
             <th scope="col" className={`${money} font-semibold`}>
               Amount
@@ -71,12 +73,12 @@ export function Invoice({ order, seller, timeZone }: { order: AdminOrder; seller
           ))}
         </tbody>
       </table>
-      <Sums order={order} />
+      <InvoiceTotals order={order} />
       <p className="mt-8 text-sm text-ink-soft">
-        Every amount is in Australian dollars and includes GST.{' '}
-        {order.totalCents > 0 ? `Paid in full on ${formatDate(order.placedAt, timeZone)}.` : 'Nothing was left to pay.'}
-        {order.refundedCents > 0 && ` Refunded since: ${formatCents(order.refundedCents)}.`}
-        {order.status === 'canceled' && ' This order is cancelled.'}
+        All amounts are in Australian dollars and include GST.{' '}
+        {order.totalCents > 0 ? `Paid in full on ${formatDate(order.placedAt, timeZone)}.` : 'No payment was required.'}
+        {order.refundedCents > 0 && ` Refunded: ${formatCents(order.refundedCents)}.`}
+        {order.status === 'canceled' && ' This order was cancelled.'}
       </p>
     </article>
   )
@@ -91,10 +93,7 @@ function Buyer({ order: { fullName, email, address } }: { order: AdminOrder }) {
         <br />
         {address && (
           <>
-            {address.line1}
-            {address.line2 && `, ${address.line2}`}
-            <br />
-            {address.suburb} {address.state} {address.postcode}
+            <PostalAddressLines address={address} />
             <br />
           </>
         )}
@@ -104,18 +103,13 @@ function Buyer({ order: { fullName, email, address } }: { order: AdminOrder }) {
   )
 }
 
-function Sums({ order }: { order: AdminOrder }) {
-  const rows = [
-    { label: 'Subtotal', cents: order.subtotalCents },
-    { label: `Discount ${order.discountCode ?? ''}`, cents: -order.discountCents },
-    { label: order.delivery === 'post' ? 'Delivery by post' : 'Pick-up', cents: order.shippingCents },
-  ].filter(({ cents }) => cents !== 0)
+function InvoiceTotals({ order }: { order: AdminOrder }) {
   return (
     <dl className="mt-4 ml-auto max-w-80 space-y-1.5 text-sm tabular-nums">
-      {rows.map(({ label, cents }) => (
+      {priceRows(order).map(({ label, amount }) => (
         <div key={label} className="flex justify-between gap-6">
           <dt>{label}</dt>
-          <dd>{formatCents(cents)}</dd>
+          <dd>{amount}</dd>
         </div>
       ))}
       <div className="flex justify-between gap-6 border-t-2 border-ink pt-2 text-lg font-semibold">

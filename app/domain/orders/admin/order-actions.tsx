@@ -6,36 +6,37 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { unfulfilledQuantity } from '../order.ts'
 import { openIssues } from '../order-issues.ts'
-import { nextSteps } from './order-labels.ts'
+import { canTransition } from '../order-transitions.ts'
 import type { AdminOrder } from './order-queries.server.ts'
+import { OrderVersion } from './stale-order.tsx'
 
-/** What can be done with an order now: pack it, send it, give money back, call it off. */
+/** The transitions that the order allows now, as buttons and forms. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const base = `/admin/store/orders/${order.id}`
-  const { pack, send, refund, cancel } = nextSteps(order)
+  const canPack = canTransition('pack', order)
+  const canShip = canTransition('ship', order)
+  const canResolve = canTransition('resolveIssue', order)
   return (
-    <Card as="section" aria-labelledby="next" className="space-y-5">
-      <h2 id="next" className="text-xl">
-        Next
+    <Card as="section" aria-labelledby="actions" className="space-y-5">
+      <h2 id="actions" className="text-xl">
+        Fulfilment
       </h2>
-      {order.status === 'requires_action' && <OpenIssues order={order} action={`${base}/resolution`} />}
-      {pack && (
+      {canResolve && <OpenIssues order={order} action={`${base}/resolution`} />}
+      {canPack && (
         <Form method="post" action={`${base}/packing`}>
           <SubmitButton action={`${base}/packing`} tone={order.delivery === 'post' ? 'secondary' : 'primary'} block>
-            {order.delivery === 'post' ? 'Mark as packed' : 'Ready for pick-up'}
+            {order.delivery === 'post' ? 'Mark as packed' : 'Mark as ready for pick-up'}
           </SubmitButton>
         </Form>
       )}
-      {send && <SendForm order={order} action={`${base}/shipment`} />}
-      {!pack && !send && order.status !== 'requires_action' && (
-        <p className="text-ink-soft">Nothing is left to pack or send.</p>
-      )}
-      {refund && (
+      {canShip && <ShipForm order={order} action={`${base}/shipment`} />}
+      {!canPack && !canShip && !canResolve && <p className="text-ink-soft">Nothing left to pack or ship.</p>}
+      {canTransition('refund', order) && (
         <ButtonLink to={`${base}/refund`} tone="secondary" block>
           Refund
         </ButtonLink>
       )}
-      {cancel && (
+      {canTransition('cancel', order) && (
         <ButtonLink to={`${base}/cancellation`} tone="secondary" block>
           Cancel order
         </ButtonLink>
@@ -44,26 +45,33 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   )
 }
 
-function SendForm({ order, action }: { order: AdminOrder; action: string }) {
-  const unsent = order.lines.reduce((sum, line) => sum + unfulfilledQuantity(line), 0)
+function ShipForm({ order, action }: { order: AdminOrder; action: string }) {
+  const unfulfilled = order.lines.reduce((sum, line) => sum + unfulfilledQuantity(line), 0)
   if (order.delivery === 'pickup')
     return (
       <Form method="post" action={action}>
+        <OrderVersion version={order.version} />
         <SubmitButton action={action} tone="secondary" block>
-          Mark as handed over
+          Mark as picked up
         </SubmitButton>
       </Form>
     )
   return (
     <Form method="post" action={action} className="space-y-4">
-      <TextField label="Carrier" name="carrier" hint="Optional. Such as Australia Post." maxLength={60} />
-      <TextField label="Tracking number" name="tracking_number" hint="Optional. The customer is told." maxLength={60} />
+      <OrderVersion version={order.version} />
+      <TextField label="Carrier" name="carrier" hint="Optional, for example Australia Post." maxLength={60} />
+      <TextField
+        label="Tracking number"
+        name="tracking_number"
+        hint="Optional. Emailed to the customer."
+        maxLength={60}
+      />
       <SubmitButton action={action} block>
-        {order.parcels.length === 0 ? 'Mark as sent' : 'Mark the rest as sent'}
+        {order.parcels.length === 0 ? 'Mark as shipped' : 'Mark remaining items as shipped'}
       </SubmitButton>
-      {unsent > 1 && (
+      {unfulfilled > 1 && (
         <Link to={action} className="link text-sm">
-          Send only a part
+          Ship some of the items
         </Link>
       )}
     </Form>
@@ -71,16 +79,18 @@ function SendForm({ order, action }: { order: AdminOrder; action: string }) {
 }
 
 function OpenIssues({ order, action }: { order: AdminOrder; action: string }) {
-  const troubles = openIssues(order.history)
+  const messages = openIssues(order.history)
   return (
-    <Callout tone="danger" title="This order needs a decision">
-      {troubles.length === 0 && <p>Its payment or a refund went another way than it should. Its history says more.</p>}
-      {troubles.map((said) => (
-        <p key={said}>{said}</p>
+    <Callout tone="danger" title="This order needs attention">
+      {messages.length === 0 && (
+        <p>There's a problem with this order's payment or refund. See the order's history for details.</p>
+      )}
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
       ))}
       <Form method="post" action={action} className="mt-3">
         <SubmitButton action={action} tone="secondary" size="sm">
-          Mark as dealt with
+          Mark as resolved
         </SubmitButton>
       </Form>
     </Callout>

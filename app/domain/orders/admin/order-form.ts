@@ -1,28 +1,27 @@
 import { z } from 'zod'
 import { price, wholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
-import { MAX_CHARGE_CENTS } from '#app/domain/checkout/checkout.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { lineTitle } from '#app/lib/line-title.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { type LineQuantities, unfulfilledQuantity } from '../order.ts'
 
-const parcel = { carrier: optionalLine(60), tracking_number: optionalLine(60) }
+const tracking = { carrier: optionalLine(60), tracking_number: optionalLine(60) }
 
-/** `Mark as sent`: all that is not sent yet. */
-export const shipmentForm = z.object(parcel)
+/** `Mark as shipped`: everything that is not shipped yet. */
+export const shipmentForm = z.object(tracking)
 
-/** `Send parcel`: of each line how many pieces, and the pieces sent so far as the page said. */
+/** `Ship items`: the quantity of each line that goes into the parcel. */
 export function parcelForm(lines: readonly SelectableLine[]) {
-  const seen = wholeNumber('what the page showed', 0, 1_000_000)
-  return z.object({ ...parcel, seen, ...quantityFields(lines, 'how many are in it') })
+  return z.object({ ...tracking, ...quantityFields(lines, 'how many to ship') })
 }
 
-/** `Save` of a parcel's carrier and number. */
+/** `Save` of a parcel's carrier and tracking number. */
 export const trackingForm = z.object({
-  ...parcel,
-  tell: z
+  ...tracking,
+  notify: z
     .string()
     .optional()
-    .transform((on) => on === 'on'),
+    .transform((value) => value === 'on'),
 })
 
 export const MAX_ORDER_NOTE_LENGTH = 2000
@@ -36,53 +35,58 @@ export const orderNoteForm = z.object({
     .refine((text) => text.length <= MAX_ORDER_NOTE_LENGTH, { error: 'Keep this to 2,000 characters.' }),
 })
 
-/** A line of an order with its pieces that something can still be done with. */
+/** A line of an order of which up to `maxQuantity` can be shipped or returned. */
 export type SelectableLine = { id: string; title: string; maxQuantity: number; unitCents: number }
 
 type Line = Omit<SelectableLine, 'maxQuantity'> & { variantTitle: string } & LineQuantities & {
     restockedQuantity: number
   }
 
-const selectableLine = (line: Line, left: number): SelectableLine => {
-  const { id, title, variantTitle, unitCents } = line
-  return { id, title: variantTitle === title ? title : `${title}, ${variantTitle}`, maxQuantity: left, unitCents }
-}
+const selectableLine = (line: Line, maxQuantity: number): SelectableLine => ({
+  id: line.id,
+  title: lineTitle(line),
+  maxQuantity,
+  unitCents: line.unitCents,
+})
 
-/** What can still come back on the shelf. */
+/** All lines with the quantity that can still be returned to stock. */
 export function restockableLines(lines: readonly Line[]): SelectableLine[] {
   return lines.map((line) => selectableLine(line, line.quantity - line.restockedQuantity))
 }
 
-/** What can still be sent; lines of which nothing can are left out. */
+/** The lines that are not fully shipped, with the quantity that is left to ship. */
 export function unfulfilledLines(lines: readonly Line[]): SelectableLine[] {
   return lines
     .map((line) => selectableLine(line, unfulfilledQuantity(line)))
-    .filter(({ maxQuantity: left }) => left > 0)
+    .filter(({ maxQuantity }) => maxQuantity > 0)
 }
 
-const reason = requiredLine('why, for your own records', 200)
+const reason = requiredLine('a reason', 200)
 
-/** Of each line how many pieces: `pieces_0` …, at most what it has left. */
-function quantityFields(lines: readonly SelectableLine[], asked = 'how many come back') {
-  const fields = lines.map(({ maxQuantity: left }, n) => [`pieces_${n}`, wholeNumber(asked, 0, left)] as const)
+/** Name of a line's quantity field. Form fields have no hyphens. */
+export function quantityField({ id }: { id: string }): string {
+  return `quantity_${id.replaceAll('-', '_')}`
+}
+
+function quantityFields(lines: readonly SelectableLine[], name: string) {
+  const fields = lines.map((line) => [quantityField(line), wholeNumber(name, 0, line.maxQuantity)] as const)
   return Object.fromEntries<z.ZodType<number, string>>(fields)
 }
 
-/** `Refund`: dollars, why, cents given back so far as the page said, and the pieces that come back. */
+/** `Refund`: dollars, a reason, and the quantities that return to stock. */
 export function refundForm(lines: readonly SelectableLine[]) {
-  const seen = wholeNumber('what the page showed', 0, MAX_CHARGE_CENTS)
-  return z.object({ amount: price, reason, seen, ...quantityFields(lines) })
+  return z.object({ amount: price, reason, ...quantityFields(lines, 'how many to return') })
 }
 
 /** `Cancel order`. */
 export function cancellationForm(lines: readonly SelectableLine[]) {
-  return z.object({ reason, ...quantityFields(lines) })
+  return z.object({ reason, ...quantityFields(lines, 'how many to return') })
 }
 
-/** Line id → pieces, as a posted form says. */
-export function parseQuantities(
+/** Line id → quantity, from the fields of a parsed form. */
+export function selectedQuantities(
   form: Record<string, unknown>,
   lines: readonly SelectableLine[],
 ): Record<string, number> {
-  return Object.fromEntries(lines.map(({ id }, n) => [id, Number(form[`pieces_${n}`] ?? 0)]))
+  return Object.fromEntries(lines.map((line) => [line.id, Number(form[quantityField(line)] ?? 0)]))
 }

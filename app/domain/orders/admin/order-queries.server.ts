@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
@@ -9,12 +9,10 @@ import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
-
 import { listParcels, type Parcel } from '../list-parcels.server.ts'
+import { isShippable, type Order } from '../order-changes.server.ts'
 
-type Order = typeof orders.$inferSelect
-
-/** What the list of orders can be narrowed to. */
+/** Filters of the list of orders. */
 export const ORDER_FILTERS = ['open', 'requires_action', 'shipped', 'refunded'] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
@@ -34,8 +32,8 @@ export type AdminOrderRow = Pick<
 >
 
 /**
- * Orders for the back office, newest first, 20 a page; `q` is an order's number or contained in name or address of mail.
- * Pages walk `orders_newest_idx`; a search filters along it, 4 ms to the end of 5,000 orders.
+ * Orders, newest first, 20 a page; `q` is an order number or part of a name or email. Pages are ranges of
+ * `orders_newest_idx`; a search filters along it, 4 ms to the end of 5,000 orders.
  */
 export async function listOrders(
   ctx: Ctx,
@@ -45,14 +43,14 @@ export async function listOrders(
   assertCan(ctx.actor, 'order.manage')
   const { id, number, fullName, email, placedAt, totalCents, refundedCents } = orders
   const { status, paymentStatus, fulfillmentStatus, delivery } = orders
-  const sums = { totalCents, refundedCents }
-  const standing = { status, paymentStatus, fulfillmentStatus, delivery }
+  const amounts = { totalCents, refundedCents }
+  const state = { status, paymentStatus, fulfillmentStatus, delivery }
   return loadPage(
     place,
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ id, number, fullName, email, placedAt, ...sums, ...standing })
+        .select({ id, number, fullName, email, placedAt, ...amounts, ...state })
         .from(orders)
         .where(and(searchCondition(search.q), search.filter ? FILTERS[search.filter] : undefined, where))
         .orderBy(...orderBy)
@@ -62,11 +60,7 @@ export async function listOrders(
 }
 
 const FILTERS: Record<OrderFilter, SQL | undefined> = {
-  open: and(
-    eq(orders.status, 'pending'),
-    ne(orders.paymentStatus, 'refunded'),
-    inArray(orders.fulfillmentStatus, ['not_fulfilled', 'partially_fulfilled', 'fulfilled']),
-  ),
+  open: isShippable(),
   requires_action: eq(orders.status, 'requires_action'),
   shipped: eq(orders.fulfillmentStatus, 'shipped'),
   refunded: inArray(orders.paymentStatus, ['partially_refunded', 'refunded']),
@@ -87,32 +81,32 @@ export type AdminOrder = Order & {
   history: HistoryStep[]
 }
 
-/** One order with everything about it. @throws a 404 response where there is none */
+/** An order with its lines, parcels, refunds and history. @throws a 404 response for an unknown id */
 export async function findOrder(ctx: Ctx, id: string): Promise<AdminOrder> {
   assertCan(ctx.actor, 'order.manage')
   const [order] = isId(id) ? await ctx.db.select().from(orders).where(eq(orders.id, id)) : []
   if (!order) throw notFound()
-  const [lines, parcels, back, history] = await Promise.all([
+  const [lines, parcels, refundRows, history] = await Promise.all([
     ctx.db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
     listParcels(ctx, id),
     ctx.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAt), desc(refunds.id)),
     listHistory(ctx, { type: 'order', id }),
   ])
-  return { ...order, lines, parcels, refunds: back, history }
+  return { ...order, lines, parcels, refunds: refundRows, history }
 }
 
-/** Figures for the store's first page: orders since `since`, those to be packed, those that need a person. */
+/** Number of orders placed since `since`, still to be packed or shipped, and with an open issue. */
 export async function countOrders(
   ctx: Ctx,
   since: Date,
 ): Promise<{ placed: number; open: number; requiresAction: number }> {
   assertCan(ctx.actor, 'order.manage')
-  const many = async (where: SQL | undefined) =>
+  const countWhere = async (where: SQL | undefined) =>
     (await ctx.db.select({ n: count() }).from(orders).where(where))[0]?.n ?? 0
   const [placed, open, requiresAction] = await Promise.all([
-    many(gte(orders.placedAt, since)),
-    many(FILTERS.open),
-    many(FILTERS.requires_action),
+    countWhere(gte(orders.placedAt, since)),
+    countWhere(FILTERS.open),
+    countWhere(FILTERS.requires_action),
   ])
   return { placed, open, requiresAction }
 }

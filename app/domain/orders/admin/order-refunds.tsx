@@ -1,18 +1,19 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { Badge, type Tone } from '#app/ui/data/badge.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import type { StatusLabel } from '../order.ts'
 import type { AdminOrder } from './order-queries.server.ts'
 
 type Refund = AdminOrder['refunds'][number]
 
-const REFUND_STATUS_LABELS: Record<Refund['status'], { words: string; tone: Tone }> = {
-  queued: { words: 'On its way', tone: 'amber' },
-  succeeded: { words: 'Paid back', tone: 'green' },
-  failed: { words: 'Failed', tone: 'red' },
+const REFUND_STATUS_LABELS: Record<Refund['status'], StatusLabel> = {
+  queued: { label: 'Pending', tone: 'amber' },
+  succeeded: { label: 'Refunded', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
 }
 
-/** Money that went back, newest first, with why and how it stands. */
+/** The refunds of an order, newest first, with reason and status. */
 export function OrderRefunds({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   if (order.refunds.length === 0) return null
   return (
@@ -27,7 +28,7 @@ export function OrderRefunds({ order, timeZone }: { order: AdminOrder; timeZone:
               <p className="flex flex-wrap items-center gap-2 font-semibold tabular-nums">
                 {formatCents(refund.amountCents)}
                 <Badge tone={REFUND_STATUS_LABELS[refund.status].tone}>
-                  {REFUND_STATUS_LABELS[refund.status].words}
+                  {REFUND_STATUS_LABELS[refund.status].label}
                 </Badge>
               </p>
               <p className="text-sm wrap-anywhere text-ink-soft">

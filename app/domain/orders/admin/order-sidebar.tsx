@@ -1,13 +1,17 @@
 import { Form, useFetcher } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import type { Toast } from '#app/ui/overlays/toast.ts'
+import { PostalAddressLines } from '../postal-address.tsx'
 import { MAX_ORDER_NOTE_LENGTH } from './order-form.ts'
 import type { AdminOrder } from './order-queries.server.ts'
 
-/** Who ordered, where it goes, and the papers. */
+/** Customer, delivery address, invoice and confirmation. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { address, delivery } = order
   const confirmation = `/admin/store/orders/${order.id}/confirmation`
@@ -30,16 +34,8 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         )}
       </address>
       <p className="leading-relaxed">
-        {delivery === 'pickup' && 'Picks it up.'}
-        {delivery === 'post' && !address && 'By post; no address was given.'}
-        {delivery === 'post' && address && (
-          <>
-            {address.line1}
-            {address.line2 && `, ${address.line2}`}
-            <br />
-            {address.suburb} {address.state} {address.postcode}
-          </>
-        )}
+        {delivery === 'pickup' && 'Pick-up'}
+        {delivery === 'post' && (address ? <PostalAddressLines address={address} /> : 'No delivery address provided.')}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={`/admin/store/orders/${order.id}/invoice`} tone="secondary" size="sm">
@@ -47,7 +43,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         </ButtonLink>
         <Form method="post" action={confirmation}>
           <SubmitButton action={confirmation} tone="secondary" size="sm">
-            Send confirmation again
+            Resend confirmation
           </SubmitButton>
         </Form>
       </div>
@@ -55,17 +51,30 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   )
 }
 
-/** The agency's own words about an order. */
+/** Answer of the note's route: `conflict` where someone else has saved the order since the page was loaded. */
+type NoteAnswer = { toast: Toast | null; conflict: { submitted: string; saved: string; version: number } | null }
+
+/** The internal note. */
 export function OrderNote({ order }: { order: AdminOrder }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<NoteAnswer>()
   useFetcherToast(fetcher.data)
+  const conflict = fetcher.data?.conflict
   return (
     <Card as="section" aria-label="Note">
       <fetcher.Form method="post" action={`/admin/store/orders/${order.id}/note`} className="space-y-3">
+        {conflict && (
+          <EditConflict
+            record="order"
+            labels={{ note: 'Note' }}
+            submitted={{ note: conflict.submitted }}
+            saved={{ note: conflict.saved }}
+          />
+        )}
+        <input type="hidden" name={VERSION_FIELD} value={Math.max(order.version, conflict?.version ?? 0)} />
         <TextArea
           label="Note"
           name="note"
-          hint="Customers never see it."
+          hint="Only admins see this."
           defaultValue={order.note}
           rows={3}
           maxLength={MAX_ORDER_NOTE_LENGTH}

@@ -4,10 +4,10 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { adminOrderStatusLabel } from './order-labels.ts'
 import type { AdminOrderRow } from './order-queries.server.ts'
+import { adminOrderStatusLabel } from './order-status-label.ts'
 
-/** Orders, newest first. */
+/** The list of orders, newest first. */
 export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone: string }) {
   const columns: Column<AdminOrderRow>[] = [
     {
@@ -30,7 +30,7 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       className: 'tabular-nums',
     },
     { key: 'delivery', header: 'Delivery', cell: ({ delivery }) => (delivery === 'post' ? 'Post' : 'Pick-up') },
-    { key: 'standing', header: 'State', cell: (row) => <OrderStatus row={row} /> },
+    { key: 'status', header: 'Status', cell: (row) => <OrderStatus row={row} /> },
     {
       key: 'total',
       header: 'Total',
@@ -50,10 +50,10 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
 }
 
 function OrderStatus({ row }: { row: AdminOrderRow }) {
-  const { words, tone } = adminOrderStatusLabel(row)
+  const { label, tone } = adminOrderStatusLabel(row)
   return (
     <div>
-      <StatusBadge tone={tone}>{words}</StatusBadge>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
     </div>
   )
 }

@@ -3,39 +3,49 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FieldOf, type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { parcelForm, type SelectableLine } from './order-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { parcelForm, quantityField, type SelectableLine } from './order-form.ts'
+import { OrderVersion } from './stale-order.tsx'
 
-type ParcelEditorProps = { answer: FormAnswer; orderId: string; lines: SelectableLine[]; sent: number }
+type ParcelEditorProps = {
+  answer: FormActionData
+  orderId: string
+  version: number
+  isStale: boolean
+  lines: SelectableLine[]
+}
 
-/** A parcel with a part of an order: all that is not sent yet, until less is chosen. */
-export function ParcelEditor({ answer, orderId, lines, sent }: ParcelEditorProps) {
-  const all = Object.fromEntries(lines.map(({ maxQuantity: left }, n) => [`pieces_${n}`, String(left)]))
-  const { formProps, of } = useCheckedForm(parcelForm(lines), answer, { defaultValue: all })
+/** Ships some items of an order. By default everything that is left to ship. */
+export function ParcelEditor({ answer, orderId, version, isStale, lines }: ParcelEditorProps) {
+  const defaults = Object.fromEntries(lines.map((line) => [quantityField(line), String(line.maxQuantity)]))
+  const { formProps, of } = useCheckedForm(parcelForm(lines), answer, { defaultValue: defaults })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
-      <input type="hidden" name="seen" value={sent} />
-      <Card as="section" aria-labelledby="inside" className="space-y-4">
-        <h2 id="inside" className="text-xl">
+      <OrderVersion version={version} isStale={isStale} />
+      <input type="hidden" name="part" value="yes" />
+      <Card as="section" aria-labelledby="items" className="space-y-4">
+        <h2 id="items" className="text-xl">
           In this parcel
         </h2>
-        {lines.map(({ id, title, maxQuantity: left }, n) => (
+        {lines.map((line) => (
           <TextField
-            key={id}
-            {...of(`pieces_${n}`)}
-            label={`Pieces of ${title}`}
-            hint={`Up to ${left}. 0 for a later parcel.`}
+            key={line.id}
+            {...of(quantityField(line))}
+            // `Mark as shipped` of the order's page posts no quantities.
+            defaultValue={of(quantityField(line)).defaultValue ?? String(line.maxQuantity)}
+            label={`Quantity of ${line.title}`}
+            hint={`Up to ${line.maxQuantity}. Enter 0 to ship it later.`}
             required
             inputMode="numeric"
             maxLength={6}
           />
         ))}
       </Card>
-      <Card as="section" aria-label="On its way" className="space-y-4">
+      <Card as="section" aria-label="Tracking" className="space-y-4">
         <TrackingFields of={of} />
       </Card>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton size="lg">Send parcel</SubmitButton>
+        <SubmitButton size="lg">Ship items</SubmitButton>
         <ButtonLink to={`/admin/store/orders/${orderId}`} tone="secondary" size="lg">
           Cancel
         </ButtonLink>
@@ -44,15 +54,14 @@ export function ParcelEditor({ answer, orderId, lines, sent }: ParcelEditorProps
   )
 }
 
-/** Who carries a parcel, and under which number. */
-export function TrackingFields({ of }: { of: FieldOf }) {
+export function TrackingFields({ of }: { of: GetFieldProps }) {
   return (
     <>
-      <TextField {...of('carrier')} label="Carrier" hint="Optional. Such as Australia Post." maxLength={60} />
+      <TextField {...of('carrier')} label="Carrier" hint="Optional, for example Australia Post." maxLength={60} />
       <TextField
         {...of('tracking_number')}
         label="Tracking number"
-        hint="Optional. The customer sees it."
+        hint="Optional. Shown to the customer."
         maxLength={60}
       />
     </>

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '#app/ui/button.tsx'
 
-/** Opens the browser's print dialog. Without scripts people use the browser's own menu. */
+/** Opens the browser's print dialog; hidden without scripts. */
 export function PrintButton() {
   return (
     <Button className="scripting-only" onClick={() => window.print()}>

@@ -5,37 +5,39 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { refundForm, type SelectableLine } from './order-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { quantityField, refundForm, type SelectableLine } from './order-form.ts'
 import { RestockFields } from './restock-fields.tsx'
+import { OrderVersion } from './stale-order.tsx'
 
 type RefundEditorProps = {
-  answer: FormAnswer
+  answer: FormActionData
   orderId: string
+  version: number
+  isStale: boolean
   lines: SelectableLine[]
-  leftCents: number
-  refundedCents: number
+  refundableCents: number
 }
 
-/** Gives money back, all or part, and says which pieces come back on the shelf. */
-export function RefundEditor({ answer, orderId, lines, leftCents, refundedCents }: RefundEditorProps) {
-  const defaults = Object.fromEntries(lines.map((_, n) => [`pieces_${n}`, '0']))
+/** Refunds all or part of an order, and returns items to stock. */
+export function RefundEditor({ answer, orderId, version, isStale, lines, refundableCents }: RefundEditorProps) {
+  const quantities = Object.fromEntries(lines.map((line) => [quantityField(line), '0']))
   const { formProps, of } = useCheckedForm(refundForm(lines), answer, {
-    defaultValue: { amount: formatPriceInput(leftCents), ...defaults },
+    defaultValue: { amount: formatPriceInput(refundableCents), ...quantities },
   })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
-      <input type="hidden" name="seen" value={refundedCents} />
-      <Card as="section" aria-label="Money" className="space-y-5">
+      <OrderVersion version={version} isStale={isStale} />
+      <Card as="section" aria-label="Refund" className="space-y-5">
         <TextField
           {...of('amount')}
           label="Amount"
-          hint={`In dollars, up to ${formatCents(leftCents)}. It goes back the way it came.`}
+          hint={`In dollars, up to ${formatCents(refundableCents)}. Refunded to the original payment method.`}
           required
           inputMode="decimal"
           maxLength={20}
         />
-        <TextField {...of('reason')} label="Reason" hint="For your own records." required maxLength={200} />
+        <TextField {...of('reason')} label="Reason" hint="Only admins see this." required maxLength={200} />
       </Card>
       <RestockFields lines={lines} of={of} />
       <div className="flex flex-wrap gap-3">

@@ -6,15 +6,15 @@ import { assertCan } from '#app/policy/policy.ts'
 import { products } from '#db/schema/catalogue.ts'
 import { countOrders } from './order-queries.server.ts'
 
-/** What the store's overview counts; orders are those placed today on the agency's clocks, and those that wait for somebody. */
+/** Figures of the store's overview page. Orders count as placed today by the agency's time zone. */
 export async function findStoreFigures(ctx: Ctx) {
   assertCan(ctx.actor, 'store.manage')
-  const inStatus = (status: 'published' | 'draft') =>
+  const countProducts = (status: 'published' | 'draft') =>
     ctx.db.$count(products, and(isNull(products.deletedAt), eq(products.status, status)))
   const today = startOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
   const [published, drafts, lowStock, orders] = await Promise.all([
-    inStatus('published'),
-    inStatus('draft'),
+    countProducts('published'),
+    countProducts('draft'),
     countLowStock(ctx),
     countOrders(ctx, today),
   ])

@@ -1,25 +1,43 @@
 import { Form } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import type { Parcel } from '../list-parcels.server.ts'
 import { trackingForm } from './order-form.ts'
 import { TrackingFields } from './parcel-editor.tsx'
 
-type TrackingEditorProps = { answer: FormAnswer; orderId: string; parcel: Pick<Parcel, 'carrier' | 'trackingNumber'> }
+type TrackingEditorProps = {
+  answer: FormActionData
+  orderId: string
+  parcel: Pick<Parcel, 'carrier' | 'trackingNumber' | 'version'>
+  isStale: boolean
+}
 
-/** Mends carrier and number of a parcel; the customer is written to again only when that is asked for. */
-export function TrackingEditor({ answer, orderId, parcel }: TrackingEditorProps) {
+const LABELS = { carrier: 'Carrier', tracking_number: 'Tracking number' }
+
+/** Corrects the carrier and tracking number of a parcel. The customer is emailed only where the box is ticked. */
+export function TrackingEditor({ answer, orderId, parcel, isStale }: TrackingEditorProps) {
   const { formProps, of } = useCheckedForm(trackingForm, answer, {
     defaultValue: { carrier: parcel.carrier, tracking_number: parcel.trackingNumber },
   })
+  const saved = { carrier: parcel.carrier ?? '', tracking_number: parcel.trackingNumber ?? '' }
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
-      <Card as="section" aria-label="On its way" className="space-y-4">
+      {isStale && (
+        <EditConflict record="parcel" labels={LABELS} submitted={answer?.result?.initialValue} saved={saved} />
+      )}
+      <input type="hidden" name={VERSION_FIELD} value={parcel.version} />
+      <Card as="section" aria-label="Tracking" className="space-y-4">
         <TrackingFields of={of} />
-        <CheckboxField name="tell" label="Tell the customer" hint="Sends the mail about this parcel again." />
+        <CheckboxField
+          name="notify"
+          label="Email the customer"
+          hint="Sends the shipping email for this parcel again."
+        />
       </Card>
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg">Save</SubmitButton>

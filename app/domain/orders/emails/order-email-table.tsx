@@ -1,51 +1,46 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { type Prices, priceRows } from '#app/domain/checkout/price-rows.ts'
+import { lineTitle } from '#app/lib/line-title.ts'
 
-export type OrderEmailData = {
-  subtotalCents: number
-  discountCents: number
-  discountCode: string | null
-  shippingCents: number
+export type OrderEmailData = Prices & {
   totalCents: number
   gstCents: number
-  delivery: 'post' | 'pickup'
   lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
 }
 
 const cell = { padding: '6px 0', verticalAlign: 'top' } as const
-const amount = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 } as const
+const amountCell = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 } as const
 
-/** An order's lines and sums, as a mail shows them. */
+/** The items of an order and what they come to, with the inline styles that email programs need. */
 export function OrderEmailTable({ order }: { order: OrderEmailData }) {
   return (
     <table width="100%" style={{ borderCollapse: 'collapse', margin: '0 0 16px', fontSize: 15 }}>
       <tbody>
         {order.lines.map((line) => (
-          <Row key={`${line.title} ${line.variantTitle}`} cents={line.unitCents * line.quantity}>
+          <Row key={`${line.title} ${line.variantTitle}`} amount={formatCents(line.unitCents * line.quantity)}>
             {line.quantity} × {lineTitle(line)}
           </Row>
         ))}
-        {order.discountCents > 0 && <Row cents={-order.discountCents}>Discount {order.discountCode}</Row>}
-        <Row cents={order.shippingCents}>{order.delivery === 'post' ? 'Delivery by post' : 'Pick-up'}</Row>
+        {priceRows(order).map(({ label, amount }) => (
+          <Row key={label} amount={amount}>
+            {label}
+          </Row>
+        ))}
         <tr style={{ borderTop: '1px solid #e5dfd2', fontWeight: 700 }}>
           <td style={cell}>Total (AUD)</td>
-          <td style={amount}>{formatCents(order.totalCents)}</td>
+          <td style={amountCell}>{formatCents(order.totalCents)}</td>
         </tr>
-        <Row cents={order.gstCents}>GST included in the total</Row>
+        <Row amount={formatCents(order.gstCents)}>GST included in the total</Row>
       </tbody>
     </table>
   )
 }
 
-function Row({ children, cents }: { children: React.ReactNode; cents: number }) {
+function Row({ children, amount }: { children: React.ReactNode; amount: string }) {
   return (
     <tr>
       <td style={cell}>{children}</td>
-      <td style={amount}>{formatCents(cents)}</td>
+      <td style={amountCell}>{amount}</td>
     </tr>
   )
-}
-
-/** `Tee (M)`; a simple product's one variant has the product's own title. */
-export function lineTitle({ title, variantTitle }: { title: string; variantTitle: string }): string {
-  return variantTitle === title ? title : `${title} (${variantTitle})`
 }

@@ -3,13 +3,14 @@ import type { Agency } from '#app/domain/agency/agency.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import { formatDate } from '#app/lib/dates.ts'
+import { lineTitle } from '#app/lib/line-title.ts'
 import type { Parcel } from '../list-parcels.server.ts'
-import { type LineQuantities as LinePieces, unfulfilledQuantity } from '../order.ts'
+import { type LineQuantities, unfulfilledQuantity } from '../order.ts'
 import { trackingUrl } from '../tracking-url.ts'
-import { lineTitle, type OrderEmailData, OrderEmailTable } from './order-email-table.tsx'
+import { type OrderEmailData, OrderEmailTable } from './order-email-table.tsx'
 
 type Order = Omit<OrderEmailData, 'lines'> & {
-  lines: (OrderEmailData['lines'][number] & LinePieces)[]
+  lines: (OrderEmailData['lines'][number] & LineQuantities)[]
   number: number
   placedAt: Date
   fullName: string
@@ -24,42 +25,36 @@ export type OrderEmailContext = {
   href: string
 }
 
-const REASON = 'You get this mail because you bought something in our store.'
+const REASON = "You're receiving this email because you placed an order in our store."
 
-/** From this on a tax invoice names its buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70). */
+/** From this total a tax invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70). */
 const MIN_BUYER_NAMED_CENTS = 100_000
 
-function OrderEmailLayout({
-  words,
-  heading,
-  children,
-}: {
-  words: OrderEmailContext
-  heading: string
-  children: React.ReactNode
-}) {
-  const { agency, order, href } = words
+type OrderEmailLayoutProps = { context: OrderEmailContext; heading: string; children: React.ReactNode }
+
+function OrderEmailLayout({ context, heading, children }: OrderEmailLayoutProps) {
+  const { agency, order, href } = context
   return (
     <EmailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
       <EmailHeading>{heading}</EmailHeading>
       {children}
-      <EmailAction href={href}>See your order</EmailAction>
+      <EmailAction href={href}>View your order</EmailAction>
     </EmailLayout>
   )
 }
 
 type ConfirmationEmailProps = OrderEmailContext & { pickupAddress: string; returnsText: string }
 
-/** The confirmation, which is the tax invoice too: seller, ABN, date, what was bought, and the GST in it. */
-export function ConfirmationEmail({ pickupAddress, returnsText, ...words }: ConfirmationEmailProps) {
-  const { agency, timeZone, order } = words
+/** The confirmation, which is also the tax invoice: seller, ABN, date, items and the GST in the total. */
+export function ConfirmationEmail({ pickupAddress, returnsText, ...context }: ConfirmationEmailProps) {
+  const { agency, timeZone, order } = context
   return (
-    <OrderEmailLayout words={words} heading="Thank you for your order">
+    <OrderEmailLayout context={context} heading="Thank you for your order">
       <EmailText>
-        Hello {order.fullName}, your payment has arrived.{' '}
+        Hello {order.fullName}, we've received your payment.{' '}
         {order.delivery === 'post'
-          ? 'We tell you by mail as soon as your parcel is on its way.'
-          : `We tell you by mail as soon as it is ready to be picked up: ${pickupAddress}.`}
+          ? "We'll email you when your order ships."
+          : `We'll email you when your order is ready for pick-up at ${pickupAddress}.`}
       </EmailText>
       <EmailText>
         <strong>Tax invoice {order.number}</strong>
@@ -79,9 +74,9 @@ export function ConfirmationEmail({ pickupAddress, returnsText, ...words }: Conf
       <OrderEmailTable order={order} />
       <EmailText>
         <strong>Returns</strong>
-        {returnsText.split(/\r?\n/).map((line, place) => (
+        {returnsText.split(/\r?\n/).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never reorder
-          <Fragment key={place}>
+          <Fragment key={index}>
             <br />
             {line}
           </Fragment>
@@ -91,65 +86,67 @@ export function ConfirmationEmail({ pickupAddress, returnsText, ...words }: Conf
   )
 }
 
-/** The payment came after the reservation had ended and the goods were gone. */
-export function LatePaymentEmail(words: OrderEmailContext) {
-  const { agency, order } = words
+/** The payment arrived after the reservation had expired and the items had been sold. */
+export function LatePaymentEmail(context: OrderEmailContext) {
+  const { agency, order } = context
   return (
-    <OrderEmailLayout words={words} heading="Sold out before your payment arrived">
+    <OrderEmailLayout context={context} heading="Sold out before your payment arrived">
       <EmailText>
-        Hello {order.fullName}, your payment for order {order.number} came after its reservation had ended, and what you
-        chose has been sold meanwhile. We are sorry.
+        Hello {order.fullName}, your payment for order {order.number} arrived after your reservation had expired, and an
+        item in your order has sold out. We're sorry.
       </EmailText>
       <EmailText>
-        All of it, {formatCents(order.totalCents)}, goes back to the card or account that it came from. Banks take up to
-        10 business days. There is nothing that you need to do; for questions write to {agency.email}.
+        We're refunding the full {formatCents(order.totalCents)} to your original payment method. Your bank may take up
+        to 10 business days. You don't need to do anything. Questions? Email {agency.email}.
       </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
 }
 
-/** What is picked up is packed. */
-export function ReadyForPickupEmail(words: OrderEmailContext) {
-  const { order } = words
+export function ReadyForPickupEmail(context: OrderEmailContext) {
+  const { order } = context
   return (
-    <OrderEmailLayout words={words} heading="Ready to be picked up">
+    <OrderEmailLayout context={context} heading="Ready for pick-up">
       <EmailText>
-        Hello {order.fullName}, order {order.number} is packed and waits for you.
+        Hello {order.fullName}, order {order.number} is packed and ready to collect. Please bring your order number.
       </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
 }
 
-type ShippedEmailProps = OrderEmailContext & { parcel: Omit<Parcel, 'id' | 'sentAt'>; whole: boolean }
+type ShippedEmailProps = OrderEmailContext & {
+  parcel: Omit<Parcel, 'id' | 'sentAt' | 'version'>
+  isWholeOrder: boolean
+}
 
-/** A parcel has left: all of an order, or a part of it with what it holds and what is still to come. */
-export function ShippedEmail({ parcel, whole, ...words }: ShippedEmailProps) {
-  const { order } = words
-  const rest = order.lines
+/** A parcel has left: the whole order, or part of it with its contents and what is still to come. */
+export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailProps) {
+  const { order } = context
+  const remaining = order.lines
     .map((line) => ({ ...line, quantity: unfulfilledQuantity(line) }))
     .filter(({ quantity }) => quantity > 0)
   return (
     <OrderEmailLayout
-      words={words}
-      heading={whole ? 'Your parcel is on its way' : 'A part of your order is on its way'}
+      context={context}
+      heading={isWholeOrder ? 'Your order is on its way' : 'Part of your order is on its way'}
     >
       <EmailText>
-        Hello {order.fullName}, {whole ? '' : 'a part of '}order {order.number} has been handed to{' '}
-        {parcel.carrier ?? 'the post'}.
+        Hello {order.fullName}, {isWholeOrder ? '' : 'part of '}order {order.number} has been shipped
+        {parcel.carrier ? ` with ${parcel.carrier}` : ''}.
       </EmailText>
       <Tracking {...parcel} />
-      {whole ? <OrderEmailTable order={order} /> : <ItemList title="In this parcel" lines={parcel.contents} />}
-      {rest.length > 0 && <ItemList title="Still to come" lines={rest} />}
+      {isWholeOrder ? <OrderEmailTable order={order} /> : <ItemList title="In this parcel" lines={parcel.contents} />}
+      {remaining.length > 0 && <ItemList title="Still to come" lines={remaining} />}
     </OrderEmailLayout>
   )
 }
 
 function Tracking({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 'trackingNumber'>) {
   if (!trackingNumber) return null
-  const address = trackingUrl(carrier, trackingNumber)
-  return <EmailText>Tracking number: {address ? <a href={address}>{trackingNumber}</a> : trackingNumber}</EmailText>
+  const url = trackingUrl(carrier, trackingNumber)
+  return <EmailText>Tracking number: {url ? <a href={url}>{trackingNumber}</a> : trackingNumber}</EmailText>
 }
 
 function ItemList({ title, lines }: { title: string; lines: Parcel['contents'] }) {
@@ -166,39 +163,46 @@ function ItemList({ title, lines }: { title: string; lines: Parcel['contents'] }
   )
 }
 
-export function RefundEmail({ refundedCents, ...words }: OrderEmailContext & { refundedCents: number }) {
+export function RefundEmail({ refundedCents, ...context }: OrderEmailContext & { refundedCents: number }) {
+  const { order } = context
   return (
-    <OrderEmailLayout words={words} heading={`Refund of ${formatCents(refundedCents)}`}>
+    <OrderEmailLayout context={context} heading={`Refund of ${formatCents(refundedCents)}`}>
       <EmailText>
-        Hello {words.order.fullName}, we have refunded {formatCents(refundedCents)} of order {words.order.number}. It
-        goes back to the card or account that you paid with; banks take up to 10 business days.
+        Hello {order.fullName}, we've refunded {formatCents(refundedCents)} of order {order.number} to your original
+        payment method. Your bank may take up to 10 business days.
       </EmailText>
     </OrderEmailLayout>
   )
 }
 
-/** Of an order that a discount paid whole. */
-export function CancelledEmail(words: OrderEmailContext) {
-  const { agency, order } = words
+/** For free orders only: an order that was paid for is refunded instead. */
+export function CancelledEmail(context: OrderEmailContext) {
+  const { agency, order } = context
   return (
-    <OrderEmailLayout words={words} heading="Your order is cancelled">
+    <OrderEmailLayout context={context} heading="Your order has been cancelled">
       <EmailText>
-        Hello {order.fullName}, we have cancelled order {order.number}. Nothing was charged for it, so nothing goes
-        back. For questions write to {agency.email}.
+        Hello {order.fullName}, we've cancelled order {order.number}. You weren't charged, so there is nothing to
+        refund. Questions? Email {agency.email}.
       </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
 }
 
-/** To the agency: something about an order that only a person can decide. */
-export function ActionRequiredEmail({ words, said, href }: { words: OrderEmailContext; said: string; href: string }) {
-  const { agency, order } = words
+type ActionRequiredEmailProps = { context: OrderEmailContext; message: string; href: string }
+
+/** To the agency: an order has an issue that an admin must resolve. */
+export function ActionRequiredEmail({ context, message, href }: ActionRequiredEmailProps) {
+  const { agency, order } = context
   return (
-    <EmailLayout agencyName={agency.name} preview={said} reason="You get this mail because you look after the store.">
-      <EmailHeading>Order {order.number} needs you</EmailHeading>
-      <EmailText>{said}</EmailText>
-      <EmailAction href={href}>Open the order</EmailAction>
+    <EmailLayout
+      agencyName={agency.name}
+      preview={message}
+      reason="You're receiving this email because it is your agency's contact address."
+    >
+      <EmailHeading>Order {order.number} needs your attention</EmailHeading>
+      <EmailText>{message}</EmailText>
+      <EmailAction href={href}>View order</EmailAction>
     </EmailLayout>
   )
 }

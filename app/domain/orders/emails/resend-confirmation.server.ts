@@ -1,19 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { notFound } from '#app/lib/http-errors.ts'
-import { orders } from '#db/schema/orders.ts'
+import { assertTransitionBy, lockOrder } from '../order-changes.server.ts'
 import { sendConfirmationEmail } from './send-order-emails.server.tsx'
 
 /**
- * Promises the confirmation of an order once more, with a new link, to the address that it was made with. Whoever
- * holds a link of the order may ask for it, so the caller has found the order within reach and taken from a limit.
+ * Emails the order confirmation again, with a new link, to the address of the order. Anyone with a link to the order
+ * may ask for it, so the caller has found the order by its link and consumed a rate limit.
  *
  * @throws a 404 response for an unknown order
  */
-export function resendOrderConfirmation(ctx: Ctx, orderId: string): Promise<void> {
-  return transaction(ctx, async (ctx) => {
-    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-    if (!order) throw notFound()
+export async function resendOrderConfirmation(ctx: Ctx, orderId: string): Promise<void> {
+  assertTransitionBy(ctx.actor, 'resendConfirmation')
+  await transaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const details = { number: order.number }
+    await recordAudit(ctx, {
+      action: 'order.confirmation-resent',
+      subjectType: 'order',
+      subjectId: orderId,
+      details,
+    })
     await sendConfirmationEmail(ctx, order)
   })
 }

@@ -21,71 +21,68 @@ import {
 
 type Order = typeof orders.$inferSelect
 
-// Unlike other mails these are rendered inside the transaction (up to 30 ms on a busy machine), because an order's number
-// and link are made in it; what it holds locked meanwhile is the rows of that checkout and order.
+// These emails are rendered inside the transaction (up to 30 ms on a busy machine), because the order's number and link
+// are created in it. Only the rows of this checkout and order are locked during that time.
 
-/** Promises the confirmation, which is also the tax invoice. */
+/** Emails the customer the confirmation, which is also the tax invoice. */
 export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<void> {
   const { pickupAddress, returnsText } = await findStoreSettings(ctx)
-  const words = await loadOrderEmailContext(ctx, order)
-  const subject = `Your order ${order.number} at ${words.agency.name}`
-  const shop = { pickupAddress, returnsText }
-  await enqueue(ctx, order.email, subject, <ConfirmationEmail {...words} {...shop} />)
+  const context = await loadEmailContext(ctx, order)
+  const subject = `Your order ${order.number} at ${context.agency.name}`
+  const body = <ConfirmationEmail {...context} pickupAddress={pickupAddress} returnsText={returnsText} />
+  await enqueue(ctx, order.email, subject, body)
 }
 
-/** Tells the customer of a payment that came too late and goes back. */
+/** Emails the customer that their payment came too late and is being refunded. */
 export async function sendLatePaymentEmail(ctx: Ctx, order: Order): Promise<void> {
-  const words = await loadOrderEmailContext(ctx, order)
-  await enqueue(ctx, order.email, `Your order ${order.number} cannot be delivered`, <LatePaymentEmail {...words} />)
+  const body = <LatePaymentEmail {...(await loadEmailContext(ctx, order))} />
+  await enqueue(ctx, order.email, `We couldn't complete your order ${order.number}`, body)
 }
 
-/** Tells the customer that the goods are ready to be picked up. */
+/** Emails the customer that their order can be picked up. */
 export async function sendReadyForPickupEmail(ctx: Ctx, order: Order): Promise<void> {
-  const subject = `Order ${order.number} is ready to be picked up`
-  await enqueue(ctx, order.email, subject, <ReadyForPickupEmail {...(await loadOrderEmailContext(ctx, order))} />)
+  const body = <ReadyForPickupEmail {...(await loadEmailContext(ctx, order))} />
+  await enqueue(ctx, order.email, `Order ${order.number} is ready for pick-up`, body)
 }
 
-/** Tells the customer what is in a parcel, where it can be followed, and what is still to come. */
+/** Emails the customer what is in a parcel, how to track it, and what is still to come. */
 export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string): Promise<void> {
-  const [words, parcels] = [await loadOrderEmailContext(ctx, order), await listParcels(ctx, order.id)]
+  const [context, parcels] = [await loadEmailContext(ctx, order), await listParcels(ctx, order.id)]
   const parcel = parcels.find(({ id }) => id === parcelId)
-  if (!parcel) throw new Error('The parcel is not there.')
-  const whole = parcels.length === 1 && order.fulfillmentStatus === 'shipped'
-  const subject = `${whole ? 'Order' : 'A part of order'} ${order.number} is on its way`
-  await enqueue(ctx, order.email, subject, <ShippedEmail {...words} parcel={parcel} whole={whole} />)
+  if (!parcel) throw new Error('The parcel does not exist.')
+  const isWholeOrder = parcels.length === 1 && order.fulfillmentStatus === 'shipped'
+  const subject = `${isWholeOrder ? 'Order' : 'Part of order'} ${order.number} is on its way`
+  const body = <ShippedEmail {...context} parcel={parcel} isWholeOrder={isWholeOrder} />
+  await enqueue(ctx, order.email, subject, body)
 }
 
-/** Tells the customer of money that has gone back. */
+/** Emails the customer that a refund was made. */
 export async function sendRefundEmail(ctx: Ctx, order: Order, refundedCents: number): Promise<void> {
-  const words = await loadOrderEmailContext(ctx, order)
   const subject = `Refund of ${formatCents(refundedCents)} for order ${order.number}`
-  await enqueue(ctx, order.email, subject, <RefundEmail {...words} refundedCents={refundedCents} />)
+  const body = <RefundEmail {...(await loadEmailContext(ctx, order))} refundedCents={refundedCents} />
+  await enqueue(ctx, order.email, subject, body)
 }
 
-/** Tells the customer that an order of nothing is cancelled. */
+/** Emails the customer that a free order was cancelled. */
 export async function sendCancelledEmail(ctx: Ctx, order: Order): Promise<void> {
-  await enqueue(
-    ctx,
-    order.email,
-    `Order ${order.number} is cancelled`,
-    <CancelledEmail {...(await loadOrderEmailContext(ctx, order))} />,
-  )
+  const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} />
+  await enqueue(ctx, order.email, `Order ${order.number} has been cancelled`, body)
 }
 
-/** Tells the agency of an order that only a person can decide. */
-export async function sendActionRequiredEmail(ctx: Ctx, order: Order, said: string): Promise<void> {
-  const words = await loadOrderEmailContext(ctx, order)
+/** Emails the agency that an order has an issue which an admin must resolve. */
+export async function sendActionRequiredEmail(ctx: Ctx, order: Order, message: string): Promise<void> {
+  const context = await loadEmailContext(ctx, order)
   const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
-  const body = <ActionRequiredEmail words={words} said={said} href={href} />
-  await enqueue(ctx, words.agency.email, `Order ${order.number} needs you`, body)
+  const body = <ActionRequiredEmail context={context} message={message} href={href} />
+  await enqueue(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
 }
 
-/** A payment service may tell no address; then there is nobody to write to. */
+/** Sends nothing where the payment service gave no address. */
 async function enqueue(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
   if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body))
 }
 
-async function loadOrderEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailContext> {
+async function loadEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailContext> {
   const lines = await ctx.db
     .select()
     .from(orderLines)

@@ -1,43 +1,58 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { assertCan } from '#app/policy/policy.ts'
-import { orders } from '#db/schema/orders.ts'
 import { orderParcels } from '#db/schema/parcels.ts'
 import { sendShippedEmail } from '../emails/send-order-emails.server.tsx'
+import { assertTransitionBy, lockOrder } from '../order-changes.server.ts'
+
+type Parcel = typeof orderParcels.$inferSelect
 
 export type CorrectTrackingRequest = {
   carrier: string | null
   trackingNumber: string | null
-  /** Is the customer written to again? */
+  /** Whether the customer is emailed again. */
   notifyCustomer: boolean
+  /** Version of the parcel. */
+  expectedVersion: number
 }
 
+export type CorrectTrackingResult = { ok: true } | StaleResult<Parcel>
+
 /**
- * Mends carrier and number of a parcel that was sent. What they were is kept in the history.
+ * Corrects the carrier and tracking number of a shipped parcel. The audit row keeps the previous values.
  *
  * @throws a 404 response where the order has no such parcel
  */
-export function correctTracking(
+export async function correctTracking(
   ctx: Ctx,
   orderId: string,
   parcelId: string,
-  correction: CorrectTrackingRequest,
-): Promise<void> {
-  assertCan(ctx.actor, 'order.manage')
-  if (!isId(orderId) || !isId(parcelId)) throw notFound()
-  const { notifyCustomer: tell, ...now } = correction
+  { notifyCustomer, expectedVersion, ...corrected }: CorrectTrackingRequest,
+): Promise<CorrectTrackingResult> {
+  assertTransitionBy(ctx.actor, 'correctTracking')
+  if (!isId(parcelId)) throw notFound()
   return transaction(ctx, async (ctx) => {
-    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    const mine = and(eq(orderParcels.id, parcelId), eq(orderParcels.orderId, orderId))
-    const [before] = await ctx.db.select().from(orderParcels).where(mine)
-    if (!order || !before) throw notFound()
-    await ctx.db.update(orderParcels).set(now).where(mine)
-    const { carrier, trackingNumber } = before
-    const details = { number: order.number, before: { carrier, trackingNumber }, now, told: tell }
+    const order = await lockOrder(ctx, orderId)
+    const isParcel = and(eq(orderParcels.id, parcelId), eq(orderParcels.orderId, orderId))
+    const [parcel] = await ctx.db.select().from(orderParcels).where(isParcel)
+    if (!parcel) throw notFound()
+    if (parcel.version !== expectedVersion) return { ok: false, reason: 'stale', current: parcel }
+    await ctx.db
+      .update(orderParcels)
+      .set({ ...corrected, version: sql`${orderParcels.version} + 1` })
+      .where(isParcel)
+    const { carrier, trackingNumber } = parcel
+    const details = {
+      number: order.number,
+      before: { carrier, trackingNumber },
+      after: corrected,
+      notifiedCustomer: notifyCustomer,
+    }
     await recordAudit(ctx, { action: 'order.tracking-corrected', subjectType: 'order', subjectId: orderId, details })
-    if (tell) await sendShippedEmail(ctx, order, parcelId)
+    if (notifyCustomer) await sendShippedEmail(ctx, order, parcelId)
+    return { ok: true }
   })
 }

@@ -1,36 +1,26 @@
-import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { notFound } from '#app/lib/http-errors.ts'
-import { isId } from '#app/lib/id.ts'
-import { assertCan } from '#app/policy/policy.ts'
-import { orders } from '#db/schema/orders.ts'
 import { sendReadyForPickupEmail } from '../emails/send-order-emails.server.tsx'
-import { getOrder, isFulfillable } from '../fulfilment-status.server.ts'
+import { assertTransitionBy, lockOrder, updateOrder } from '../order-changes.server.ts'
+import { canTransition, ORDER_TRANSITIONS, transitionEmail } from '../order-transitions.ts'
 
-type Order = typeof orders.$inferSelect
-
-/** `not-allowed`: packed or sent already, cancelled, refunded, or waiting for a decision. With the order as it is now. */
-export type PackOrderResult = { ok: true } | { ok: false; reason: 'not-allowed'; order: Order }
+/** `not-allowed`: packed, shipped, cancelled or refunded already, or an issue is open. */
+export type PackOrderResult = { ok: true } | { ok: false; reason: 'not-allowed' }
 
 /**
- * Marks an order as packed. One to be picked up is ready then, and its customer is told.
+ * Marks an order as packed. The customer of a pick-up order is emailed that it is ready.
  *
- * @throws a 404 response where there is no such order
+ * @throws a 404 response for an unknown order
  */
-export function packOrder(ctx: Ctx, id: string): Promise<PackOrderResult> {
-  assertCan(ctx.actor, 'order.manage')
-  if (!isId(id)) throw notFound()
+export async function packOrder(ctx: Ctx, id: string): Promise<PackOrderResult> {
+  assertTransitionBy(ctx.actor, 'pack')
   return transaction(ctx, async (ctx) => {
-    const [order] = await ctx.db
-      .update(orders)
-      .set({ fulfillmentStatus: 'fulfilled', fulfilledAt: ctx.now, updatedAt: ctx.now })
-      .where(and(eq(orders.id, id), eq(orders.fulfillmentStatus, 'not_fulfilled'), isFulfillable))
-      .returning()
-    if (!order) return { ok: false, reason: 'not-allowed', order: await getOrder(ctx, id) }
+    const order = await lockOrder(ctx, id)
+    if (!canTransition('pack', order)) return { ok: false, reason: 'not-allowed' }
+    const packed = await updateOrder(ctx, id, { ...ORDER_TRANSITIONS.pack.to(), fulfilledAt: ctx.now })
     const details = { number: order.number }
     await recordAudit(ctx, { action: 'order.packed', subjectType: 'order', subjectId: id, details })
-    if (order.delivery === 'pickup') await sendReadyForPickupEmail(ctx, order)
+    if (transitionEmail('pack', packed)) await sendReadyForPickupEmail(ctx, packed)
     return { ok: true }
   })
 }

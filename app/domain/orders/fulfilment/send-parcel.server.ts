@@ -1,65 +1,57 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { isId, newId } from '#app/lib/id.ts'
-import { assertCan } from '#app/policy/policy.ts'
-import { orderLines, orders } from '#db/schema/orders.ts'
+import { newId } from '#app/lib/id.ts'
+import { orderLines } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 import { sendShippedEmail } from '../emails/send-order-emails.server.tsx'
-import { getOrder, isFulfillable, syncFulfilmentStatus } from '../fulfilment-status.server.ts'
 import { unfulfilledQuantity } from '../order.ts'
+import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
+import { canTransition, transitionEmail } from '../order-transitions.ts'
+import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
 
-type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 
 export type SendParcelRequest = {
   carrier: string | null
   trackingNumber: string | null
-  /** Line id → pieces. Absent: all that is not sent yet. */
+  /** Line id → quantity. Absent: everything that is not shipped yet. */
   quantities?: Record<string, number>
-  /** Pieces sent so far, as the page said: a form for a part that is sent twice sends one parcel. */
-  seen?: number
+  expectedVersion: number
 }
 
 export type SendParcelResult =
   | { ok: true; complete: boolean }
-  /** Sent already, cancelled, refunded, or waiting for a decision. With the order as it is now. */
-  | { ok: false; reason: 'not-allowed'; order: Order }
-  /** Something was sent since the page was read. */
-  | { ok: false; reason: 'changed' }
-  /** Nothing chosen, or more of a line than is left to send. */
-  | { ok: false; reason: 'nothing' | 'too-many-pieces' }
+  /** Shipped, cancelled or refunded already, or an issue is open. */
+  | { ok: false; reason: 'not-allowed' }
+  | StaleResult<Order>
+  /** No item was chosen, or more of a line than is left to ship. */
+  | { ok: false; reason: 'nothing' | 'quantity-exceeded' }
 
 /**
- * Hands all or a part of an order to the carrier, whose name and number the customer is told, or to the customer who
- * picks it up. The last parcel completes the order. The order's row is locked meanwhile and the database keeps what was
- * sent within what was ordered, so that two who send the last piece send one parcel.
+ * Ships all or some items of an order, or hands them to the customer who picks them up. The last parcel completes the
+ * order. Customers of shipped orders are emailed the carrier and tracking number.
  *
- * @throws a 404 response where there is no such order, and for lines of other orders
+ * @throws a 404 response for an unknown order, and for lines of other orders
  */
-export function sendParcel(ctx: Ctx, id: string, request: SendParcelRequest): Promise<SendParcelResult> {
-  assertCan(ctx.actor, 'order.manage')
-  if (!isId(id)) throw notFound()
+export async function sendParcel(ctx: Ctx, id: string, request: SendParcelRequest): Promise<SendParcelResult> {
+  assertTransitionBy(ctx.actor, 'ship')
   return transaction(ctx, async (ctx) => {
-    const open = inArray(orders.fulfillmentStatus, ['not_fulfilled', 'partially_fulfilled', 'fulfilled'])
-    const [order] = await ctx.db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, id), open, isFulfillable))
-      .for('update')
-    if (!order) return { ok: false, reason: 'not-allowed', order: await getOrder(ctx, id) }
+    const order = await lockOrder(ctx, id)
+    if (!canTransition('ship', order)) return { ok: false, reason: 'not-allowed' }
+    if (order.version !== request.expectedVersion) return { ok: false, reason: 'stale', current: order }
     const lines = await ctx.db
       .select()
       .from(orderLines)
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.position))
-    const sent = lines.reduce((sum, { fulfilledQuantity }) => sum + fulfilledQuantity, 0)
-    if ((request.seen ?? sent) !== sent) return { ok: false, reason: 'changed' }
-    const contents = contentsOf(lines, request.quantities)
+    const contents = parcelContents(lines, request.quantities)
     if (contents.length === 0) return { ok: false, reason: 'nothing' }
-    if (contents.some(({ line, quantity }) => quantity > unfulfilledQuantity(line)))
-      return { ok: false, reason: 'too-many-pieces' }
+    if (contents.some(({ line, quantity }) => quantity > unfulfilledQuantity(line))) {
+      return { ok: false, reason: 'quantity-exceeded' }
+    }
 
     const parcel = { id: newId(), carrier: request.carrier, trackingNumber: request.trackingNumber, sentAt: ctx.now }
     await ctx.db.insert(orderParcels).values({ ...parcel, orderId: id })
@@ -70,23 +62,23 @@ export function sendParcel(ctx: Ctx, id: string, request: SendParcelRequest): Pr
         .set({ fulfilledQuantity: sql`${orderLines.fulfilledQuantity} + ${quantity}` })
         .where(eq(orderLines.id, line.id))
     }
-    const settled = await syncFulfilmentStatus(ctx, order)
-    const complete = settled.fulfillmentStatus === 'shipped'
-    const pieces = contents.reduce((sum, { quantity }) => sum + quantity, 0)
-    const details = { number: order.number, pieces, complete, trackingNumber: parcel.trackingNumber }
+    // A further part leaves the status as it is, so the version is raised here.
+    const shipped = await syncFulfilmentStatus(ctx, await updateOrder(ctx, id, {}))
+    const complete = shipped.fulfillmentStatus === 'shipped'
+    const quantity = contents.reduce((sum, { quantity }) => sum + quantity, 0)
+    const details = { number: order.number, quantity, complete, trackingNumber: parcel.trackingNumber }
     await recordAudit(ctx, { action: 'order.shipped', subjectType: 'order', subjectId: id, details })
-    if (order.delivery === 'post') await sendShippedEmail(ctx, settled, parcel.id)
+    if (transitionEmail('ship', order)) await sendShippedEmail(ctx, shipped, parcel.id)
     return { ok: true, complete }
   })
 }
 
-/** @throws a 404 response for lines of other orders and what is no number of pieces */
-function contentsOf(lines: readonly Line[], pieces: Record<string, number> | undefined) {
-  const wanted = Object.entries(pieces ?? {})
-  const strange = ([id, n]: [string, number]) =>
-    !lines.some((line) => line.id === id) || !Number.isSafeInteger(n) || n < 0
-  if (wanted.some(strange)) throw notFound()
+/** @throws a 404 response for lines of other orders, and for a quantity that is not a whole number from 0 */
+function parcelContents(lines: readonly Line[], quantities: Record<string, number> | undefined) {
+  const isInvalid = ([id, quantity]: [string, number]) =>
+    !lines.some((line) => line.id === id) || !Number.isSafeInteger(quantity) || quantity < 0
+  if (Object.entries(quantities ?? {}).some(isInvalid)) throw notFound()
   return lines
-    .map((line) => ({ line, quantity: pieces ? (pieces[line.id] ?? 0) : unfulfilledQuantity(line) }))
+    .map((line) => ({ line, quantity: quantities ? (quantities[line.id] ?? 0) : unfulfilledQuantity(line) }))
     .filter(({ quantity }) => quantity > 0)
 }

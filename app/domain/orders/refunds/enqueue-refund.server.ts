@@ -8,19 +8,20 @@ import { payRefund } from './pay-refund.server.ts'
 type RefundDetails = { id?: string; amountCents: number; reason: string; restocked?: Record<string, number> }
 
 /**
- * Promises a refund within the caller's transaction. The order's own sum decides, so that refunds asked for together
- * never come to more than was paid.
+ * Enqueues a refund within the caller's transaction. The amount counts as refunded from now on; the update is
+ * conditional, so that concurrent refunds never exceed what was paid.
  *
- * @returns false where less than that is left
+ * @returns false where less than the amount is left to refund
  */
-export async function enqueueRefund(ctx: Ctx, order: { id: string }, wanted: RefundDetails): Promise<boolean> {
-  const { id = newId(), amountCents, reason, restocked = {} } = wanted
-  const taken = await ctx.db
+export async function enqueueRefund(ctx: Ctx, order: { id: string }, refund: RefundDetails): Promise<boolean> {
+  const { id = newId(), amountCents, reason, restocked = {} } = refund
+  const refundedCents = sql`${orders.refundedCents} + ${amountCents}`
+  const updated = await ctx.db
     .update(orders)
-    .set({ refundedCents: sql`${orders.refundedCents} + ${amountCents}`, updatedAt: ctx.now })
-    .where(and(eq(orders.id, order.id), lte(sql`${orders.refundedCents} + ${amountCents}`, orders.totalCents)))
+    .set({ refundedCents, version: sql`${orders.version} + 1`, updatedAt: ctx.now })
+    .where(and(eq(orders.id, order.id), lte(refundedCents, orders.totalCents)))
     .returning({ id: orders.id })
-  if (taken.length === 0) return false
+  if (updated.length === 0) return false
   await ctx.db.insert(refunds).values({
     id,
     orderId: order.id,

@@ -4,17 +4,18 @@ import { newId } from '#app/lib/id.ts'
 import type { PaymentEventData } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
+import { updateOrder } from '../order-changes.server.ts'
 import { syncPaymentStatus } from './refund-outcome.server.ts'
 
-/** The refund of a payment whose order does not exist yet: the payment service is asked to tell of it again. */
+/** Makes the webhook fail, so that the payment service sends the event again after the order has been placed. */
 class OrderNotPlacedYet extends Error {}
 
 /**
- * Takes note of money that the payment service has given back, within the caller's transaction. Refunds of ours are
- * counted since they were promised; what is beyond them was made at the payment service and gets a row of its own. The
- * service says the sum so far, so news in any order come to the largest.
+ * Records the total that the payment service has refunded, within the caller's transaction. Our own refunds are counted
+ * already; the rest was made in the payment service's dashboard and gets a row of its own. Events carry the running
+ * total, so any order of events ends at the largest one.
  *
- * @throws TooEarly when the payment is for a checkout of ours that has no order yet
+ * @throws OrderNotPlacedYet where the payment belongs to one of our checkouts that has no order yet
  */
 export async function recordExternalRefund(
   ctx: Ctx,
@@ -22,26 +23,22 @@ export async function recordExternalRefund(
 ): Promise<'refunded' | 'nothing-to-do' | 'not-ours'> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.paymentReference, paymentReference)).for('update')
   if (!order) {
-    if (await isOurCheckout(ctx, checkoutToken))
-      throw new OrderNotPlacedYet(`Nothing is ordered yet for ${paymentReference}.`)
+    if (await isOurCheckout(ctx, checkoutToken)) throw new OrderNotPlacedYet(`No order yet for ${paymentReference}.`)
     return 'not-ours'
   }
-  const elsewhere = Math.min(refundedCents, order.totalCents) - order.refundedCents
-  if (elsewhere <= 0) return 'nothing-to-do'
+  const externalCents = Math.min(refundedCents, order.totalCents) - order.refundedCents
+  if (externalCents <= 0) return 'nothing-to-do'
   await ctx.db.insert(refunds).values({
     id: newId(),
     orderId: order.id,
-    amountCents: elsewhere,
-    reason: 'Refunded at the payment service',
+    amountCents: externalCents,
+    reason: 'Refunded in the payment service',
     restocked: {},
     status: 'succeeded',
     createdAt: ctx.now,
     finishedAt: ctx.now,
   })
-  await ctx.db
-    .update(orders)
-    .set({ refundedCents: order.refundedCents + elsewhere })
-    .where(eq(orders.id, order.id))
+  await updateOrder(ctx, order.id, { refundedCents: order.refundedCents + externalCents })
   await syncPaymentStatus(ctx, order.id)
   return 'refunded'
 }

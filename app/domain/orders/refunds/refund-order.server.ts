@@ -1,64 +1,63 @@
-import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { notFound } from '#app/lib/http-errors.ts'
-import { isId } from '#app/lib/id.ts'
-import { assertCan } from '#app/policy/policy.ts'
-import { orders } from '#db/schema/orders.ts'
-import { syncFulfilmentStatus } from '../fulfilment-status.server.ts'
+import type { StaleResult } from '#app/core/version.ts'
+import { assertTransitionBy, lockOrder, type Order } from '../order-changes.server.ts'
+import { canTransition } from '../order-transitions.ts'
+import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
 import { enqueueRefund } from './enqueue-refund.server.ts'
 import { QuantityExceeded, returnToStock } from './return-to-stock.server.ts'
 
-export type RefundRequest = {
-  /** At least 1; delivery may be part of it. */
+export type RefundOrderRequest = {
+  /** At least 1; it may include the delivery. */
   amountCents: number
-  /** Line id → pieces that go back on the shelf. */
+  /** Line id → quantity that goes back into stock. */
   restock: Record<string, number>
-  /** For the agency's own eyes. */
+  /** Internal: customers never see it. */
   reason: string
-  /** Cents given back so far, as the page said: a form that is sent twice, or in two tabs, refunds once. */
-  seenCents: number
+  expectedVersion: number
 }
 
-export type RefundOrderResult =
-  | { ok: true }
-  | { ok: false; reason: 'nothing' }
-  /** Something was given back since the page was read. */
-  | { ok: false; reason: 'changed'; refundedCents: number }
-  | { ok: false; reason: 'too-much'; leftCents: number }
-  /** More pieces than the line still has. */
-  | { ok: false; reason: 'too-many-pieces'; title: string }
+type RefundOrderProblem =
+  /** Refunded in full already, or nothing was paid. */
+  | { ok: false; reason: 'not-allowed' }
+  | StaleResult<Order>
+  | { ok: false; reason: 'invalid-amount' }
+  | { ok: false; reason: 'amount-exceeded'; refundableCents: number }
+  /** More of a line than was ordered and not returned yet. */
+  | { ok: false; reason: 'quantity-exceeded'; title: string }
 
+export type RefundOrderResult = { ok: true } | RefundOrderProblem
+
+/** Rolls back the quantities that were returned to stock before the refund was rejected. */
 class RefundRejected extends Error {
-  readonly refusal: Exclude<RefundOrderResult, { ok: true }>
+  readonly problem: RefundOrderProblem
 
-  constructor(refusal: Exclude<RefundOrderResult, { ok: true }>) {
-    super(refusal.reason)
-    this.refusal = refusal
+  constructor(problem: RefundOrderProblem) {
+    super(problem.reason)
+    this.problem = problem
   }
 }
 
 /**
- * Gives money back, all or part, and takes goods back on the shelf. Whatever is asked at the same moment, refunds never
- * come to more than was paid and pieces never to more than were sold: the rows' own sums decide. The payment service is
- * asked by a task; the customer is told when it has agreed.
+ * Refunds all or part of an order and returns the chosen quantities to stock. Concurrent refunds never exceed what was
+ * paid, and returns never exceed what was ordered, because the conditional updates of the rows decide. A task asks the
+ * payment service; the customer is emailed once it has confirmed.
  *
- * @throws a 404 response where there is no such order
+ * @throws a 404 response for an unknown order, and for lines of other orders
  */
-export async function refundOrder(ctx: Ctx, id: string, request: RefundRequest): Promise<RefundOrderResult> {
-  assertCan(ctx.actor, 'order.manage')
-  if (!isId(id)) throw notFound()
-  const { amountCents, reason } = request
-  if (!Number.isSafeInteger(amountCents) || amountCents < 1) return { ok: false, reason: 'nothing' }
+export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequest): Promise<RefundOrderResult> {
+  assertTransitionBy(ctx.actor, 'refund')
+  const { amountCents, reason, restock, expectedVersion } = request
   try {
-    await transaction(ctx, async (ctx) => {
-      const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id)).for('update')
-      if (!order) throw notFound()
-      const { refundedCents } = order
-      if (refundedCents !== request.seenCents) throw new RefundRejected({ ok: false, reason: 'changed', refundedCents })
-      const restocked = await returnToStock(ctx, id, request.restock)
+    return await transaction(ctx, async (ctx) => {
+      const order = await lockOrder(ctx, id)
+      if (!canTransition('refund', order)) return { ok: false, reason: 'not-allowed' }
+      if (order.version !== expectedVersion) return { ok: false, reason: 'stale', current: order }
+      if (!Number.isSafeInteger(amountCents) || amountCents < 1) return { ok: false, reason: 'invalid-amount' }
+      const restocked = await returnToStock(ctx, id, restock)
       if (!(await enqueueRefund(ctx, order, { amountCents, reason, restocked }))) {
-        throw new RefundRejected({ ok: false, reason: 'too-much', leftCents: order.totalCents - order.refundedCents })
+        const refundableCents = order.totalCents - order.refundedCents
+        throw new RefundRejected({ ok: false, reason: 'amount-exceeded', refundableCents })
       }
       await syncFulfilmentStatus(ctx, order)
       await recordAudit(ctx, {
@@ -67,11 +66,11 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundRequest):
         subjectId: id,
         details: { number: order.number, amountCents, restocked, reason },
       })
+      return { ok: true }
     })
-    return { ok: true }
   } catch (error) {
-    if (error instanceof RefundRejected) return error.refusal
-    if (error instanceof QuantityExceeded) return { ok: false, reason: 'too-many-pieces', title: error.title }
+    if (error instanceof RefundRejected) return error.problem
+    if (error instanceof QuantityExceeded) return { ok: false, reason: 'quantity-exceeded', title: error.title }
     throw error
   }
 }

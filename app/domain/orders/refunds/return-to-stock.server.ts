@@ -6,7 +6,7 @@ import { isId } from '#app/lib/id.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { orderLines } from '#db/schema/orders.ts'
 
-/** More than the line of this title still has. */
+/** More than was ordered and not returned yet, of the line with this title. */
 export class QuantityExceeded extends Error {
   readonly title: string
 
@@ -19,48 +19,49 @@ export class QuantityExceeded extends Error {
 const UNFULFILLED = sql`${orderLines.quantity} - ${orderLines.fulfilledQuantity} - ${orderLines.cancelledQuantity}`
 
 /**
- * Takes pieces of an order back on the shelf, within the caller's transaction, which holds its row; the lines' own sums decide how many.
- * Those that were not sent yet come first, and will not be sent.
+ * Returns items of an order to stock, within the caller's transaction, which has locked the order. Items that are not
+ * shipped yet are returned first and will not be shipped.
  *
- * @param wanted line id → pieces
- * @returns variant id → pieces that are on the shelf again; uncounted things are only marked as returned
- * @throws TooManyPieces; a 404 response for lines of other orders
+ * @param returned line id → quantity
+ * @returns variant id → quantity; variants without tracked inventory are only counted as returned
+ * @throws QuantityExceeded; a 404 response for lines of other orders
  */
 export async function returnToStock(
   ctx: Ctx,
   orderId: string,
-  wanted: Record<string, number>,
+  returned: Record<string, number>,
 ): Promise<Record<string, number>> {
-  const back = new Map<string, number>()
-  for (const [lineId, pieces] of Object.entries(wanted)) {
-    if (pieces === 0) continue
-    if (!isId(lineId) || !Number.isSafeInteger(pieces) || pieces < 0) throw notFound()
-    const mine = and(eq(orderLines.id, lineId), eq(orderLines.orderId, orderId))
+  const byVariant = new Map<string, number>()
+  for (const [lineId, quantity] of Object.entries(returned)) {
+    if (quantity === 0) continue
+    if (!isId(lineId) || !Number.isSafeInteger(quantity) || quantity < 0) throw notFound()
+    const isLine = and(eq(orderLines.id, lineId), eq(orderLines.orderId, orderId))
+    const restockedQuantity = sql`${orderLines.restockedQuantity} + ${quantity}`
     const [line] = await ctx.db
       .update(orderLines)
       .set({
-        restockedQuantity: sql`${orderLines.restockedQuantity} + ${pieces}`,
-        cancelledQuantity: sql`${orderLines.cancelledQuantity} + least(${pieces}::int, ${UNFULFILLED})`,
+        restockedQuantity,
+        cancelledQuantity: sql`${orderLines.cancelledQuantity} + least(${quantity}::int, ${UNFULFILLED})`,
       })
-      .where(and(mine, lte(sql`${orderLines.restockedQuantity} + ${pieces}`, orderLines.quantity)))
+      .where(and(isLine, lte(restockedQuantity, orderLines.quantity)))
       .returning()
     if (!line) {
-      const [now] = await ctx.db.select({ title: orderLines.title }).from(orderLines).where(mine)
-      if (!now) throw notFound()
-      throw new QuantityExceeded(now.title)
+      const [existing] = await ctx.db.select({ title: orderLines.title }).from(orderLines).where(isLine)
+      if (!existing) throw notFound()
+      throw new QuantityExceeded(existing.title)
     }
-    back.set(line.variantId, (back.get(line.variantId) ?? 0) + pieces)
+    byVariant.set(line.variantId, (byVariant.get(line.variantId) ?? 0) + quantity)
   }
-  const taken = await ctx.db
+  const sold = await ctx.db
     .select({ variantId: stockMovements.variantId })
     .from(stockMovements)
     .where(and(eq(stockMovements.orderId, orderId), eq(stockMovements.reason, 'sold')))
-  const counted = new Set(taken.map(({ variantId }) => variantId))
-  const pieces = [...back].map(([variantId, quantity]) => ({ variantId, quantity }))
+  const tracked = new Set(sold.map(({ variantId }) => variantId))
+  const items = [...byVariant].map(([variantId, quantity]) => ({ variantId, quantity }))
   await restock(
     ctx,
-    pieces.filter(({ variantId }) => counted.has(variantId)),
+    items.filter(({ variantId }) => tracked.has(variantId)),
     orderId,
   )
-  return Object.fromEntries(back)
+  return Object.fromEntries(byVariant)
 }

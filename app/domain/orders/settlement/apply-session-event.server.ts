@@ -8,15 +8,16 @@ import { placeOrder } from './place-order.server.ts'
 
 export type SessionEventData = Extract<PaymentEventData, { session: PaymentSession }>
 
-/** What came of a session's news; kept with the event. */
-export type SettlementOutcome = 'ordered' | 'awaiting' | 'released' | 'nothing-to-do' | 'not-ours'
+/** What an event did; stored with the event. */
+export type SessionOutcome = 'ordered' | 'awaiting' | 'released' | 'nothing-to-do' | 'not-ours'
 
 /**
- * Brings a checkout to where its payment session says that it is, within the caller's transaction. News come late,
- * twice and in any order, so only these steps are taken: money there → its one order, whatever the checkout was;
- * money promised → `awaiting`, stock held; money refused or the session over → stock and discount free, once.
+ * Brings a checkout to the state of its payment session, within the caller's transaction. Events arrive late, repeatedly
+ * and in any order, so only these steps are taken: paid → the one order, whatever the checkout's status; payment
+ * promised → `awaiting`, and the stock stays reserved; payment failed or session expired → stock and discount are
+ * released, once.
  */
-export async function applySessionEvent(ctx: Ctx, { kind, session }: SessionEventData): Promise<SettlementOutcome> {
+export async function applySessionEvent(ctx: Ctx, { kind, session }: SessionEventData): Promise<SessionOutcome> {
   const checkout = await lockCheckout(ctx, session)
   if (!checkout) return 'not-ours'
   if (checkout.status === 'paid') return 'nothing-to-do'
@@ -27,35 +28,37 @@ export async function applySessionEvent(ctx: Ctx, { kind, session }: SessionEven
   if (kind === 'completed') return (await markAwaiting(ctx, checkout)) ? 'awaiting' : 'nothing-to-do'
   if (kind === 'expired' && checkout.status === 'awaiting') return 'nothing-to-do'
   if (kind === 'failed' || kind === 'expired') {
-    const ended = await endCheckout(ctx, checkout.id, kind)
-    return ended ? 'released' : 'nothing-to-do'
+    return (await endCheckout(ctx, checkout.id, kind)) ? 'released' : 'nothing-to-do'
   }
   return 'nothing-to-do'
 }
 
-/** The same for a session that was looked up instead of heard of. */
-export function applyFetchedSession(ctx: Ctx, session: PaymentSession): Promise<SettlementOutcome> {
-  const kind = session.status === 'complete' ? 'completed' : 'expired'
+/** The same for a session that was fetched from the payment service instead of received in a webhook. */
+export function applyFetchedSession(ctx: Ctx, session: PaymentSession): Promise<SessionOutcome> {
   if (session.status === 'open') return Promise.resolve('nothing-to-do')
+  const kind = session.status === 'complete' ? 'completed' : 'expired'
   return transaction(ctx, (ctx) => applySessionEvent(ctx, { kind, session }))
 }
 
-/** Locked, so that all news of one checkout come one after the other. A webhook may overtake the note of its session. */
+/**
+ * Locks the checkout's row, so that the events of one checkout are applied one after the other. A webhook may arrive
+ * before the session's id is stored; the checkout is then found by its token.
+ */
 async function lockCheckout(ctx: Ctx, { id, checkoutToken }: PaymentSession): Promise<Checkout | null> {
-  const early = and(isNull(checkouts.paymentSessionId), eq(checkouts.token, checkoutToken ?? ''))
+  const isEarly = and(isNull(checkouts.paymentSessionId), eq(checkouts.token, checkoutToken ?? ''))
   const [row] = await ctx.db
     .select()
     .from(checkouts)
-    .where(or(eq(checkouts.paymentSessionId, id), early))
+    .where(or(eq(checkouts.paymentSessionId, id), isEarly))
     .for('update')
   return row ?? null
 }
 
 async function markAwaiting(ctx: Ctx, { id }: Checkout): Promise<boolean> {
-  const changed = await ctx.db
+  const updated = await ctx.db
     .update(checkouts)
     .set({ status: 'awaiting' })
     .where(and(eq(checkouts.id, id), eq(checkouts.status, 'open')))
     .returning({ id: checkouts.id })
-  return changed.length > 0
+  return updated.length > 0
 }

@@ -4,17 +4,17 @@ import { GUEST } from '#app/policy/actor.ts'
 import { ingestPaymentEvent } from './ingest-payment-event.server.ts'
 
 /**
- * The test service's deliveries: a body, signed afresh each time as Stripe does, read and taken in by the code of
- * /webhooks/stripe; tried again until it is taken.
+ * Delivers a webhook of the test payment service through the code behind /webhooks/stripe. Each try signs the body
+ * again, as Stripe does.
  */
 export const deliverTestEvent = defineTask<{ body: string }, TaskContext>({
   name: 'deliver-test-event',
-  async run({ now, ...ground }, { body }) {
-    await deliverNow({ ...ground, now: now(), actor: GUEST, requestId: null }, body)
+  async run({ now, ...context }, { body }) {
+    await deliverNow({ ...context, now: now(), actor: GUEST, requestId: null }, body)
   },
 })
 
-/** Delivers one body now. */
+/** Signs and ingests one webhook body. */
 export async function deliverNow(ctx: Ctx, body: string): Promise<void> {
   const { payments } = ctx
   if (!payments?.test) return

@@ -5,28 +5,28 @@ import { SYSTEM } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
 
-/** Checkouts a run: each asks the payment service, some 300 ms. */
+/** Checkouts per run: each asks the payment service, about 300 ms. */
 const BATCH_SIZE = 100
 
 /**
- * Every minute: gives up the checkouts whose 30 minutes are over. Each ends its payment session first and frees its
- * goods then; one that was paid meanwhile becomes its order. Where the payment service cannot be asked the goods stay
- * reserved until the next minute.
+ * Runs every minute and releases the checkouts whose 30-minute reservation has expired. Each payment session is expired
+ * before the stock is released; a session that was paid in the meantime becomes its order. While the payment service is
+ * unavailable, the stock stays reserved until the next run.
  */
 export const expireCheckouts = defineTask<object, TaskContext>({
   name: 'expire-checkouts',
   schedule: '* * * * *',
   expireInSeconds: 300,
   retryLimit: 0,
-  async run({ now, ...ground }) {
-    const ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
-    const due = await ctx.db
+  async run({ now, ...context }) {
+    const ctx = { ...context, now: now(), actor: SYSTEM, requestId: null }
+    const expired = await ctx.db
       .select({ token: checkouts.token })
       .from(checkouts)
       .where(and(eq(checkouts.status, 'open'), lte(checkouts.reservedUntil, ctx.now)))
       .orderBy(asc(checkouts.reservedUntil))
       .limit(BATCH_SIZE)
-    for (const { token } of due) {
+    for (const { token } of expired) {
       try {
         await releaseCheckout(ctx, token)
       } catch (error) {

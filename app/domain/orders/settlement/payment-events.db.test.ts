@@ -31,10 +31,10 @@ afterAll(() => bed.close())
 
 const REFUNDED = 'charge.refunded'
 
-type Told = SessionEventData['kind'] | 'promised' | 'refunded' | 'other'
+type EventKind = SessionEventData['kind'] | 'promised' | 'refunded' | 'other'
 
-/** The payment service's news of a checkout, each an event of its own. */
-function eventOf(checkout: Checkout, kind: Told, cents = checkout.totalCents): PaymentEvent {
+/** A new event of the payment service about a checkout. */
+function eventOf(checkout: Checkout, kind: EventKind, cents = checkout.totalCents): PaymentEvent {
   const id = `evt_${newId()}`
   const paymentReference = `pi_${checkout.id}`
   if (kind === 'other') return { id, type: 'customer.created', data: { kind } }
@@ -56,18 +56,18 @@ function eventOf(checkout: Checkout, kind: Told, cents = checkout.totalCents): P
   return { id, type: `checkout.session.${kind}`, data: { kind: kind === 'promised' ? 'completed' : kind, session } }
 }
 
-/** Delivered as services do: what is not taken comes again later. */
+/** Delivers events as the payment service does: an event that fails is sent again later. */
 async function deliver(events: PaymentEvent[]) {
-  const due = [...events]
-  for (let tries = 0; due.length > 0; tries++) {
-    if (tries > 50) throw new Error('An event was never taken.')
-    const [event] = due.splice(0, 1)
+  const pending = [...events]
+  for (let tries = 0; pending.length > 0; tries++) {
+    if (tries > 50) throw new Error('An event was never accepted.')
+    const [event] = pending.splice(0, 1)
     if (!event) return
-    await ingestPaymentEvent(bed.ctx(GUEST), event).catch(() => due.push(event))
+    await ingestPaymentEvent(bed.ctx(GUEST), event).catch(() => pending.push(event))
   }
 }
 
-async function mug(fields = {}) {
+async function makeVariant(fields = {}) {
   const { variants } = await makeProduct(bed.db, { variants: [{ onHand: 5, ...fields }] })
   const id = variants[0]?.id ?? ''
   return { id, items: [{ variantId: id, quantity: 2 }] }
@@ -80,15 +80,15 @@ async function stockOf(id: string) {
 
 const ordersOf = (checkout: Checkout) => bed.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))
 const refundsOf = (orderId = '') => bed.db.select().from(refunds).where(eq(refunds.orderId, orderId))
-const troublesOf = async (id = '') => openIssues(await listHistory(bed.ctx(), { type: 'order', id }))
+const issuesOf = async (id = '') => openIssues(await listHistory(bed.ctx(), { type: 'order', id }))
 const subjects = async () => (await bed.db.select().from(emails).orderBy(asc(emails.id))).map(({ subject }) => subject)
 
 beforeEach(async () => {
   await bed.db.delete(emails)
 })
 
-test('a paid session becomes an order: goods leave the shelf, the confirmation is promised', async () => {
-  const { id, items } = await mug()
+test('a paid session becomes an order, sells its stock and emails the confirmation', async () => {
+  const { id, items } = await makeVariant()
   const checkout = await makeCheckout(bed.ctx(GUEST), { items })
   await deliver([eventOf(checkout, 'completed')])
   const [order] = await ordersOf(checkout)
@@ -101,88 +101,81 @@ test('a paid session becomes an order: goods leave the shelf, the confirmation i
     email: 'mia@example.com',
   })
   expect(await stockOf(id)).toEqual({ onHand: 3, reserved: 0 })
-  const moves = await bed.db.select().from(stockMovements).where(eq(stockMovements.variantId, id))
-  expect(moves).toMatchObject([{ change: -2, onHandAfter: 3, reason: 'sold', orderId: order?.id }])
+  const movements = await bed.db.select().from(stockMovements).where(eq(stockMovements.variantId, id))
+  expect(movements).toMatchObject([{ change: -2, onHandAfter: 3, reason: 'sold', orderId: order?.id }])
   expect(await subjects()).toEqual([`Your order ${order?.number} at Muster`])
-  const [mail] = await bed.db.select().from(emails)
-  for (const words of [
-    'Tax invoice',
-    'Returns',
-    'ABN 51 824 753 556',
-    'GST included in the total',
-    '$5.43',
-    '$59.75',
-  ]) {
-    expect(mail?.text).toContain(words)
+  const [email] = await bed.db.select().from(emails)
+  for (const text of ['Tax invoice', 'Returns', 'ABN 51 824 753 556', 'GST included in the total', '$5.43', '$59.75']) {
+    expect(email?.text).toContain(text)
   }
 })
 
-test('a payment that is promised holds the goods until it arrives or fails', async () => {
-  for (const [end, left, count] of [
+test('stock stays reserved for a promised payment until it arrives or fails', async () => {
+  for (const [end, stock, count] of [
     ['succeeded', { onHand: 3, reserved: 0 }, 1],
     ['failed', { onHand: 5, reserved: 0 }, 0],
   ] as const) {
-    const { id, items } = await mug()
+    const { id, items } = await makeVariant()
     const checkout = await makeCheckout(bed.ctx(GUEST), { items })
     await deliver([eventOf(checkout, 'promised')])
     expect(await ordersOf(checkout)).toHaveLength(0)
     expect(await stockOf(id)).toEqual({ onHand: 5, reserved: 2 })
     await deliver([eventOf(checkout, end)])
     expect(await ordersOf(checkout)).toHaveLength(count)
-    expect(await stockOf(id)).toEqual(left)
+    expect(await stockOf(id)).toEqual(stock)
   }
 })
 
-describe('news in any order, each twice at once', () => {
-  const STORIES: { news: Told[]; payment: string | null; left: number }[] = [
-    { news: ['completed', 'expired', 'refunded'], payment: 'refunded', left: 3 },
-    { news: ['promised', 'succeeded', 'refunded', 'expired'], payment: 'refunded', left: 3 },
-    { news: ['promised', 'succeeded', 'completed'], payment: 'captured', left: 3 },
-    { news: ['promised', 'failed'], payment: null, left: 5 },
-    { news: ['expired', 'promised', 'failed'], payment: null, left: 5 },
+describe('events in any order, each repeated concurrently, lead to the same result', () => {
+  const SCENARIOS: { events: EventKind[]; payment: string | null; onHand: number }[] = [
+    { events: ['completed', 'expired', 'refunded'], payment: 'refunded', onHand: 3 },
+    { events: ['promised', 'succeeded', 'refunded', 'expired'], payment: 'refunded', onHand: 3 },
+    { events: ['promised', 'succeeded', 'completed'], payment: 'captured', onHand: 3 },
+    { events: ['promised', 'failed'], payment: null, onHand: 5 },
+    { events: ['expired', 'promised', 'failed'], payment: null, onHand: 5 },
   ]
-  const cases = STORIES.flatMap((story) => permutations(story.news).map((order) => ({ ...story, order })))
+  const cases = SCENARIOS.flatMap((scenario) => permutations(scenario.events).map((order) => ({ ...scenario, order })))
 
-  test.each(cases)('$order', async ({ order, payment, left }) => {
-    const { id, items } = await mug()
+  test.each(cases)('$order', async ({ order, payment, onHand }) => {
+    const { id, items } = await makeVariant()
     const checkout = await makeCheckout(bed.ctx(GUEST), { items })
     const events = order.map((kind) => eventOf(checkout, kind))
     await deliver(events)
     await Promise.all(events.map((event) => deliver([event])))
-    const made = await ordersOf(checkout)
-    expect(made.map(({ paymentStatus }) => paymentStatus)).toEqual(payment ? [payment] : [])
-    expect(await stockOf(id)).toEqual({ onHand: left, reserved: 0 })
-    if (payment === 'refunded') expect(made[0]?.refundedCents).toBe(made[0]?.totalCents)
+    const placed = await ordersOf(checkout)
+    expect(placed.map(({ paymentStatus }) => paymentStatus)).toEqual(payment ? [payment] : [])
+    expect(await stockOf(id)).toEqual({ onHand, reserved: 0 })
+    if (payment === 'refunded') expect(placed[0]?.refundedCents).toBe(placed[0]?.totalCents)
   })
 })
 
-test('50 copies of one event at once are one order and one mail', async () => {
-  const { id, items } = await mug()
+test('50 concurrent copies of one event place one order and send one email', async () => {
+  const { id, items } = await makeVariant()
   const checkout = await makeCheckout(bed.ctx(GUEST), { items })
   const event = eventOf(checkout, 'completed')
   await Promise.all(Array.from({ length: 50 }, () => ingestPaymentEvent(bed.ctx(GUEST), event)))
-  // Another event of the same session, as a replay by hand makes one.
+  // A resend from Stripe's dashboard has a new event id.
   await ingestPaymentEvent(bed.ctx(GUEST), { ...event, id: `evt_${newId()}` })
   expect(await ordersOf(checkout)).toHaveLength(1)
   expect(await stockOf(id)).toEqual({ onHand: 3, reserved: 0 })
   expect(await subjects()).toHaveLength(1)
-  const kept = await bed.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, event.id))
-  expect(kept).toMatchObject([{ outcome: 'ordered' }])
+  const stored = await bed.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, event.id))
+  expect(stored).toMatchObject([{ outcome: 'ordered' }])
 })
 
-test('an event that fails leaves no trace, so that it is taken when it comes again', async () => {
+test('an event that fails leaves no trace and succeeds when it is sent again', async () => {
   const checkout = await makeCheckout(bed.ctx(GUEST))
   const event = eventOf(checkout, 'completed')
-  const broken = { ...bed.ctx(GUEST), tasks: { enqueue: () => Promise.reject(new Error('queue down')) } }
-  await expect(ingestPaymentEvent(broken, event)).rejects.toThrow('queue down')
+  const failing = { ...bed.ctx(GUEST), tasks: { enqueue: () => Promise.reject(new Error('queue down')) } }
+  await expect(ingestPaymentEvent(failing, event)).rejects.toThrow('queue down')
   expect(await ordersOf(checkout)).toHaveLength(0)
   await deliver([event])
   expect(await ordersOf(checkout)).toHaveLength(1)
 })
 
-describe('a payment after the reservation has ended', () => {
-  test('takes the goods again where they are there', async () => {
-    const { id, items } = await mug({ onHand: 2 })
+describe('a payment after the reservation has expired', () => {
+  test('takes the stock again where it is available', async () => {
+    const { id, items } = await makeVariant({ onHand: 2 })
     const checkout = await makeCheckout(bed.ctx(GUEST), { items })
     await releaseCheckout(bed.ctx(), checkout.token)
     await deliver([eventOf(checkout, 'completed')])
@@ -190,8 +183,8 @@ describe('a payment after the reservation has ended', () => {
     expect(await stockOf(id)).toEqual({ onHand: 0, reserved: 0 })
   })
 
-  test('without goods is refunded once and flagged, and both sides are told', async () => {
-    const { id, items } = await mug({ onHand: 2 })
+  test('is refunded once and flagged where the items have sold out, and both sides are emailed', async () => {
+    const { id, items } = await makeVariant({ onHand: 2 })
     const checkout = await makeCheckout(bed.ctx(GUEST), { items })
     await releaseCheckout(bed.ctx(), checkout.token)
     await startCheckout(bed.ctx(), { items: [{ variantId: id, quantity: 1 }] })
@@ -202,38 +195,38 @@ describe('a payment after the reservation has ended', () => {
     expect(await stockOf(id)).toEqual({ onHand: 2, reserved: 1 })
     expect(await refundsOf(order?.id)).toMatchObject([{ id: order?.id, status: 'queued', amountCents: 5975 }])
     expect((await subjects()).toSorted()).toEqual([
-      `Order ${order?.number} needs you`,
-      `Your order ${order?.number} cannot be delivered`,
+      `Order ${order?.number} needs your attention`,
+      `We couldn't complete your order ${order?.number}`,
     ])
-    // The service's key is the order's: asked twice, it pays once.
-    const asked: string[] = []
+    // The refund's key is derived from the order's id, so several runs refund once.
+    const keys: string[] = []
     const payments = bed.ctx().payments
-    const refund = ({ key }: { key: string }) => Promise.resolve({ id: `re_${asked.push(key)}` })
-    const ground = { ...bed.ctx(), db: bed.db, now: () => new Date(), payments: payments && { ...payments, refund } }
-    for (let times = 0; times < 3; times++) await payRefund.run(ground, { refundId: order?.id ?? '' })
-    expect(asked).toEqual([`refund:${order?.id}`])
+    const refund = ({ key }: { key: string }) => Promise.resolve({ id: `re_${keys.push(key)}` })
+    const context = { ...bed.ctx(), db: bed.db, now: () => new Date(), payments: payments && { ...payments, refund } }
+    for (let run = 0; run < 3; run++) await payRefund.run(context, { refundId: order?.id ?? '' })
+    expect(keys).toEqual([`refund:${order?.id}`])
     expect(await ordersOf(checkout)).toMatchObject([{ paymentStatus: 'refunded', status: 'requires_action' }])
     expect(await findOrderOfCheckout(bed.ctx(GUEST), checkout.token)).toMatchObject({ soldOut: true })
-    expect(await troublesOf(order?.id)).toEqual([expect.stringContaining('the goods are gone')])
+    expect(await issuesOf(order?.id)).toEqual([expect.stringContaining('the items have sold out')])
     expect((await subjects()).at(-1)).toBe(`Refund of $59.75 for order ${order?.number}`)
   })
 })
 
-test('an order that was paid otherwise than agreed says so to the agency, and nothing of goods to its buyer', async () => {
+test('the agency is emailed when the amount paid differs, and the customer gets the usual confirmation', async () => {
   const checkout = await makeCheckout(bed.ctx(GUEST))
   const event = eventOf(checkout, 'completed')
   const session = { ...('session' in event.data ? event.data.session : null), amountCents: 1000 } as PaymentSession
   await deliver([{ ...event, data: { kind: 'completed', session } }])
   const order = await findOrderOfCheckout(bed.ctx(GUEST), checkout.token)
   expect(order).toMatchObject({ status: 'requires_action', soldOut: false })
-  expect(await troublesOf(order?.id)).toEqual([expect.stringContaining('took $10.00 AUD where')])
+  expect(await issuesOf(order?.id)).toEqual([expect.stringContaining('charged $10.00 AUD instead of')])
   expect((await subjects()).toSorted()).toEqual([
-    `Order ${order?.number} needs you`,
+    `Order ${order?.number} needs your attention`,
     `Your order ${order?.number} at Muster`,
   ])
 })
 
-test('a refund that fails after all is counted out again, told of once, whichever events tell of it', async () => {
+test('a refund that fails after it was accepted is no longer counted, and the order is flagged once', async () => {
   const { id, number, totalCents } = await makeOrder(bed.ctx(GUEST))
   const refundId = newId()
   await enqueueRefund(bed.ctx(), { id }, { id: refundId, amountCents: totalCents, reason: '' })
@@ -254,24 +247,24 @@ test('a refund that fails after all is counted out again, told of once, whicheve
   await deliver(types.map((type) => ({ id: `evt_${newId()}`, type, data: failed })))
   expect(await find()).toMatchObject({ paymentStatus: 'captured', status: 'requires_action', refundedCents: 0 })
   expect(await refundsOf(id)).toMatchObject([{ status: 'failed', failure: 'lost or stolen card' }])
-  expect(await subjects()).toEqual([`Order ${number} needs you`])
+  expect(await subjects()).toEqual([`Order ${number} needs your attention`])
 })
 
-test('a dispute is for a person to answer, told of once', async () => {
+test('a disputed payment flags the order once', async () => {
   const { id, number } = await makeOrder(bed.ctx(GUEST))
   const [order] = await bed.db.select().from(orders).where(eq(orders.id, id))
   await bed.db.delete(emails)
-  const news = { kind: 'disputed' as const, amountCents: 500, reason: 'fraudulent' }
+  const data = { kind: 'disputed' as const, amountCents: 500, reason: 'fraudulent' }
   const event = { id: `evt_${newId()}`, type: 'charge.dispute.created' }
-  const disputed = { ...event, data: { ...news, paymentReference: order?.paymentReference ?? '' } }
+  const disputed = { ...event, data: { ...data, paymentReference: order?.paymentReference ?? '' } }
   await deliver([disputed, disputed])
-  await deliver([{ ...event, id: `evt_${newId()}`, data: { ...news, paymentReference: 'pi_stranger' } }])
+  await deliver([{ ...event, id: `evt_${newId()}`, data: { ...data, paymentReference: 'pi_unknown' } }])
   expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('requires_action')
-  expect(await troublesOf(id)).toEqual([expect.stringContaining('disputes $5.00 with their bank (fraudulent)')])
-  expect(await subjects()).toEqual([`Order ${number} needs you`])
+  expect(await issuesOf(id)).toEqual([expect.stringContaining('disputes $5.00 with their bank (fraudulent)')])
+  expect(await subjects()).toEqual([`Order ${number} needs your attention`])
 })
 
-test('a discount is given back by the end of a checkout and used up by an order', async () => {
+test('a discount is released when a checkout expires and stays redeemed when it is paid', async () => {
   const code = `ONCE${Date.now()}`
   const [row] = await bed.db
     .insert(discounts)
@@ -284,7 +277,7 @@ test('a discount is given back by the end of a checkout and used up by an order'
         .from(discounts)
         .where(eq(discounts.id, row?.id ?? ''))
     )[0]?.used
-  const { items } = await mug()
+  const { items } = await makeVariant()
   const first = await makeCheckout(bed.ctx(GUEST), { items, discountCode: code.toLowerCase() })
   expect([first.discountCents, await used()]).toEqual([498, 1])
   expect(await startCheckout(bed.ctx(), { items, discountCode: code })).toMatchObject({
@@ -299,7 +292,7 @@ test('a discount is given back by the end of a checkout and used up by an order'
   expect(await used()).toBe(1)
 })
 
-test('nothing to pay is an order too', async () => {
+test('a free order is placed like any other', async () => {
   const code = `GIFT${Date.now()}`
   await bed.db.update(storeSettings).set({ pickupAddress: '1 Kent Street, Sydney' })
   await bed.db.insert(discounts).values({ id: newId(), code, kind: 'percentage', value: 100, createdAt: new Date() })
@@ -308,16 +301,16 @@ test('nothing to pay is an order too', async () => {
   expect(await subjects()).toEqual([`Your order ${number} at Muster`])
 })
 
-test('news of strangers and of nothing change nothing', async () => {
+test('events about unknown sessions and of other types change nothing', async () => {
   const checkout = await makeCheckout(bed.ctx(GUEST))
-  const stranger = { ...checkout, paymentSessionId: 'cs_stranger', token: 'x'.repeat(32) }
-  await deliver([eventOf(stranger, 'completed'), eventOf(stranger, 'refunded'), eventOf(checkout, 'other')])
+  const unknown = { ...checkout, paymentSessionId: 'cs_unknown', token: 'x'.repeat(32) }
+  await deliver([eventOf(unknown, 'completed'), eventOf(unknown, 'refunded'), eventOf(checkout, 'other')])
   expect(await ordersOf(checkout)).toHaveLength(0)
   const [row] = await bed.db.select().from(checkouts).where(eq(checkouts.id, checkout.id))
   expect(row?.status).toBe('open')
 })
 
-test('what was paid but not agreed is an order for a person to look at', async () => {
+test('an order whose payment differs from its total is flagged', async () => {
   const checkout = await makeCheckout(bed.ctx(GUEST))
   await deliver([eventOf({ ...checkout, totalCents: 100 }, 'completed')])
   expect(await ordersOf(checkout)).toMatchObject([{ status: 'requires_action', totalCents: checkout.totalCents }])
@@ -325,7 +318,7 @@ test('what was paid but not agreed is an order for a person to look at', async (
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length <= 1) return [[...items]]
-  return items.flatMap((item, place) =>
-    permutations([...items.slice(0, place), ...items.slice(place + 1)]).map((rest) => [item, ...rest]),
+  return items.flatMap((item, index) =>
+    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
   )
 }

@@ -16,24 +16,24 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
 import { sendConfirmationEmail, sendLatePaymentEmail } from '../emails/send-order-emails.server.tsx'
 import { flagOrder } from '../flag-order.server.ts'
+import type { Order } from '../order-changes.server.ts'
+import { PLACED } from '../order-transitions.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 
-type Order = typeof orders.$inferSelect
-
-/** Takes back the pieces that were found when another was short. */
+/** Rolls back the stock of the lines that were available when another line was not. */
 class OutOfStock extends Error {}
 
 /**
- * Makes the one order of a paid checkout, within the caller's transaction, which holds the checkout's row: goods leave
- * the shelf, the confirmation is promised. A payment that came after the reservation had ended takes the goods again if
- * they are there; if not, the whole is refunded once and the order waits for a person, whom and the customer mails tell.
+ * Creates the one order of a paid checkout, within the caller's transaction, which has locked the checkout: sells the
+ * reserved stock and sends the confirmation. A payment that arrives after the reservation has expired takes the stock
+ * again where it is available. Otherwise the order is refunded in full, flagged, and both sides are emailed.
  */
 export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentSession): Promise<void> {
   const id = newId()
-  const held = checkout.status === 'open' || checkout.status === 'awaiting'
-  const enough = held || (await reacquireStock(ctx, checkout, id))
-  const agreed = session.amountCents === checkout.totalCents && session.currency === checkout.currency
-  if (!agreed) ctx.log.error({ checkoutId: checkout.id, paid: session.amountCents }, 'paid is not what was agreed')
+  const isReserved = checkout.status === 'open' || checkout.status === 'awaiting'
+  const isInStock = isReserved || (await reacquireStock(ctx, checkout, id))
+  const isExpectedAmount = session.amountCents === checkout.totalCents && session.currency === checkout.currency
+  if (!isExpectedAmount) ctx.log.error({ checkoutId: checkout.id, paid: session.amountCents }, 'amount mismatch')
   const order = await insertOrder(ctx, id, checkout, session)
   await ctx.db
     .update(checkouts)
@@ -43,34 +43,30 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     action: 'order.placed',
     subjectType: 'order',
     subjectId: id,
-    details: { number: order.number, totalCents: order.totalCents, held, enough },
+    details: { number: order.number, totalCents: order.totalCents, isReserved, isInStock },
   })
-  if (!agreed) await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(checkout, session))
-  if (enough) {
+  if (!isExpectedAmount) await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(checkout, session))
+  if (isInStock) {
     await sendConfirmationEmail(ctx, order)
-    // Last, so that others wait for the variants' rows no longer than they must.
-    if (held) await deductReservedStock(ctx, listReservedItems(checkout.lines), id)
+    // Last, because other checkouts wait for the variants' rows.
+    if (isReserved) await deductReservedStock(ctx, listReservedItems(checkout.lines), id)
     return
   }
-  // One refund of the whole, under the order's own id: its key at the payment service is `refund:{order}`.
+  // The refund takes the order's own id, so its key at the payment service is always `refund:{order}`.
   if (order.totalCents > 0) {
-    await enqueueRefund(ctx, order, {
-      id,
-      amountCents: order.totalCents,
-      reason: 'Sold out before the payment arrived',
-    })
+    await enqueueRefund(ctx, order, { id, amountCents: order.totalCents, reason: 'Sold out before payment arrived' })
   }
   await sendLatePaymentEmail(ctx, order)
-  const said = `A payment of ${formatCents(order.totalCents)} arrived after its reservation had ended, and the goods are gone. It is being refunded; the customer has been told.`
-  await flagOrder(ctx, id, 'order.late-payment', said)
+  const message = `A payment of ${formatCents(order.totalCents)} arrived after the reservation had expired, and the items have sold out. It is being refunded, and the customer has been emailed.`
+  await flagOrder(ctx, id, 'order.late-payment', message)
 }
 
-function amountMismatchMessage({ totalCents, currency }: Checkout, paid: PaymentSession): string {
-  const said = (cents: number, code: string) => `${formatCents(cents)} ${code.toUpperCase()}`
-  return `The payment service took ${said(paid.amountCents, paid.currency)} where ${said(totalCents, currency)} were agreed. Please look at its dashboard before anything is sent.`
+function amountMismatchMessage({ totalCents, currency }: Checkout, session: PaymentSession): string {
+  const format = (cents: number, code: string) => `${formatCents(cents)} ${code.toUpperCase()}`
+  return `The payment service charged ${format(session.amountCents, session.currency)} instead of ${format(totalCents, currency)}. Check its dashboard before you ship this order.`
 }
 
-/** All of the goods again, or none. The agreed price stands, even where the discount has run out meanwhile. */
+/** Takes the stock of all lines again, or of none. The agreed price applies even if the discount has since ended. */
 async function reacquireStock(ctx: Ctx, { lines, discountId }: Checkout, orderId: string): Promise<boolean> {
   try {
     await transaction(ctx, async (ctx) => {
@@ -94,9 +90,7 @@ async function insertOrder(ctx: Ctx, id: string, checkout: Checkout, session: Pa
       checkoutId: checkout.id,
       paymentSessionId: session.id,
       paymentReference: session.paymentReference,
-      status: 'pending',
-      paymentStatus: 'captured',
-      fulfillmentStatus: 'not_fulfilled',
+      ...PLACED,
       userId,
       email: customer?.email ?? checkout.customerEmail ?? '',
       fullName: customer?.name ?? '',

@@ -11,8 +11,8 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { resolveIssue } from '../edit-order-note.server.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
+import { resolveIssue } from '../resolve-issue.server.ts'
 import { expireCheckouts } from './expire-checkouts.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
@@ -26,15 +26,15 @@ afterAll(() => bed.close())
 const MINUTE = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 
-/** What tasks stand on, `minutes` from now. */
-const ground = (minutes: number, payments: Payments | null = bed.ctx().payments) => ({
+/** The context of a task that runs `minutes` from now. */
+const taskContext = (minutes: number, payments: Payments | null = bed.ctx().payments) => ({
   ...bed.ctx(),
   db: bed.db,
   payments,
   now: () => later(minutes),
 })
 
-async function mugs(quantity = 2) {
+async function openCheckout(quantity = 2) {
   const { variants } = await makeProduct(bed.db)
   const variantId = variants[0]?.id ?? ''
   const checkout = await makeCheckout(bed.ctx(GUEST), { items: [{ variantId, quantity }] })
@@ -49,26 +49,26 @@ async function mugs(quantity = 2) {
   return { checkout, stock, status }
 }
 
-/** `Pay` at the service, of which no webhook ever tells. */
-async function paidInSilence(sessionId: string | null, act: 'pay' | 'pay-later' = 'pay') {
-  await bed.ctx().payments?.test?.simulate(bed.db, sessionId ?? '', act, CUSTOMER, new Date())
+/** Pays at the payment service without delivering its webhook. */
+async function payWithoutWebhook(sessionId: string | null, outcome: 'pay' | 'pay-later' = 'pay') {
+  await bed.ctx().payments?.test?.simulate(bed.db, sessionId ?? '', outcome, CUSTOMER, new Date())
 }
 
-test('after 30 minutes the session is ended first, then the goods are free: once, by however many', async () => {
-  const { checkout, stock, status } = await mugs()
-  await expireCheckouts.run(ground(29), {})
+test('after 30 minutes the payment session is expired first, then the stock is released once, by concurrent tasks', async () => {
+  const { checkout, stock, status } = await openCheckout()
+  await expireCheckouts.run(taskContext(29), {})
   expect([await status(), await stock()]).toEqual(['open', [10, 2]])
-  const order: string[] = []
+  const reservedAtExpiry: (number | undefined)[] = []
   const payments = bed.ctx().payments as Payments
-  const watched: Payments = {
+  const observed: Payments = {
     ...payments,
     async expireSession(id) {
-      order.push(`reserved ${(await stock())[1]}`)
+      reservedAtExpiry.push((await stock())[1])
       return payments.expireSession(id)
     },
   }
-  await Promise.all([1, 2, 3].map(() => expireCheckouts.run(ground(31, watched), {})))
-  expect(order[0]).toBe('reserved 2')
+  await Promise.all([1, 2, 3].map(() => expireCheckouts.run(taskContext(31, observed), {})))
+  expect(reservedAtExpiry[0]).toBe(2)
   expect([await status(), await stock()]).toEqual(['expired', [10, 0]])
   const [session] = await bed.db
     .select()
@@ -77,87 +77,89 @@ test('after 30 minutes the session is ended first, then the goods are free: once
   expect(session?.status).toBe('expired')
 })
 
-test('a checkout that was paid in its last second becomes its order instead', async () => {
-  const { checkout, stock, status } = await mugs()
-  await paidInSilence(checkout.paymentSessionId)
-  await expireCheckouts.run(ground(31), {})
+test('a checkout that was paid in its last second becomes an order', async () => {
+  const { checkout, stock, status } = await openCheckout()
+  await payWithoutWebhook(checkout.paymentSessionId)
+  await expireCheckouts.run(taskContext(31), {})
   expect([await status(), await stock()]).toEqual(['paid', [8, 0]])
 })
 
-test('while the payment service cannot be asked, everything stays reserved', async () => {
-  const { stock, status } = await mugs()
+test('stock stays reserved while the payment service is unavailable', async () => {
+  const { stock, status } = await openCheckout()
   const down = { ...bed.ctx().payments, expireSession: () => Promise.reject(new Error('down')) } as Payments
-  await expireCheckouts.run(ground(31, down), {})
+  await expireCheckouts.run(taskContext(31, down), {})
   expect([await status(), await stock()]).toEqual(['open', [10, 2]])
-  await expireCheckouts.run(ground(32), {})
+  await expireCheckouts.run(taskContext(32), {})
   expect([await status(), await stock()]).toEqual(['expired', [10, 0]])
 })
 
-test('while the payment service leaves the session open, everything stays reserved', async () => {
-  const { checkout, stock, status } = await mugs()
+test('stock stays reserved while the payment service leaves the session open', async () => {
+  const { checkout, stock, status } = await openCheckout()
   const payments = bed.ctx().payments as Payments
-  const refusing: Payments = { ...payments, expireSession: payments.findSession }
-  await expireCheckouts.run(ground(31, refusing), {})
+  const leavingOpen: Payments = { ...payments, expireSession: payments.findSession }
+  await expireCheckouts.run(taskContext(31, leavingOpen), {})
   expect([await status(), await stock()]).toEqual(['open', [10, 2]])
-  await expect(releaseCheckout({ ...bed.ctx(GUEST), payments: refusing }, checkout.token)).rejects.toThrow('still open')
+  await expect(releaseCheckout({ ...bed.ctx(GUEST), payments: leavingOpen }, checkout.token)).rejects.toThrow(
+    'still open',
+  )
 })
 
-test('a promised payment is not expired by the clock', async () => {
-  const { checkout, stock, status } = await mugs()
+test('a checkout with a promised payment does not expire', async () => {
+  const { checkout, stock, status } = await openCheckout()
   await bed.db.update(checkouts).set({ status: 'awaiting' }).where(eq(checkouts.id, checkout.id))
-  await expireCheckouts.run(ground(60), {})
+  await expireCheckouts.run(taskContext(60), {})
   expect([await status(), await stock()]).toEqual(['awaiting', [10, 2]])
 })
 
-test('paid sessions without an order are found, after a while for their webhook', async () => {
-  const { checkout, stock, status } = await mugs()
-  await paidInSilence(checkout.paymentSessionId)
-  await reconcilePayments.run(ground(1), {})
+test('a paid session whose webhook was lost becomes an order after two minutes', async () => {
+  const { checkout, stock, status } = await openCheckout()
+  await payWithoutWebhook(checkout.paymentSessionId)
+  await reconcilePayments.run(taskContext(1), {})
   expect(await status()).toBe('open')
-  await reconcilePayments.run(ground(5), {})
-  await reconcilePayments.run(ground(5), {})
+  await reconcilePayments.run(taskContext(5), {})
+  await reconcilePayments.run(taskContext(5), {})
   expect([await status(), await stock()]).toEqual(['paid', [8, 0]])
   expect(await bed.db.$count(orders, eq(orders.checkoutId, checkout.id))).toBe(1)
 })
 
-test('an order whose session was never paid is for a person to look at; paid ones are not', async () => {
-  const [right, wrong] = [await makeOrder(bed.ctx(GUEST)), await makeOrder(bed.ctx(GUEST))]
-  const [row] = await bed.db.select().from(orders).where(eq(orders.id, wrong.id))
+test('an order whose session was never paid is flagged once', async () => {
+  const [paid, unpaid] = [await makeOrder(bed.ctx(GUEST)), await makeOrder(bed.ctx(GUEST))]
+  const [row] = await bed.db.select().from(orders).where(eq(orders.id, unpaid.id))
   await bed.db
     .update(testPayments)
     .set({ paymentStatus: 'unpaid' })
     .where(eq(testPayments.id, row?.paymentSessionId ?? ''))
-  await reconcilePayments.run(ground(5), {})
+  await reconcilePayments.run(taskContext(5), {})
   const status = async (id: string) => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
-  expect([await status(right.id), await status(wrong.id)]).toEqual(['pending', 'requires_action'])
-  // Dealt with, it is not told of again.
-  await resolveIssue(bed.ctx(await makePerson(bed.db, 'admin')), wrong.id)
-  await reconcilePayments.run(ground(15), {})
-  expect(await status(wrong.id)).toBe('pending')
-  expect(await bed.db.$count(emails, eq(emails.subject, `Order ${wrong.number} needs you`))).toBe(1)
+  expect([await status(paid.id), await status(unpaid.id)]).toEqual(['pending', 'requires_action'])
+  // After it is resolved, it is not flagged again.
+  await resolveIssue(bed.ctx(await makePerson(bed.db, 'admin')), unpaid.id)
+  await reconcilePayments.run(taskContext(15), {})
+  expect(await status(unpaid.id)).toBe('pending')
+  expect(await bed.db.$count(emails, eq(emails.subject, `Order ${unpaid.number} needs your attention`))).toBe(1)
 })
 
-test('an order beyond the end of the list of sessions is asked for by itself', async () => {
+test('an order that is missing from the list of sessions is looked up by its session', async () => {
   const { id } = await makeOrder(bed.ctx(GUEST))
   const payments = { ...bed.ctx().payments, async *listSessions() {} } as unknown as Payments
-  await reconcilePayments.run({ ...ground(5), payments }, {})
+  await reconcilePayments.run({ ...taskContext(5), payments }, {})
   expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('pending')
 })
 
-test('a promise that nobody keeps ends after three weeks', async () => {
-  const { checkout, stock, status } = await mugs()
-  await paidInSilence(checkout.paymentSessionId, 'pay-later')
-  await reconcilePayments.run(ground(5), {})
+test('a checkout whose promised payment never arrives fails after three weeks', async () => {
+  const { checkout, stock, status } = await openCheckout()
+  await payWithoutWebhook(checkout.paymentSessionId, 'pay-later')
+  await reconcilePayments.run(taskContext(5), {})
   expect(await status()).toBe('awaiting')
-  await reconcilePayments.run(ground(10 * 24 * 60), {})
+  await reconcilePayments.run(taskContext(10 * 24 * 60), {})
   expect(await status()).toBe('awaiting')
-  await reconcilePayments.run(ground(22 * 24 * 60), {})
+  await reconcilePayments.run(taskContext(22 * 24 * 60), {})
   expect([await status(), await stock()]).toEqual(['failed', [10, 0]])
 })
 
-test('a refund without an answer for 12 hours is told of once and asked for until it is there, once', async () => {
+test('a refund without an answer for 12 hours is flagged once and retried until it succeeds, once', async () => {
   const { id, number } = await makeOrder(bed.ctx(GUEST))
-  const told = () => bed.db.$count(emails, eq(emails.subject, `Order ${number} needs you`))
+  const countEmails = () => bed.db.$count(emails, eq(emails.subject, `Order ${number} needs your attention`))
   const state = async () => {
     const [row] = await bed.db
       .select({ order: orders, refund: refunds })
@@ -169,12 +171,12 @@ test('a refund without an answer for 12 hours is told of once and asked for unti
   await enqueueRefund(bed.ctx(), { id }, { amountCents: 500, reason: '' })
   const payments = bed.ctx().payments as Payments
   const down = { ...payments, refund: () => Promise.reject(new Error('down')) }
-  await reconcilePayments.run(ground(11 * 60, down), {})
-  expect([await state(), await told()]).toEqual([['pending', 'queued'], 0])
-  await reconcilePayments.run(ground(13 * 60, down), {})
-  await reconcilePayments.run(ground(14 * 60, down), {})
-  expect([await state(), await told()]).toEqual([['requires_action', 'queued'], 1])
-  // The service does it, but its answer is lost; a day later it has forgotten the key.
+  await reconcilePayments.run(taskContext(11 * 60, down), {})
+  expect([await state(), await countEmails()]).toEqual([['pending', 'queued'], 0])
+  await reconcilePayments.run(taskContext(13 * 60, down), {})
+  await reconcilePayments.run(taskContext(14 * 60, down), {})
+  expect([await state(), await countEmails()]).toEqual([['requires_action', 'queued'], 1])
+  // The service makes the refund, but its answer is lost. A day later it has forgotten the key.
   const lost: Payments = {
     ...payments,
     async refund(request) {
@@ -182,7 +184,7 @@ test('a refund without an answer for 12 hours is told of once and asked for unti
       throw new Error('lost')
     },
   }
-  await reconcilePayments.run(ground(15 * 60, lost), {})
-  await reconcilePayments.run(ground(40 * 60, down), {})
-  expect([await state(), await told()]).toEqual([['requires_action', 'succeeded'], 1])
+  await reconcilePayments.run(taskContext(15 * 60, lost), {})
+  await reconcilePayments.run(taskContext(40 * 60, down), {})
+  expect([await state(), await countEmails()]).toEqual([['requires_action', 'succeeded'], 1])
 })

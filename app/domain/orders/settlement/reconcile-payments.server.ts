@@ -12,32 +12,32 @@ import { applyFetchedSession } from './apply-session-event.server.ts'
 
 const DAY_MS = 86_400_000
 
-/** How far back sessions are compared: Stripe sends a webhook again for three days. */
+/** Age of the oldest session that is compared. Stripe resends a webhook for three days. */
 const RECONCILED_DAYS = 4
 
-/** The longest that a promised payment takes (direct debits some seven working days), and some more. */
+/** Direct debits take about seven working days; a promised payment is given up after this. */
 const MAX_AWAITING_DAYS = 21
 
-const NOT_PAID =
-  'The payment service knows of no payment for this order. Please look at its dashboard before anything is sent.'
+const UNPAID_MESSAGE =
+  'The payment service has no payment for this order. Check its dashboard before you ship this order.'
 
-/** News that are younger may still be on their way. */
+/** Younger checkouts and orders are skipped, because their webhook may still arrive. */
 const WEBHOOK_GRACE_MS = 2 * 60_000
 
 /**
- * Every ten minutes: compares the payment service's books with ours and repairs by the way that webhooks take. A paid
- * session without its order becomes one, a checkout that waits although its session is over is freed; an order whose
- * session was never paid is marked for a person, a refund without an answer is asked for again.
+ * Runs every ten minutes, compares the payment service's sessions with our checkouts and applies what webhooks missed:
+ * a paid session without an order becomes one, an open checkout whose session has ended is released, an order whose
+ * session was never paid is flagged, and refunds without an answer are retried.
  */
 export const reconcilePayments = defineTask<object, TaskContext>({
   name: 'reconcile-payments',
   schedule: '*/10 * * * *',
   expireInSeconds: 540,
   retryLimit: 0,
-  async run({ now, ...ground }) {
-    const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
-    // First: a service that does not answer refunds may not list its sessions either.
-    await retryRefunds({ now, ...ground }, ctx)
+  async run({ now, ...context }) {
+    const ctx: Ctx = { ...context, now: now(), actor: SYSTEM, requestId: null }
+    // First, because a service that fails refunds may fail to list its sessions too.
+    await retryRefunds({ now, ...context }, ctx)
     if (!ctx.payments) return
     const sessions = new Map<string, PaymentSession>()
     for await (const session of ctx.payments.listSessions(ago(ctx, RECONCILED_DAYS * DAY_MS))) {
@@ -50,11 +50,11 @@ export const reconcilePayments = defineTask<object, TaskContext>({
 })
 
 async function applyMissedSessions(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSession>): Promise<void> {
-  const ours = await ctx.db
+  const rows = await ctx.db
     .select({ token: checkouts.token, status: checkouts.status })
     .from(checkouts)
     .where(and(inArray(checkouts.token, [...sessions.keys()]), lte(checkouts.createdAt, ago(ctx, WEBHOOK_GRACE_MS))))
-  for (const { token, status } of ours) {
+  for (const { token, status } of rows) {
     const session = sessions.get(token)
     if (!session || !(session.paid ? status !== 'paid' : status === 'open' && session.status !== 'open')) continue
     const outcome = await applyFetchedSession(ctx, session)
@@ -62,21 +62,21 @@ async function applyMissedSessions(ctx: Ctx, sessions: ReadonlyMap<string, Payme
   }
 }
 
-/** Payments promised longer ago than sessions are compared. Given up in the end: one that comes all the same is a late one. */
+/** Payments that were promised before the compared days. After the maximum, one that still arrives is a late payment. */
 async function resolveLongAwaiting(ctx: Ctx): Promise<void> {
-  const waiting = await ctx.db
+  const awaiting = await ctx.db
     .select({ id: checkouts.id, sessionId: checkouts.paymentSessionId, createdAt: checkouts.createdAt })
     .from(checkouts)
     .where(and(eq(checkouts.status, 'awaiting'), lte(checkouts.createdAt, ago(ctx, RECONCILED_DAYS * DAY_MS))))
     .limit(100)
-  for (const { id, sessionId, createdAt } of waiting) {
+  for (const { id, sessionId, createdAt } of awaiting) {
     const session = sessionId ? await ctx.payments?.findSession(sessionId) : null
     if (session?.paid) await applyFetchedSession(ctx, session)
     else if (createdAt < ago(ctx, MAX_AWAITING_DAYS * DAY_MS)) await endCheckout(ctx, id, 'failed')
   }
 }
 
-/** Orders of the compared days whose session is not paid over there; each is told of once. */
+/** Flags each order of the compared days whose session is not paid, once. */
 async function flagUnpaidOrders(ctx: Ctx, sessions: ReadonlyMap<string, PaymentSession>): Promise<void> {
   const recent = await ctx.db
     .select({ id: orders.id, sessionId: orders.paymentSessionId, token: checkouts.token })
@@ -92,11 +92,11 @@ async function flagUnpaidOrders(ctx: Ctx, sessions: ReadonlyMap<string, PaymentS
       ),
     )
   for (const { id, sessionId, token } of recent) {
-    // A list may end before it comes to this one.
+    // The list of sessions may be incomplete, so a missing one is looked up.
     const session = sessions.get(token) ?? (await ctx.payments?.findSession(sessionId))
     if (session?.paid) continue
     ctx.log.error({ orderId: id, sessionId }, 'order without a paid session')
-    await transaction(ctx, (ctx) => flagOrder(ctx, id, 'order.unpaid', NOT_PAID))
+    await transaction(ctx, (ctx) => flagOrder(ctx, id, 'order.unpaid', UNPAID_MESSAGE))
   }
 }
 

@@ -4,19 +4,20 @@ import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import { applyFetchedSession } from './apply-session-event.server.ts'
 
 /**
- * Gives up a checkout: the shopper came back. The payment session is ended first, so that nobody can pay for what is
- * free again; one that was paid meanwhile stays, and becomes its order at once.
+ * Releases the stock and the discount of a checkout that the customer has left, or whose time is up. The payment
+ * session is expired first, so that nobody can pay for released stock; a session that was paid in the meantime becomes
+ * its order instead.
  *
- * @returns where the checkout stands now, or null for an unknown token
- * @throws what the payment service throws when it cannot be asked, and where it leaves the session open: then everything
- *   stays reserved until the clock ends it
+ * @returns the checkout's status afterwards, or null for an unknown token
+ * @throws the payment service's error where it does not answer, and an error where it leaves the session open: the stock
+ *   then stays reserved until the reservation expires
  */
 export async function releaseCheckout(ctx: Ctx, token: string): Promise<CheckoutStatus | null> {
   const checkout = await findCheckout(ctx, token)
   if (!checkout) return null
   if (checkout.status === 'open') {
     const { paymentSessionId, provider } = checkout
-    // A session of a service that is no longer in use cannot be asked about, nor paid at.
+    // A provider that is no longer configured cannot be asked, and nobody can pay there.
     const payments = ctx.payments?.provider === provider ? ctx.payments : null
     const session = paymentSessionId && payments ? await payments.expireSession(paymentSessionId) : null
     if (session?.status === 'open') throw new Error(`The payment session ${session.id} is still open.`)

@@ -6,18 +6,18 @@ import { GUEST } from '#app/policy/actor.ts'
 import { deliverNow, deliverTestEvent } from './deliver-test-event.server.ts'
 
 /**
- * Does at the test payment service what somebody chose on its page. Its webhooks are queued in the transaction of the
- * act, as a real service would send them whatever becomes of this request, and delivered at once as well, so that the
- * next page knows. A second click finds the session past that and changes nothing.
+ * Applies an outcome that was chosen on the test payment page. Its webhooks are enqueued in the same transaction, and
+ * also delivered at once, so that the next page shows the result. A second click changes nothing, because the session
+ * is no longer in the state that the outcome needs.
  *
- * @param customer what the page's form said; null for acts that ask nothing
- * @returns where the checkout stands now
+ * @param customer the details from the page's form; null for outcomes that ask for none
+ * @returns the checkout's status afterwards
  * @throws a 404 response for an unknown token, and where payments are real
  */
 export async function simulatePayment(
   ctx: Ctx,
   token: string,
-  act: TestOutcome,
+  outcome: TestOutcome,
   customer: PaymentCustomer | null,
 ): Promise<CheckoutStatus> {
   const test = ctx.payments?.test
@@ -25,17 +25,17 @@ export async function simulatePayment(
   const sessionId = checkout?.paymentSessionId
   if (!test || !sessionId) throw notFound()
   const bodies = await transaction(ctx, async (ctx) => {
-    const bodies = await test.simulate(ctx.db, sessionId, act, customer, ctx.now)
+    const bodies = await test.simulate(ctx.db, sessionId, outcome, customer, ctx.now)
     for (const body of bodies) await ctx.tasks.enqueue(ctx.db, deliverTestEvent, { body })
     return bodies
   })
-  // Webhooks come from the service, not from the person on the page.
+  // The payment service sends webhooks, so the person on the page is not their actor.
   try {
     for (const body of bodies) await deliverNow({ ...ctx, actor: GUEST }, body)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'delivered later, by its task')
+    ctx.log.warn({ err: error }, 'webhook left to its task')
   }
-  const state = await findCheckoutStatus(ctx, token)
-  if (!state) throw notFound()
-  return state
+  const status = await findCheckoutStatus(ctx, token)
+  if (!status) throw notFound()
+  return status
 }

@@ -9,11 +9,11 @@ export type AccountSettings = {
   userType: 'employee' | 'employer' | 'admin'
   emailUpdates: boolean
   sessions: SessionRow[]
-  /** The zone that moments are shown in. */
+  /** Time zone that dates and times are shown in. */
   timeZone: string
 }
 
-/** What the Settings of the signed-in person show. */
+/** The account settings of the signed-in person. */
 export async function findAccountSettings(ctx: Ctx): Promise<AccountSettings> {
   const person = requirePerson(ctx.actor)
   const [profile] = await ctx.db

@@ -5,7 +5,7 @@ import { EmailSettings } from './email-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
-/** The account part of every kind of person's Settings: password, address, sessions, mail. */
+/** The account settings of every account type: password, email address, sessions, email preferences. */
 export function AccountSettingsPanel({ settings }: { settings: AccountSettings }) {
   return (
     <div className="divide-y divide-line">
@@ -15,10 +15,10 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
       <Section title="Email address">
         <EmailSettings email={settings.email} />
       </Section>
-      <Section title="Where you are signed in">
+      <Section title="Where you're signed in">
         <SessionSettings sessions={settings.sessions} timeZone={settings.timeZone} />
       </Section>
-      <Section title="Mail">
+      <Section title="Email">
         <EmailPreferencesForm userType={settings.userType} emailUpdates={settings.emailUpdates} />
       </Section>
     </div>

@@ -10,8 +10,8 @@ import { accountLinks } from '../account-links.server.ts'
 import { EmailChangeRequestEmail, NewEmailConfirmationEmail } from '../emails/account-emails.tsx'
 
 /**
- * Asks to change the address: confirmed first at the present one, then at the new one. A taken new address ends alike,
- * so that nobody learns who has an account.
+ * Requests an email change, which the current address confirms first and the new address second. An address that is
+ * already in use gets the same response, so that the form does not reveal who has an account.
  */
 export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: string): Promise<void> {
   const person = requirePerson(ctx.actor)
@@ -37,13 +37,13 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
       href={accountLinks.confirm(ctx, token)}
     />
   )
-  const mail = await renderEmail(person.email, `Change your ${agencyName} email address?`, body)
-  await transaction(ctx, (ctx) => enqueueEmail(ctx, mail))
+  const email = await renderEmail(person.email, `Change your ${agencyName} email address?`, body)
+  await transaction(ctx, (ctx) => enqueueEmail(ctx, email))
 }
 
 /**
- * The second mail, to the new address, after the present one has agreed: one, however often that link is followed. None
- * where the new address is taken.
+ * Enqueues the second email, to the new address, once the current address has confirmed the change. `nextEmailId` makes
+ * it one email however often the first link is followed. Sends nothing if the new address is already in use.
  */
 export async function sendNewEmailConfirmation(
   ctx: Ctx,
@@ -56,6 +56,6 @@ export async function sendNewEmailConfirmation(
   const { name: agencyName } = await findAgency(ctx)
   const href = accountLinks.confirm(ctx, await emailChangeToken(secret, { ...link, step: 'new' }))
   const body = <NewEmailConfirmationEmail agencyName={agencyName} fullName={fullName} href={href} />
-  const mail = await renderEmail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
-  await enqueueEmail(ctx, mail, link.nextEmailId)
+  const email = await renderEmail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
+  await enqueueEmail(ctx, email, link.nextEmailId)
 }

@@ -7,9 +7,9 @@ import { accounts, sessions } from '#db/schema/people.ts'
 import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.server.tsx'
 
 /**
- * Changes the person's own password. Every other session and every reset link ends; this session stays.
+ * Changes the signed-in person's password. Deletes every reset link and every session but the current one.
  *
- * @throws TooManyHashesError when too many passwords are being hashed.
+ * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function changePassword(
   ctx: Ctx,

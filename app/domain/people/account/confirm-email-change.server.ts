@@ -1,20 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { uniqueViolation } from '#app/core/db-errors.server.ts'
 import { type EmailChange, passwordFingerprint } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { sendNewEmailConfirmation } from './change-email.server.tsx'
 import { deleteResetLinks } from './reset-password.server.tsx'
 
-const UNIQUE_VIOLATION = '23505'
-
-type ConfirmEmailChangeResult = { outcome: 'agreed' | 'changed'; userType: UserType } | { outcome: 'invalid' }
+type ConfirmEmailChangeResult =
+  | { outcome: 'current-confirmed' | 'changed'; userType: UserType }
+  | { outcome: 'invalid' }
 
 /**
- * One step of a change of address, inside the caller's transaction. The link belongs to one account, its address and
- * its password as they were: any of them changed, it is dead. Followed again (mail scanners open links too) it says the
- * same and does nothing more.
+ * Performs one step of an email change inside the caller's transaction. The link is valid while the account still has
+ * the email and the password that it had when the link was created. Following a link again gives the same outcome and
+ * changes nothing, because mail scanners open links too.
  */
 export async function confirmEmailChange(
   ctx: Ctx,
@@ -34,7 +35,7 @@ export async function confirmEmailChange(
   if (user.email !== link.email) return { outcome: 'invalid' }
   if (link.step === 'current') {
     await sendNewEmailConfirmation(ctx, secret, { ...link, fullName: user.name })
-    return { outcome: 'agreed', userType }
+    return { outcome: 'current-confirmed', userType }
   }
   if (!(await updateEmail(ctx, link.personId, link.updateTo))) return { outcome: 'invalid' }
   await deleteResetLinks(ctx, link.personId)
@@ -42,19 +43,14 @@ export async function confirmEmailChange(
   return { outcome: 'changed', userType }
 }
 
-/** Gives the account its new address; false where somebody else has it. The unique index decides, also in a race. */
+/** Sets the account's email. @returns false if another account has it: the unique index decides, also in a race */
 async function updateEmail(ctx: Ctx, userId: string, email: string): Promise<boolean> {
-  const stamps = { email, emailVerified: true, updatedAt: ctx.now }
+  const values = { email, emailVerified: true, updatedAt: ctx.now }
   try {
-    await transaction(ctx, ({ db }) => db.update(users).set(stamps).where(eq(users.id, userId)))
+    await transaction(ctx, ({ db }) => db.update(users).set(values).where(eq(users.id, userId)))
     return true
   } catch (error) {
-    if (isTaken(error)) return false
+    if (uniqueViolation(error) !== null) return false
     throw error
   }
-}
-
-function isTaken(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  return cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION
 }

@@ -6,11 +6,11 @@ import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 
 const LABELS: Record<UserType, string> = {
   employee: 'Email me when the status of an application changes',
-  employer: 'Email me when somebody applies or withdraws',
-  admin: 'Email me when somebody applies to an ad I posted',
+  employer: 'Email me when someone applies or withdraws',
+  admin: 'Email me when someone applies for a job I posted',
 }
 
-/** Which mails the person wants. Mails about the account itself are always sent. */
+/** Turns emails about applications on or off. Account emails are always sent. */
 export function EmailPreferencesForm({ userType, emailUpdates }: { userType: UserType; emailUpdates: boolean }) {
   const fetcher = useFetcher()
   useFetcherToast(fetcher.data)
@@ -18,13 +18,13 @@ export function EmailPreferencesForm({ userType, emailUpdates }: { userType: Use
     <fetcher.Form method="post" action="/account/email-preferences" className="max-w-form space-y-4">
       <CheckboxField
         label={LABELS[userType]}
-        hint="Mails about your account itself, such as a changed password, are always sent."
+        hint="We always send emails about your account itself, such as a password change."
         name="updates"
         value="yes"
         defaultChecked={emailUpdates}
       />
       <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
-        Save mail preferences
+        Save email preferences
       </Button>
     </fetcher.Form>
   )

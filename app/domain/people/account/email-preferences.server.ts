@@ -4,17 +4,17 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 
-/** Turns the mails about applications on or off. Mails about the account itself are always sent. */
-export async function updateEmailPreferences(ctx: Ctx, wanted: { emailUpdates: boolean }): Promise<void> {
+/** Turns emails about applications on or off. Account emails are always sent. */
+export async function updateEmailPreferences(ctx: Ctx, preferences: { emailUpdates: boolean }): Promise<void> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
   await transaction(ctx, async (ctx) => {
-    await ctx.db.update(profiles).set(wanted).where(eq(profiles.id, person.id))
+    await ctx.db.update(profiles).set(preferences).where(eq(profiles.id, person.id))
     await recordAudit(ctx, {
       action: 'person.email-preferences-changed',
       subjectType: 'person',
       subjectId: person.id,
-      details: wanted,
+      details: preferences,
     })
   })
 }

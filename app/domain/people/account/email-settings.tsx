@@ -1,20 +1,19 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { emailForm } from '../account-forms.ts'
 
-/** Asks to change the own address, which both the present and the new one then confirm. */
-export function EmailSettings({ email, answer }: { email: string; answer?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>()
+/** Requests a change of email. Both the current and the new address have to confirm it. */
+export function EmailSettings({ email, answer }: { email: string; answer?: FormActionData }) {
+  const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
   const { formProps, of } = useCheckedForm(emailForm, fetcher.data ?? answer, { id: 'email-settings' })
   return (
     <fetcher.Form method="post" action="/account/email" {...formProps} className="max-w-form space-y-5">
       <p>
-        You sign in with <strong className="font-semibold">{email}</strong>. To change it, we ask at this address first
-        and then at the new one.
+        You sign in with <strong className="font-semibold">{email}</strong>. We'll ask you to confirm at both addresses.
       </p>
       <TextField label="New email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
       <Button type="submit" pending={fetcher.state !== 'idle'}>

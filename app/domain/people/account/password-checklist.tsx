@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { cx } from '#app/ui/cx.ts'
 
-/** The rules of a new password, ticked while it is typed. Each item says `met` or `not met`. */
+/** The rules for a new password, ticked as it is typed. Screen readers hear `met` or `not met` for each rule. */
 export function PasswordChecklist({ items, id }: { items: readonly { label: string; met: boolean }[]; id?: string }) {
   const met = items.filter((item) => item.met).length
   return (
@@ -26,7 +26,7 @@ export function PasswordChecklist({ items, id }: { items: readonly { label: stri
         ))}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {met} of {items.length} done
+        {met} of {items.length} requirements met
       </p>
     </div>
   )

@@ -1,22 +1,22 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { changePasswordForm } from '../account-forms.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 
-/** Changes the own password. `answer` is the reply to a form that was posted without scripts. */
-export function PasswordSettings({ answer }: { answer?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>()
+/** Changes the signed-in person's password. `answer` is the result of a form posted without scripts. */
+export function PasswordSettings({ answer }: { answer?: FormActionData }) {
+  const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
   const { formProps, of } = useCheckedForm(changePasswordForm, fetcher.data ?? answer, { id: 'password-settings' })
-  const follow = useNewPassword()
+  const newPassword = useNewPassword()
   return (
     <fetcher.Form method="post" action="/account/password" {...formProps} className="max-w-form space-y-5">
       <PasswordField label="Current password" {...of('current_password')} autoComplete="current-password" required />
-      <NewPasswordFields label="New password" of={of} follow={follow} />
-      <Button type="submit" pending={fetcher.state !== 'idle'} disabled={follow.blocked}>
+      <NewPasswordFields label="New password" of={of} newPassword={newPassword} />
+      <Button type="submit" pending={fetcher.state !== 'idle'} disabled={newPassword.blocked}>
         Change password
       </Button>
     </fetcher.Form>

@@ -8,20 +8,20 @@ import { users, verifications } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { PasswordChangedEmail, ResetPasswordEmail } from '../emails/account-emails.tsx'
 
-/** Asks for a reset link. Ends alike for known and unknown addresses. */
+/** Requests a reset link. The outcome is the same for known and unknown emails. */
 export async function requestPasswordReset(auth: Auth, email: string): Promise<void> {
   await auth.api.requestPasswordReset({ body: { email } })
 }
 
-/** Promises the mail with the link: called by the library with its fresh token. */
+/** Enqueues the email with the reset link. Called by the auth library with its new token. */
 export async function sendResetLink(ctx: Ctx, user: { email: string; name: string }, token: string): Promise<void> {
   const { name: agencyName } = await findAgency(ctx)
   const body = <ResetPasswordEmail agencyName={agencyName} fullName={user.name} href={accountLinks.reset(ctx, token)} />
-  const mail = await renderEmail(user.email, `Choose a new password for ${agencyName}`, body)
-  await transaction(ctx, (ctx) => enqueueEmail(ctx, mail))
+  const email = await renderEmail(user.email, `Choose a new password for ${agencyName}`, body)
+  await transaction(ctx, (ctx) => enqueueEmail(ctx, email))
 }
 
-/** Is there a live reset link with this token? The page says so before anyone types. */
+/** Whether the token belongs to an unexpired reset link. The page checks before it shows the form. */
 export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ expiresAt: verifications.expiresAt })
@@ -31,8 +31,10 @@ export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean
 }
 
 /**
- * Sets a new password with a link's token. Every session and every other link of the person ends. Refused as
- * `expired` when the token is used, unknown or too old: parallel uses of one token give one success.
+ * Sets a new password with the token of a reset link. Deletes every session and every other reset link of the person.
+ *
+ * @returns `expired` if the token was used before, is unknown or too old: concurrent uses of one token give one success
+ * @throws TooBusy if too many passwords are being hashed
  */
 export async function resetPassword(
   auth: Auth,
@@ -48,8 +50,8 @@ export async function resetPassword(
 }
 
 /**
- * What follows a reset: other reset links die (the library leaves them alive), the address counts as confirmed since
- * the link was read there, and its owner is told.
+ * Completes a reset: deletes the other reset links (the library keeps them), confirms the email, because the link was
+ * read there, and emails the person.
  */
 export async function completePasswordReset(ctx: Ctx, userId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
@@ -60,14 +62,14 @@ export async function completePasswordReset(ctx: Ctx, userId: string): Promise<v
   })
 }
 
-/** Deletes every outstanding reset link of a person: on reset, on a changed password, on a changed address. */
+/** Deletes every outstanding reset link of a person: after a reset, a password change or an email change. */
 export async function deleteResetLinks(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db
     .delete(verifications)
     .where(and(eq(verifications.value, userId), like(verifications.identifier, 'reset-password:%')))
 }
 
-/** Promises the mail that says the password was changed. */
+/** Enqueues the email about a changed password. */
 export async function sendPasswordChangedEmail(ctx: Ctx, userId: string): Promise<void> {
   const [user] = await ctx.db.select({ email: users.email, name: users.name }).from(users).where(eq(users.id, userId))
   if (!user) return

@@ -5,7 +5,7 @@ import { Time } from '#app/ui/data/time.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { SessionRow } from './sessions.server.ts'
 
-/** Where the person is signed in, and the way out of all of it. */
+/** The person's sessions, with `Sign out everywhere`. */
 export function SessionSettings({ sessions, timeZone }: { sessions: SessionRow[]; timeZone: string }) {
   return (
     <div className="max-w-form space-y-5">
@@ -13,7 +13,7 @@ export function SessionSettings({ sessions, timeZone }: { sessions: SessionRow[]
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
             <div>
-              <p className="font-medium">{deviceOf(session.userAgent)}</p>
+              <p className="font-medium">{formatDevice(session.userAgent)}</p>
               <p className="text-sm text-ink-soft">
                 Signed in <Time at={session.createdAt}>{formatDateTime(session.createdAt, timeZone)}</Time>
                 {session.ipAddress && ` from ${session.ipAddress}`}
@@ -46,11 +46,11 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser's name for people, such as "Firefox on Windows". Order matters: Edge also says Chrome and Safari. */
-function deviceOf(userAgent: string | null): string {
+/** A device name, such as "Firefox on Windows". Order matters: Edge's user agent also contains Chrome and Safari. */
+function formatDevice(userAgent: string | null): string {
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = find(BROWSERS)
   const system = find(SYSTEMS)
-  if (!browser) return system ? `A browser on ${system}` : 'An unknown device'
+  if (!browser) return system ? `A browser on ${system}` : 'Unknown device'
   return system ? `${browser} on ${system}` : browser
 }

@@ -15,7 +15,7 @@ export type SessionRow = {
 
 const MAX_SESSIONS_SHOWN = 50
 
-/** The person's own live sessions, newest first (at most 50). */
+/** The signed-in person's unexpired sessions, newest first, at most 50. */
 export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
   const person = requirePerson(ctx.actor)
   const rows = await ctx.db
@@ -33,12 +33,12 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
   return rows.map((row) => ({ ...row, current: row.id === person.sessionId }))
 }
 
-/** Ends the session of this request; nothing for a guest, whose session has ended already. */
+/** Deletes the session of this request. Does nothing for a guest. */
 export async function deleteCurrentSession(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind === 'person') await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId))
 }
 
-/** Ends every session of the person, this one included. */
+/** Deletes every session of the signed-in person, including the current one. */
 export async function signOutEverywhere(ctx: Ctx): Promise<void> {
   const person = requirePerson(ctx.actor)
   await transaction(ctx, async (ctx) => {

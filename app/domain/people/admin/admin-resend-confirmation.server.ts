@@ -9,7 +9,11 @@ import { sendConfirmation } from '../registration/send-confirmation.server.tsx'
 
 export type ResendConfirmationResult = { ok: true; fullName: string } | { ok: false; reason: 'already-confirmed' }
 
-/** Sends a person the confirmation mail again, on behalf of an admin. Refused where the address is confirmed already. */
+/**
+ * Sends a person the confirmation email again, on behalf of an admin.
+ *
+ * @throws a 404 response if there is no such person
+ */
 export async function adminResendConfirmation(ctx: Ctx, secret: string, id: string): Promise<ResendConfirmationResult> {
   assertCan(ctx.actor, 'person.resend-confirmation')
   if (!isId(id)) throw notFound()

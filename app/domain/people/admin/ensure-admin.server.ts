@@ -11,26 +11,27 @@ import { isStrongPassword } from '../password.ts'
 
 type AdminInput = { email: string; fullName: string; password: string | null }
 
-/** `password` is the one that was made up, when none was given: shown once, kept nowhere. */
+/** `password` is the generated one, if none was given: printed once and never stored. */
 type AdminResult = { ok: true; password: string | null } | { ok: false; message: string }
 
 const WEAK_PASSWORD_MESSAGE =
   'The password needs 8 characters with an uppercase and a lowercase letter, a number and one of !@#$%^&*.'
 
-/** Makes a confirmed admin (`npm run admin -- create`). Refuses a taken address. */
+/** Creates a confirmed admin (`npm run admin -- create`). Fails if the email is already in use. */
 export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
   const email = normaliseEmail(input.email)
-  if (!isEmailAddress(email)) return { ok: false, message: `"${input.email}" is no e-mail address.` }
+  if (!isEmailAddress(email)) return { ok: false, message: `"${input.email}" is not a valid email address.` }
   const password = input.password ?? generatePassword()
   if (!isStrongPassword(password)) return { ok: false, message: WEAK_PASSWORD_MESSAGE }
   const hash = await hashPassword(password)
-  const made = await transaction(ctx, (ctx) => insertAdmin(ctx, { ...input, email }, hash))
-  if (!made)
-    return { ok: false, message: `There is an account with ${email} already; "reset" gives an admin a new password.` }
+  const created = await transaction(ctx, (ctx) => insertAdmin(ctx, { ...input, email }, hash))
+  if (!created) {
+    return { ok: false, message: `An account with ${email} already exists. Use "reset" to set an admin's password.` }
+  }
   return { ok: true, password: input.password ? null : password }
 }
 
-/** Gives an existing admin a new password, restores a suspended one, and ends every session (`npm run admin -- reset`). */
+/** Sets an admin's password, lifts a suspension and deletes every session (`npm run admin -- reset`). */
 export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
   const email = normaliseEmail(input.email)
   const password = input.password ?? generatePassword()
@@ -59,37 +60,37 @@ export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResu
     : { ok: false, message: `There is no admin with ${email}.` }
 }
 
-/** Makes sure of the admin that ADMIN_EMAIL and ADMIN_PASSWORD name: made when missing, otherwise left alone. */
+/** Creates the admin that ADMIN_EMAIL and ADMIN_PASSWORD describe, unless an account with that email exists. */
 export async function ensureAdmin(ctx: Ctx, admin: { email: string; password: string }): Promise<void> {
-  const [known] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, admin.email))
-  if (known) return
+  const [existing] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, admin.email))
+  if (existing) return
   const hash = await hashPassword(admin.password)
   await transaction(ctx, (ctx) => insertAdmin(ctx, { email: admin.email, fullName: 'Administrator' }, hash))
 }
 
 async function insertAdmin(ctx: Ctx, admin: { email: string; fullName: string }, hash: string): Promise<boolean> {
   const id = newId()
-  const stamps = { createdAt: ctx.now, updatedAt: ctx.now }
-  const made = await ctx.db
+  const timestamps = { createdAt: ctx.now, updatedAt: ctx.now }
+  const created = await ctx.db
     .insert(users)
-    .values({ id, name: admin.fullName, email: admin.email, emailVerified: true, ...stamps })
+    .values({ id, name: admin.fullName, email: admin.email, emailVerified: true, ...timestamps })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
-  if (made.length === 0) return false
+  if (created.length === 0) return false
   await ctx.db
     .insert(accounts)
-    .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password: hash, ...stamps })
+    .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password: hash, ...timestamps })
   await ctx.db.insert(profiles).values({ id, userType: 'admin', fullName: admin.fullName, createdAt: ctx.now })
   await recordAudit(ctx, { action: 'person.admin-created', subjectType: 'person', subjectId: id })
   return true
 }
 
-/** 20 characters of four kinds, about 110 bits. */
+/** 20 characters from four character classes, about 110 bits. */
 function generatePassword(): string {
-  const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!@#$%^&*']
-  const letters = Array.from({ length: 20 }, (_, place) => {
-    const kind = kinds[place % kinds.length] ?? ''
-    return kind[randomInt(kind.length)] ?? ''
+  const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!@#$%^&*']
+  const characters = Array.from({ length: 20 }, (_, index) => {
+    const characterClass = classes[index % classes.length] ?? ''
+    return characterClass[randomInt(characterClass.length)] ?? ''
   })
-  return letters.join('')
+  return characters.join('')
 }

@@ -10,14 +10,14 @@ const TONES: Record<AccountStatus, Tone> = { active: 'green', unconfirmed: 'ambe
 
 type PeopleTableProps = {
   people: PersonRow[]
-  /** The reader's own account, which they cannot suspend. */
+  /** The signed-in admin's own account, which they cannot suspend. */
   ownId: string | null
-  /** Where an action leads back to. */
+  /** Path that an action redirects back to. */
   back: string
   timeZone: string
 }
 
-/** Accounts as admins see them, with what can be done about each. */
+/** Accounts with the actions that an admin can take. */
 export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps) {
   const columns: Column<PersonRow>[] = [
     {
@@ -27,8 +27,8 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       cell: (row) => <NameCell row={row} />,
       className: 'wrap-anywhere md:min-w-52',
     },
-    { key: 'kind', header: 'Kind', cell: (row) => <KindCell row={row} /> },
-    { key: 'state', header: 'State', cell: (row) => <StateCell row={row} timeZone={timeZone} /> },
+    { key: 'type', header: 'Account type', cell: (row) => <AccountTypeCell row={row} /> },
+    { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} timeZone={timeZone} /> },
     {
       key: 'actions',
       header: 'Actions',
@@ -49,11 +49,11 @@ function NameCell({ row }: { row: PersonRow }) {
   )
 }
 
-function StateCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
-  const state = accountStatus(row)
+function StatusCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
+  const status = accountStatus(row)
   return (
     <div className="whitespace-nowrap">
-      <StatusBadge tone={TONES[state]}>{ACCOUNT_STATUS_LABELS[state]}</StatusBadge>
+      <StatusBadge tone={TONES[status]}>{ACCOUNT_STATUS_LABELS[status]}</StatusBadge>
       <span className="mt-1 block text-xs text-ink-soft tabular-nums">
         Joined <Time at={row.at}>{formatDate(row.at, timeZone)}</Time>
       </span>
@@ -61,7 +61,7 @@ function StateCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
   )
 }
 
-function KindCell({ row }: { row: PersonRow }) {
+function AccountTypeCell({ row }: { row: PersonRow }) {
   return (
     <div>
       <span className="whitespace-nowrap">{USER_TYPE_LABELS[row.userType]}</span>

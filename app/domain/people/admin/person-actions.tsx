@@ -7,28 +7,28 @@ import { type AccountStatus, accountStatus } from '../person.ts'
 
 type Subject = { id: string; fullName: string; confirmed: boolean; suspendedAt: Date | null; signedIn: boolean }
 
-/** What an admin may do to an account. `back` is the list's address, to come back to. */
+/** The actions that an admin can take on an account. `back` is the path of the list to return to. */
 export function PersonActions({ person, own, back }: { person: Subject; own: boolean; back: string }) {
   if (own) return <span className="text-sm text-ink-soft">This is you</span>
   const base = `/admin/users/${person.id}`
-  const state = accountStatus(person)
+  const status = accountStatus(person)
   return (
     <div className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end xl:flex-nowrap">
-      {state === 'unconfirmed' && (
-        <PostButton action={`${base}/confirmation`} back={back} words="Resend confirmation" name={person.fullName} />
+      {status === 'unconfirmed' && (
+        <PostButton action={`${base}/confirmation`} back={back} label="Resend confirmation" name={person.fullName} />
       )}
-      {person.signedIn && state !== 'suspended' && (
-        <PostButton action={`${base}/sessions`} back={back} words="Sign out everywhere" name={person.fullName} />
+      {person.signedIn && status !== 'suspended' && (
+        <PostButton action={`${base}/sessions`} back={back} label="Sign out everywhere" name={person.fullName} />
       )}
-      <StateAction person={person} state={state} base={base} back={back} />
+      <SuspensionAction person={person} status={status} base={base} back={back} />
     </div>
   )
 }
 
-type StateActionProps = { person: Subject; state: AccountStatus; base: string; back: string }
+type SuspensionActionProps = { person: Subject; status: AccountStatus; base: string; back: string }
 
-function StateAction({ person, state, base, back }: StateActionProps) {
-  const suspended = state === 'suspended'
+function SuspensionAction({ person, status, base, back }: SuspensionActionProps) {
+  const suspended = status === 'suspended'
   const verb = suspended ? 'Restore' : 'Suspend'
   const action = `${base}/${suspended ? 'restoration' : 'suspension'}`
   return (
@@ -42,8 +42,8 @@ function StateAction({ person, state, base, back }: StateActionProps) {
         title={`${verb} ${person.fullName}?`}
         sentence={
           suspended
-            ? 'They may sign in again, and their ads come back to the board.'
-            : 'They are signed out at once and cannot sign in, and their ads leave the board. Nothing is deleted: you can restore the account.'
+            ? 'They can sign in again, and their open jobs are listed again.'
+            : "They are signed out immediately and can't sign in, and their jobs are hidden. Nothing is deleted: you can restore the account."
         }
         verb={verb}
         tone={suspended ? 'primary' : 'danger'}
@@ -51,18 +51,18 @@ function StateAction({ person, state, base, back }: StateActionProps) {
         fields={{ back }}
       />
       <noscript>
-        <PostButton action={action} back={back} words={verb} name={person.fullName} />
+        <PostButton action={action} back={back} label={verb} name={person.fullName} />
       </noscript>
     </>
   )
 }
 
-function PostButton({ action, back, words, name }: { action: string; back: string; words: string; name: string }) {
+function PostButton({ action, back, label, name }: { action: string; back: string; label: string; name: string }) {
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="back" value={back} />
       <SubmitButton action={action} tone="quiet" size="sm">
-        {words} <VisuallyHidden>{name}</VisuallyHidden>
+        {label} <VisuallyHidden>{name}</VisuallyHidden>
       </SubmitButton>
     </Form>
   )

@@ -33,20 +33,20 @@ afterAll(() => bed.close())
 const names = async (search: Partial<PeopleSearch>) =>
   (await searchPeople(bed.ctx(admin), { ...ALL, ...search }, FIRST)).rows.map((row) => row.fullName)
 
-test('finds by a part of the name or the address, in any case', async () => {
+test('people are found by part of their name or email, ignoring case', async () => {
   expect(await names({ q: 'nguyễ' })).toEqual(['Mia Nguyễn'])
   expect(await names({ q: 'MIA' })).toEqual(['Mia Nguyễn'])
   expect(await names({ q: ' bright.example ' })).toEqual(['Sam Bright'])
   expect(await names({ q: 'nobody at all' })).toEqual([])
 })
 
-test('takes every character as itself', async () => {
+test('wildcard characters are searched literally', async () => {
   for (const q of ['50%', '%_', "o'cent", '\\']) expect(await names({ q })).toEqual(["Per O'Cent \\ Slash"])
   expect(await names({ q: '\u0000' })).toHaveLength(4)
   expect(await names({ q: 'x'.repeat(5000) })).toEqual([])
 })
 
-test('filters by kind and by state', async () => {
+test('people are filtered by account type and status', async () => {
   expect(await names({ userType: 'employer' })).toEqual(['Sam Bright'])
   expect(await names({ status: 'unconfirmed' })).toEqual(["Per O'Cent \\ Slash"])
   await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.fullName, 'Sam Bright'))
@@ -54,21 +54,21 @@ test('filters by kind and by state', async () => {
   expect(await names({ status: 'active', userType: 'employer' })).toEqual([])
 })
 
-test('is for admins', async () => {
+test('only admins can search people', async () => {
   const employer = await makePerson(bed.db, 'employer')
   await expect(searchPeople(bed.ctx(employer), ALL, FIRST)).rejects.toMatchObject({ status: 403 })
 })
 
-test('pages forward and back without skipping or repeating', async () => {
+test('paging forward and back shows each person once', async () => {
   for (let i = 0; i < PAGE_SIZE * 2; i++) await makePerson(bed.db, 'employee', { fullName: `Paged ${i}` })
-  const at = (params: Record<string, string>) =>
+  const page = (params: Record<string, string>) =>
     searchPeople(bed.ctx(admin), { ...ALL, q: 'Paged' }, parsePagePosition(new URLSearchParams(params)))
-  const first = await at({})
+  const first = await page({})
   expect(first.newer).toBeNull()
-  const second = await at({ after: first.older ?? '' })
+  const second = await page({ after: first.older ?? '' })
   expect(second.older).toBeNull()
   expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(PAGE_SIZE * 2)
-  const back = await at({ before: second.newer ?? '' })
+  const back = await page({ before: second.newer ?? '' })
   expect(back.rows).toEqual(first.rows)
-  expect(await at({ after: 'broken' })).toEqual(first)
+  expect(await page({ after: 'broken' })).toEqual(first)
 })

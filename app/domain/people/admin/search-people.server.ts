@@ -24,18 +24,19 @@ export type PersonRow = {
 
 export type PeopleSearch = { q: string; userType: UserType | null; status: AccountStatus | null }
 
-/** Longest term that is searched for: no address or name is longer. */
+/** Longer search terms are cut: no email or name is longer. */
 const MAX_TERM_LENGTH = 254
-/** How many of the newest people are looked through before the whole table is asked. */
+/** Newest people that are scanned before the whole table is searched. */
 const MAX_NEWEST_SCANNED = 2000
 
 /**
- * Accounts whose name or address contains `q`, newest first, 20 a page. Admins only.
+ * Accounts whose name or email contains `q`, newest first, 20 per page. Admins only.
  *
- * A term that many match fills its page from the newest 2,000 people; one that few match has its ids from the two
- * trigram indexes. Among 100,000 people either takes 5 to 50 ms; one or two letters that nobody has, 100 ms (busy two-core machine).
+ * A term with many matches fills its page from the newest 2,000 people. A term with few matches gets its ids from the
+ * two trigram indexes. With 100,000 people either takes 5 to 50 ms; one or two letters without a match take 100 ms
+ * (busy two-core machine).
  */
-export async function searchPeople(ctx: Ctx, search: PeopleSearch, place: PagePosition): Promise<Page<PersonRow>> {
+export async function searchPeople(ctx: Ctx, search: PeopleSearch, position: PagePosition): Promise<Page<PersonRow>> {
   assertCan(ctx.actor, 'person.list')
   const term = normaliseLine(search.q).slice(0, MAX_TERM_LENGTH).toLowerCase()
   const filters = and(
@@ -43,7 +44,7 @@ export async function searchPeople(ctx: Ctx, search: PeopleSearch, place: PagePo
     search.status ? hasStatus(search.status) : undefined,
   )
   return loadPage(
-    place,
+    position,
     { at: profiles.createdAt, id: profiles.id },
     async (query) => {
       if (!term) return selectPeople(ctx, filters, query)
@@ -59,7 +60,7 @@ function selectPeople(
   condition: SQL | undefined,
   { where, orderBy, limit }: PageQuery,
 ): Promise<PersonRow[]> {
-  const liveSession = ctx.db
+  const activeSession = ctx.db
     .select({ one: sql`1` })
     .from(sessions)
     .where(and(eq(sessions.userId, profiles.id), gt(sessions.expiresAt, ctx.now)))
@@ -73,7 +74,7 @@ function selectPeople(
       companyName: companies.name,
       confirmed: users.emailVerified,
       suspendedAt: profiles.suspendedAt,
-      signedIn: sql<boolean>`${exists(liveSession)}`,
+      signedIn: sql<boolean>`${exists(activeSession)}`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
@@ -83,8 +84,8 @@ function selectPeople(
     .limit(limit)
 }
 
-const emailHas = (term: string) => sql`${users.email} like ${containsPattern(term)}`
-const nameHas = (term: string) => sql`lower(${profiles.fullName}) like ${containsPattern(term)}`
+const emailContains = (term: string) => sql`${users.email} like ${containsPattern(term)}`
+const nameContains = (term: string) => sql`lower(${profiles.fullName}) like ${containsPattern(term)}`
 
 function matchesAmongNewest(ctx: Ctx, term: string, { where, orderBy }: PageQuery): SQL | undefined {
   const newest = ctx.db
@@ -93,16 +94,16 @@ function matchesAmongNewest(ctx: Ctx, term: string, { where, orderBy }: PageQuer
     .where(where)
     .orderBy(...orderBy)
     .limit(MAX_NEWEST_SCANNED)
-  return and(inArray(profiles.id, newest), or(emailHas(term), nameHas(term)))
+  return and(inArray(profiles.id, newest), or(emailContains(term), nameContains(term)))
 }
 
 function matchesAnywhere(ctx: Ctx, term: string): SQL | undefined {
-  const byEmail = ctx.db.select({ id: users.id }).from(users).where(emailHas(term))
-  const byName = ctx.db.select({ id: profiles.id }).from(profiles).where(nameHas(term))
+  const byEmail = ctx.db.select({ id: users.id }).from(users).where(emailContains(term))
+  const byName = ctx.db.select({ id: profiles.id }).from(profiles).where(nameContains(term))
   return inArray(profiles.id, byEmail.union(byName))
 }
 
-function hasStatus(state: AccountStatus): SQL | undefined {
-  if (state === 'suspended') return isNotNull(profiles.suspendedAt)
-  return and(isNull(profiles.suspendedAt), eq(users.emailVerified, state === 'active'))
+function hasStatus(status: AccountStatus): SQL | undefined {
+  if (status === 'suspended') return isNotNull(profiles.suspendedAt)
+  return and(isNull(profiles.suspendedAt), eq(users.emailVerified, status === 'active'))
 }

@@ -6,20 +6,25 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { profiles, sessions } from '#db/schema/people.ts'
 
-/** Ends every session of another person, on all their devices. @returns how many there were. */
-export async function signOutPerson(ctx: Ctx, id: string): Promise<{ fullName: string; ended: number }> {
+/**
+ * Deletes every session of another person. Admins only.
+ *
+ * @returns the person's name and the number of deleted sessions
+ * @throws a 404 response if there is no such person
+ */
+export async function signOutPerson(ctx: Ctx, id: string): Promise<{ fullName: string; sessions: number }> {
   assertCan(ctx.actor, 'person.sign-out')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
     const [person] = await ctx.db.select({ fullName: profiles.fullName }).from(profiles).where(eq(profiles.id, id))
     if (!person) throw notFound()
-    const ended = await ctx.db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
+    const deleted = await ctx.db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
     await recordAudit(ctx, {
       action: 'person.signed-out-by-admin',
       subjectType: 'person',
       subjectId: id,
-      details: { sessions: ended.length },
+      details: { sessions: deleted.length },
     })
-    return { ...person, ended: ended.length }
+    return { ...person, sessions: deleted.length }
   })
 }

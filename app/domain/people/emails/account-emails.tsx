@@ -1,97 +1,102 @@
 import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 
-type Common = { agencyName: string; fullName: string }
+type AccountEmailProps = { agencyName: string; fullName: string }
 
-const ACCOUNT_REASON = 'You get this mail because of an account with this address. It is not advertising.'
+/** The footer of account emails: why the recipient gets them. */
+const accountReason = (agencyName: string) =>
+  `You're receiving this email because this address is used for an account with ${agencyName}.`
 
-/** Asks a new person to confirm the address. */
-export function ConfirmationEmail({ agencyName, fullName, href }: Common & { href: string }) {
+/** Asks a new user to confirm their email. */
+export function ConfirmationEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
   return (
-    <EmailLayout agencyName={agencyName} preview="Confirm your email address" reason={ACCOUNT_REASON}>
+    <EmailLayout agencyName={agencyName} preview="Confirm your email address" reason={accountReason(agencyName)}>
       <EmailHeading>Confirm your email address</EmailHeading>
-      <EmailText>
-        Hello {fullName}, one step is left: confirm that this address is yours. Then you can sign in.
-      </EmailText>
+      <EmailText>Hello {fullName}, there's one step left: confirm your email address. Then you can sign in.</EmailText>
       <EmailAction href={href}>Confirm email address</EmailAction>
-      <EmailText>
-        The link works for 24 hours. If you did not create an account, ignore this mail and nothing happens.
-      </EmailText>
+      <EmailText>This link works for 24 hours. If you didn't create an account, you can ignore this email.</EmailText>
     </EmailLayout>
   )
 }
 
-/** Tells the owner of a taken address that somebody tried to register it. */
-export function AlreadyRegisteredEmail(props: Common & { signInHref: string; resetHref: string }) {
+/** Warns the owner of an account that someone tried to register with their email. */
+export function AlreadyRegisteredEmail(props: AccountEmailProps & { signInHref: string; resetHref: string }) {
   return (
-    <EmailLayout agencyName={props.agencyName} preview="You already have an account" reason={ACCOUNT_REASON}>
+    <EmailLayout
+      agencyName={props.agencyName}
+      preview="You already have an account"
+      reason={accountReason(props.agencyName)}
+    >
       <EmailHeading>You already have an account</EmailHeading>
       <EmailText>
-        Hello {props.fullName}, somebody just tried to create an account with this address. There is one already, so
-        nothing was changed.
+        Hello {props.fullName}, someone just tried to create an account with this email address. You already have an
+        account, so nothing has changed.
       </EmailText>
       <EmailAction href={props.signInHref}>Sign in</EmailAction>
       <EmailText>
-        Forgotten your password? <a href={props.resetHref}>Choose a new one</a>. If it was not you, there is nothing to
-        do.
+        Forgot your password? <a href={props.resetHref}>Choose a new one</a>. If this wasn't you, you don't need to do
+        anything.
       </EmailText>
     </EmailLayout>
   )
 }
 
-/** A link to choose a new password. */
-export function ResetPasswordEmail({ agencyName, fullName, href }: Common & { href: string }) {
+/** Sends a link to choose a new password. */
+export function ResetPasswordEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
   return (
-    <EmailLayout agencyName={agencyName} preview="Choose a new password" reason={ACCOUNT_REASON}>
+    <EmailLayout agencyName={agencyName} preview="Choose a new password" reason={accountReason(agencyName)}>
       <EmailHeading>Choose a new password</EmailHeading>
       <EmailText>Hello {fullName}, you asked to choose a new password.</EmailText>
       <EmailAction href={href}>Set new password</EmailAction>
       <EmailText>
-        The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays.
+        This link works once, for one hour. If you didn't ask for it, you can ignore this email. Your password stays the
+        same.
       </EmailText>
     </EmailLayout>
   )
 }
 
-/** Tells a person that their password was changed. */
-export function PasswordChangedEmail({ agencyName, fullName, resetHref }: Common & { resetHref: string }) {
+/** Confirms that the password was changed. */
+export function PasswordChangedEmail({ agencyName, fullName, resetHref }: AccountEmailProps & { resetHref: string }) {
   return (
-    <EmailLayout agencyName={agencyName} preview="Your password was changed" reason={ACCOUNT_REASON}>
+    <EmailLayout agencyName={agencyName} preview="Your password was changed" reason={accountReason(agencyName)}>
       <EmailHeading>Your password was changed</EmailHeading>
+      <EmailText>Hello {fullName}, your password was changed and you were signed out on every other device.</EmailText>
       <EmailText>
-        Hello {fullName}, the password of your account was changed and you were signed out everywhere else.
-      </EmailText>
-      <EmailText>
-        Was it not you? <a href={resetHref}>Choose a new password</a> now, and tell us.
+        Wasn't you? <a href={resetHref}>Choose a new password</a> now, then contact us.
       </EmailText>
     </EmailLayout>
   )
 }
 
-/** Asks at the present address whether it may be replaced. */
-export function EmailChangeRequestEmail(props: Common & { newEmail: string; href: string }) {
+/** Asks the current address to confirm an email change. */
+export function EmailChangeRequestEmail(props: AccountEmailProps & { newEmail: string; href: string }) {
   return (
-    <EmailLayout agencyName={props.agencyName} preview="Change your email address" reason={ACCOUNT_REASON}>
+    <EmailLayout
+      agencyName={props.agencyName}
+      preview="Change your email address"
+      reason={accountReason(props.agencyName)}
+    >
       <EmailHeading>Change your email address?</EmailHeading>
       <EmailText>
-        Hello {props.fullName}, you asked to use {props.newEmail} for your account. If that is right, confirm it here;
-        we then write to the new address.
+        Hello {props.fullName}, you asked to use {props.newEmail} for your account. Confirm the change here, then open
+        the link that we'll send to your new address.
       </EmailText>
-      <EmailAction href={props.href}>Yes, change my address</EmailAction>
+      <EmailAction href={props.href}>Confirm the change</EmailAction>
       <EmailText>
-        The link works for 24 hours. If it was not you, change your password: your address stays as it is.
+        This link works for 24 hours. If this wasn't you, change your password. Your email address stays the same.
       </EmailText>
     </EmailLayout>
   )
 }
 
-/** Asks at the new address, after the present one has agreed. */
-export function NewEmailConfirmationEmail({ agencyName, fullName, href }: Common & { href: string }) {
+/** Asks the new address to confirm an email change, after the current address has confirmed it. */
+export function NewEmailConfirmationEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
   return (
-    <EmailLayout agencyName={agencyName} preview="Confirm your new email address" reason={ACCOUNT_REASON}>
+    <EmailLayout agencyName={agencyName} preview="Confirm your new email address" reason={accountReason(agencyName)}>
       <EmailHeading>Confirm your new email address</EmailHeading>
-      <EmailText>Hello {fullName}, confirm this address and it becomes the one you sign in with.</EmailText>
-      <EmailAction href={href}>Confirm new address</EmailAction>
-      <EmailText>The link works for 24 hours.</EmailText>
+      <EmailText>Hello {fullName}, confirm this address to start using it to sign in.</EmailText>
+      <EmailAction href={href}>Confirm new email address</EmailAction>
+      <EmailText>This link works for 24 hours.</EmailText>
     </EmailLayout>
   )
 }

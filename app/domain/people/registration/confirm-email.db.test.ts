@@ -19,8 +19,8 @@ afterAll(() => bed.close())
 
 const follow = async (token: string) => (await confirmEmail(bed.ctx(), TEST_SECRET, token)).outcome
 
-/** A link for `person`, as the mails carry it. */
-function linkFor(person: Person, updateTo: string, change: Partial<EmailChange> = {}): Promise<string> {
+/** The token of an email change link for `person`. */
+function tokenFor(person: Person, updateTo: string, change: Partial<EmailChange> = {}): Promise<string> {
   return emailChangeToken(TEST_SECRET, {
     personId: person.id,
     email: person.email,
@@ -32,71 +32,71 @@ function linkFor(person: Person, updateTo: string, change: Partial<EmailChange> 
   })
 }
 
-async function addressOf({ id }: Person): Promise<string | undefined> {
+async function emailOf({ id }: Person): Promise<string | undefined> {
   const [row] = await bed.db.select({ email: users.email }).from(users).where(eq(users.id, id))
   return row?.email
 }
 
-test('two who are confirming one new address at once: one gets it, the other is told so', async () => {
+test('of four people who confirm the same new email at once, one gets it', async () => {
   for (let round = 0; round < 10; round++) {
     const wanted = `wanted${round}@example.com`
     const people = await Promise.all([0, 1, 2, 3].map(() => makePerson(bed.db, 'employee')))
-    const links = await Promise.all(people.map((person) => linkFor(person, wanted)))
-    const outcomes = await Promise.all(links.map(follow))
+    const tokens = await Promise.all(people.map((person) => tokenFor(person, wanted)))
+    const outcomes = await Promise.all(tokens.map(follow))
     expect(outcomes.toSorted()).toEqual(['changed', 'invalid', 'invalid', 'invalid'])
     const [row] = await bed.db.select({ n: count() }).from(users).where(eq(users.email, wanted))
     expect(row?.n).toBe(1)
   }
 })
 
-test('a new address that somebody registers at the same moment has one owner', async () => {
+test('an email that is confirmed and registered at the same time gets one account', async () => {
   const mia = await makePerson(bed.db, 'employee')
-  const wanted = 'registered.meanwhile@example.com'
+  const wanted = 'registered.concurrently@example.com'
   const form = { userType: 'employee', fullName: 'Ravi', phone: '0412 345 678', password: 'Passw0rd!' } as const
   const [outcome] = await Promise.all([
-    follow(await linkFor(mia, wanted)),
+    follow(await tokenFor(mia, wanted)),
     registerPerson(bed.ctx(), TEST_SECRET, { ...form, email: wanted }),
   ])
   expect(['changed', 'invalid']).toContain(outcome)
   expect(await bed.db.select().from(users).where(eq(users.email, wanted))).toHaveLength(1)
 })
 
-test('a link ends with the password that it was made under', async () => {
+test('changing the password invalidates an email change link', async () => {
   const mia = await makePerson(bed.db, 'employee')
-  const [present, next] = [
-    await linkFor(mia, 'n@example.com', { step: 'current' }),
-    await linkFor(mia, 'n@example.com'),
+  const [current, next] = [
+    await tokenFor(mia, 'n@example.com', { step: 'current' }),
+    await tokenFor(mia, 'n@example.com'),
   ]
   await bed.db.update(accounts).set({ password: 'another hash' }).where(eq(accounts.userId, mia.id))
-  expect([await follow(present), await follow(next)]).toEqual(['invalid', 'invalid'])
-  expect(await addressOf(mia)).toBe(mia.email)
+  expect([await follow(current), await follow(next)]).toEqual(['invalid', 'invalid'])
+  expect(await emailOf(mia)).toBe(mia.email)
 })
 
-test('a link never works for another account, also not for one that has the old address now', async () => {
+test('a link never changes another account, even one that now has the old email', async () => {
   const mia = await makePerson(bed.db, 'employee')
-  const pending = await linkFor(mia, 'pending@example.com')
-  expect(await follow(await linkFor(mia, 'moved@example.com'))).toBe('changed')
-  const heir = await makePerson(bed.db, 'employee', { email: mia.email })
+  const pending = await tokenFor(mia, 'pending@example.com')
+  expect(await follow(await tokenFor(mia, 'moved@example.com'))).toBe('changed')
+  const newOwner = await makePerson(bed.db, 'employee', { email: mia.email })
   expect(await follow(pending)).toBe('invalid')
-  expect(await addressOf(heir)).toBe(mia.email)
+  expect(await emailOf(newOwner)).toBe(mia.email)
 })
 
-test('followed by ten at once, the first step writes one mail and the second changes once', async () => {
+test('opening each link ten times at once sends one email and changes the email once', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const next = `next.${mia.email}`
   await requestEmailChange(bed.ctx(mia), TEST_SECRET, next)
   const ten = (token: string) => Promise.all(Array.from({ length: 10 }, () => follow(token)))
-  expect(new Set(await ten(await newestToken(mia.email)))).toEqual(new Set(['agreed']))
+  expect(new Set(await ten(await newestToken(mia.email)))).toEqual(new Set(['current-confirmed']))
   const sent = await bed.db.select().from(emails).where(eq(emails.recipient, next))
   expect(sent).toHaveLength(1)
   expect(new Set(await ten(await newestToken(next)))).toEqual(new Set(['changed']))
-  expect(await addressOf(mia)).toBe(next)
+  expect(await emailOf(mia)).toBe(next)
 })
 
 async function newestToken(recipient: string): Promise<string> {
-  const [mail] = await bed.db
+  const [email] = await bed.db
     .select()
     .from(emails)
     .where(and(eq(emails.recipient, recipient), like(emails.html, '%confirm-email%')))
-  return decodeURIComponent(mail?.html.match(/token=([\w.%-]+)/)?.[1] ?? '')
+  return decodeURIComponent(email?.html.match(/token=([\w.%-]+)/)?.[1] ?? '')
 }

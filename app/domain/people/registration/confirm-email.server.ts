@@ -8,13 +8,13 @@ import { confirmEmailChange } from '../account/confirm-email-change.server.ts'
 
 export type ConfirmEmailResult =
   | { outcome: 'confirmed' | 'already-confirmed'; userType: UserType }
-  | { outcome: 'agreed' | 'changed'; userType: UserType }
+  | { outcome: 'current-confirmed' | 'changed'; userType: UserType }
   | { outcome: 'expired'; email: string | null }
   | { outcome: 'invalid' }
 
 /**
- * Follows a link of an account mail. A link works once: the second visit finds its work done and says so. Reading the
- * link is enough, since nothing but the address's own state can follow from it.
+ * Applies the link of an account email. A link works once: following it again reports that it was already used. A GET
+ * may apply it, because its only effect is on the email address that received the link.
  */
 export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<ConfirmEmailResult> {
   const link = await parseEmailToken(secret, token)

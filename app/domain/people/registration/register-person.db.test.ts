@@ -14,15 +14,15 @@ afterAll(() => bed.close())
 
 const mia = { userType: 'employee', fullName: 'Mia Nguyen', phone: '0412 345 678', password: 'Passw0rd!' } as const
 
-test('makes a person who waits for confirmation, with the mail promised', async () => {
+test('a registration creates an unconfirmed account and sends a confirmation email', async () => {
   await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email: 'mia@example.com' })
   const [user] = await bed.db.select().from(users).where(eq(users.email, 'mia@example.com'))
   expect(user?.emailVerified).toBe(false)
-  const [mail] = await bed.db.select().from(emails).where(eq(emails.recipient, 'mia@example.com'))
-  expect(mail?.text).toContain('/confirm-email?token=')
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, 'mia@example.com'))
+  expect(email?.text).toContain('/confirm-email?token=')
 })
 
-test('gives an employer a company with an address of its own, twice over', async () => {
+test('two employers with the same company name get a company each', async () => {
   for (const email of ['a@bright.example', 'b@bright.example']) {
     await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, userType: 'employer', companyName: 'Bright & Co', email })
   }
@@ -30,12 +30,12 @@ test('gives an employer a company with an address of its own, twice over', async
   expect(new Set(rows.map((row) => row.companyId)).size).toBe(2)
 })
 
-test('50 parallel sign-ups of one address make one account', { timeout: 60_000 }, async () => {
+test('50 concurrent registrations with one email create one account', { timeout: 60_000 }, async () => {
   const email = 'race@example.com'
-  const tries = Array.from({ length: 50 }, () => registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email }))
-  const settled = await Promise.allSettled(tries)
-  const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  expect(refusals.filter((reason) => !(reason instanceof TooManyHashesError))).toEqual([])
+  const registrations = Array.from({ length: 50 }, () => registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email }))
+  const settled = await Promise.allSettled(registrations)
+  const errors = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(errors.filter((reason) => !(reason instanceof TooManyHashesError))).toEqual([])
   const [row] = await bed.db.select({ n: count() }).from(users).where(eq(users.email, email))
   expect(row?.n).toBe(1)
 })

@@ -13,38 +13,38 @@ export type Registration = {
   userType: 'employee' | 'employer'
   fullName: string
   email: string
-  /** As the person wrote it. */
+  /** In the Australian display format. */
   phone: string
   password: string
   /** Employers only. */
   companyName?: string | undefined
-  /** Path of ours that the person came from: the confirmation leads back to it. */
+  /** Path on our own origin that the confirmation link returns to. */
   returnTo?: string | null
 }
 
 /**
- * Makes an account that waits for its address to be confirmed. A taken address ends alike for the caller, in words and
- * in work (the password is hashed either way); its owner gets a mail that says so. The unique index on the address
- * decides, so that parallel registrations make one account. Account, profile, company, audit row and mail are one
- * transaction: that is why this does not go through the library's own sign-up.
+ * Creates an account whose email is not yet confirmed. If the email is already in use, the caller sees the same outcome
+ * at the same cost (the password is hashed either way) and the owner is emailed. The unique index on the email decides,
+ * so that concurrent registrations create one account. Account, profile, company, audit row and email are one
+ * transaction, which the library's own sign-up does not offer.
  *
- * @throws TooManyHashesError when too many passwords are being hashed.
+ * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function registerPerson(ctx: Ctx, secret: string, input: Registration): Promise<void> {
   const password = await hashPassword(input.password)
   await transaction(ctx, async (ctx) => {
     const id = newId()
-    const stamps = { createdAt: ctx.now, updatedAt: ctx.now }
-    const made = await ctx.db
+    const timestamps = { createdAt: ctx.now, updatedAt: ctx.now }
+    const created = await ctx.db
       .insert(users)
-      .values({ id, name: input.fullName, email: input.email, ...stamps })
+      .values({ id, name: input.fullName, email: input.email, ...timestamps })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
-    if (made.length === 0) return emailExistingAccount(ctx, secret, input)
+    if (created.length === 0) return emailExistingAccount(ctx, secret, input)
 
     await ctx.db
       .insert(accounts)
-      .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password, ...stamps })
+      .values({ id: newId(), accountId: id, providerId: 'credential', userId: id, password, ...timestamps })
     const companyId =
       input.userType === 'employer' ? await createCompany(ctx, input.companyName ?? input.fullName) : null
     await ctx.db.insert(profiles).values({
@@ -65,7 +65,7 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
   })
 }
 
-/** An unconfirmed owner gets the confirmation again, a confirmed one the hint that there is an account. */
+/** Emails the owner of the email: the confirmation again if it is unconfirmed, otherwise that the account exists. */
 async function emailExistingAccount(ctx: Ctx, secret: string, input: Registration): Promise<void> {
   const [owner] = await ctx.db
     .select({ name: users.name, emailVerified: users.emailVerified, userType: profiles.userType })

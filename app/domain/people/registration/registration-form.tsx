@@ -2,16 +2,16 @@ import { Form, Link } from 'react-router'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormAnswer, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NewPasswordFields, useNewPassword } from '../account/new-password-fields.tsx'
 import { employeeRegistration, employerRegistration } from '../account-forms.ts'
 
-type RegistrationFormProps = { employer: boolean; answer: FormAnswer }
+type RegistrationFormProps = { employer: boolean; answer: FormActionData }
 
-/** The form of both registrations; an employer also names the company. */
+/** The registration form of job seekers and employers. Employers also enter a company name. */
 export function RegistrationForm({ employer, answer }: RegistrationFormProps) {
   const { formProps, of } = useCheckedForm(employer ? employerRegistration : employeeRegistration, answer)
-  const follow = useNewPassword()
+  const newPassword = useNewPassword()
   return (
     <Form method="post" {...formProps} className="space-y-5">
       {employer && (
@@ -34,7 +34,7 @@ export function RegistrationForm({ employer, answer }: RegistrationFormProps) {
         maxLength={254}
       />
       <TextField label="Phone" {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
-      <NewPasswordFields of={of} follow={follow} />
+      <NewPasswordFields of={of} newPassword={newPassword} />
       <Honeypot />
       <p className="text-sm text-ink-soft">
         By creating an account you agree to our{' '}
@@ -47,7 +47,7 @@ export function RegistrationForm({ employer, answer }: RegistrationFormProps) {
         </Link>
         .
       </p>
-      <SubmitButton block size="lg" disabled={follow.blocked}>
+      <SubmitButton block size="lg" disabled={newPassword.blocked}>
         Create account
       </SubmitButton>
     </Form>

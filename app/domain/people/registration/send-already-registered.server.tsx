@@ -5,7 +5,7 @@ import type { UserType } from '#app/policy/actor.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { AlreadyRegisteredEmail } from '../emails/account-emails.tsx'
 
-/** Tells the owner of an address that somebody tried to register it again. */
+/** Emails the owner of an account that someone tried to register with their email. */
 export async function sendAlreadyRegistered(
   ctx: Ctx,
   owner: { email: string; fullName: string; userType: UserType },

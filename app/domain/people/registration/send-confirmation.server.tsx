@@ -7,7 +7,7 @@ import { users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { ConfirmationEmail } from '../emails/account-emails.tsx'
 
-/** Promises a mail with a link that confirms the address and then leads back to `returnTo`, a path of ours. */
+/** Enqueues the email with the confirmation link. The link returns to `returnTo`, a path on our own origin. */
 export async function sendConfirmation(
   ctx: Ctx,
   secret: string,
@@ -20,11 +20,11 @@ export async function sendConfirmation(
   await enqueueEmail(ctx, await renderEmail(person.email, `Confirm your email address for ${agencyName}`, body))
 }
 
-/** Sends the confirmation again where the address waits for it. Ends alike for every address. */
+/** Sends the confirmation again if the email is unconfirmed. The outcome is the same for every email. */
 export async function resendConfirmation(ctx: Ctx, secret: string, email: string): Promise<void> {
-  const [waiting] = await ctx.db
+  const [user] = await ctx.db
     .select({ fullName: users.name, emailVerified: users.emailVerified })
     .from(users)
     .where(eq(users.email, email))
-  if (waiting && !waiting.emailVerified) await sendConfirmation(ctx, secret, { email, fullName: waiting.fullName })
+  if (user && !user.emailVerified) await sendConfirmation(ctx, secret, { email, fullName: user.fullName })
 }

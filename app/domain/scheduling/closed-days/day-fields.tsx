@@ -1,10 +1,10 @@
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { DAY_LABELS } from './day-form.ts'
 
 /** The fields of a public holiday or a day of the agency's own. */
-export function DayFields({ of }: { of: FieldOf }) {
+export function DayFields({ of }: { of: GetFieldProps }) {
   const closed = of('closed')
   return (
     <>

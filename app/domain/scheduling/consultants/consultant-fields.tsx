@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { WeekEditor } from '../week-editor.tsx'
 import { CONSULTANT_LABELS } from './consultant-form.ts'
 
 /** The fields of a consultant. The hours appear when `Own hours` is ticked, and always without scripts. */
-export function ConsultantFields({ of }: { of: FieldOf }) {
+export function ConsultantFields({ of }: { of: GetFieldProps }) {
   const hydrated = useHydrated()
   const [hasOwnHours, setHasOwnHours] = useState(of('own_hours').defaultValue === 'on')
   return (

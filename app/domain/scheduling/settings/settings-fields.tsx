@@ -6,12 +6,12 @@ import { CopyField } from '#app/ui/forms/copy-field.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { WeekEditor } from '../week-editor.tsx'
 import { SETTINGS_LABELS } from './settings-form.ts'
 
 /** The fields of the booking settings. */
-export function SettingsFields({ of, timeZone, snippet }: { of: FieldOf; timeZone: string; snippet: string }) {
+export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; timeZone: string; snippet: string }) {
   return (
     <>
       <Section
@@ -104,7 +104,7 @@ function Section({ title, lead, children }: { title: string; lead: string; child
 }
 
 type NumberFieldProps = {
-  of: FieldOf
+  of: GetFieldProps
   name: keyof typeof SETTINGS_LABELS
   hint: string
   max: number

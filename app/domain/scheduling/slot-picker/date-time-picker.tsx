@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { FieldOf } from '#app/ui/forms/use-checked-form.ts'
+import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import type { Alternative } from '../find-free-slots.server.ts'
 import type { MonthDays } from '../month-days.server.ts'
 import { Alternatives } from './alternatives.tsx'
@@ -18,7 +18,7 @@ export type PickerData = {
 }
 
 type DateTimePickerProps = {
-  of: FieldOf
+  of: GetFieldProps
   picker: PickerData
   monthHref: (month: string) => string
   selection: SlotSelection

@@ -1,5 +1,5 @@
 import { cx } from '#app/ui/cx.ts'
-import { overlayClass } from '#app/ui/forms/field.tsx'
+import { overlayInputClass } from '#app/ui/forms/field.tsx'
 import type { DaySlot } from '../day-slots.server.ts'
 
 type SlotRadioProps = {
@@ -24,7 +24,7 @@ export function SlotRadio({ slot, name, note, noteId, checked, onSelect }: SlotR
         checked={checked}
         onChange={() => onSelect(slot.time)}
         aria-describedby={note ? noteId : undefined}
-        className={overlayClass}
+        className={overlayInputClass}
       />
       <span className={cx(!slot.free && 'line-through')}>{slot.time}</span>
       {note && (

@@ -1,35 +1,31 @@
 import { notEnoughStockMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
-import { type CartLine, piecesOf, withLines } from './cart-lines.ts'
-import { rememberPrice } from './seen-prices.ts'
-import { cartNow, changeCart } from './use-cart.ts'
+import { addLines, type CartLine, quantityOf } from './cart-lines.ts'
+import { saveSeenPrice } from './last-seen-prices.ts'
+import { getCart, updateCart } from './use-cart.ts'
 
-type Wanted = CartLine & {
+type AddToCartRequest = CartLine & {
   title: string
   variantTitle: string
-  /** What can still be taken; null where nobody counts. */
+  /** The available quantity; null if inventory is not tracked. */
   stock: number | null
-  /** What the page says that one costs. */
-  unit: number
+  /** The unit price on screen, in minor units. */
+  unitPrice: number
 }
 
 /**
- * Puts a variant into the cart and says so. Refused in the specified words where cart and wish together are more than
- * there is (specification section 5).
- *
- * @returns whether it was added
+ * Adds a variant to the cart and shows a toast. Rejected with the fixed message if the quantity in the cart and the new
+ * one together exceed the stock (specification section 5).
  */
-export function addToCart({ title, variantTitle, stock, unit, ...line }: Wanted): boolean {
-  const inCart = piecesOf(cartNow(), line.variantId)
-  const room = remainingForCart(stock, inCart)
-  if (stock !== null && room !== null && line.quantity > room) {
-    const already = inCart > 0 ? { description: `${inCart} of them ${inCart === 1 ? 'is' : 'are'} in your cart.` } : {}
-    showToast({ kind: 'failure', title: notEnoughStockMessage(title, variantTitle, stock), ...already })
-    return false
+export function addToCart({ title, variantTitle, stock, unitPrice, ...line }: AddToCartRequest): void {
+  const inCart = quantityOf(getCart(), line.variantId)
+  const remaining = remainingForCart(stock, inCart)
+  if (stock !== null && remaining !== null && line.quantity > remaining) {
+    const description = inCart > 0 ? { description: `You already have ${inCart} in your cart.` } : {}
+    return showToast({ kind: 'failure', title: notEnoughStockMessage(title, variantTitle, stock), ...description })
   }
-  changeCart((lines) => withLines(lines, [line]))
-  rememberPrice(line.variantId, unit)
-  const what = variantTitle === title ? title : `${title} (${variantTitle})`
-  showToast({ kind: 'success', title: 'Added to Cart', description: `${line.quantity} × ${what}` })
-  return true
+  updateCart((lines) => addLines(lines, [line]))
+  saveSeenPrice(line.variantId, unitPrice)
+  const name = variantTitle === title ? title : `${title} (${variantTitle})`
+  showToast({ kind: 'success', title: 'Added to Cart', description: `${line.quantity} × ${name}` })
 }

@@ -3,84 +3,89 @@ import { Link } from 'react-router'
 import { formatMoney } from '#app/lib/money.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
-import { ProductPicture } from '../product/product-image.tsx'
+import { ProductPhoto } from '../product/product-photo.tsx'
 import { QuantityStepper } from '../product/quantity-stepper.tsx'
 import type { PricedLine } from './cart-quote.ts'
 
 type CartLineRowProps = {
   line: PricedLine
   quantity: number
-  /** What the buttons call it: the title, with the variant's where two lines share it. */
+  /** The line's name in button labels: the title, with the variant's title if two lines share it. */
   name: string
-  news: string | undefined
+  /** A change since the customer last saw the line. */
+  message: string | undefined
   onStep(by: 1 | -1): void
   onRemove(): void
-  onLeave(): void
+  onFollowLink(): void
 }
 
-const STANDING: Record<PricedLine['state'], string | null> = {
+const STATUS_MESSAGE: Record<PricedLine['status'], string | null> = {
   'for-sale': null,
-  'sold-out': 'Sold out. It is not part of the checkout.',
-  unavailable: 'Currently unavailable. It is not part of the checkout.',
-  gone: 'No longer sold. It is not part of the checkout.',
+  'sold-out': "Sold out. We've left it out of your total.",
+  unavailable: "Currently unavailable. We've left it out of your total.",
+  removed: "No longer available. We've left it out of your total.",
 }
 
-/** One line: picture, title, price of one, number, price of all, and what is new about it. */
-export function CartLineRow({ line, quantity, name, news, onStep, onRemove, onLeave }: CartLineRowProps) {
-  const { image, unit, currency, state } = line
-  const standing = STANDING[state]
-  const remove = <RemoveButton name={name} onClick={onRemove} />
+/** One line of the cart: photo, title, unit price, quantity, line total, and a message if something changed. */
+export function CartLineRow({ line, quantity, name, message, onStep, onRemove, onFollowLink }: CartLineRowProps) {
+  const { image, unitPrice, currency, status } = line
+  const statusMessage = STATUS_MESSAGE[status]
+  const removeButton = <RemoveButton name={name} onClick={onRemove} />
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0">
-      <ProductPicture image={image} sizes="4.5rem" decorative className="aspect-square self-start rounded-control" />
+      <ProductPhoto image={image} sizes="4.5rem" decorative className="aspect-square self-start rounded-control" />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
-          <LineWords line={line} quantity={quantity} onLeave={onLeave} />
-          {standing ? remove : <p className="font-semibold tabular-nums">{formatMoney(unit * quantity, currency)}</p>}
+          <LineDetails line={line} quantity={quantity} onFollowLink={onFollowLink} />
+          {statusMessage ? (
+            removeButton
+          ) : (
+            <p className="font-semibold tabular-nums">{formatMoney(unitPrice * quantity, currency)}</p>
+          )}
         </div>
-        {!standing && (
+        {!statusMessage && (
           <div className="mt-2 flex items-center justify-between gap-3">
-            <QuantityStepper of={`of ${name}`} atLeast={quantity <= 1} onStep={onStep}>
+            <QuantityStepper labelSuffix={`of ${name}`} isMin={quantity <= 1} onStep={onStep}>
               <span className="grid min-h-11 min-w-9 place-items-center font-semibold tabular-nums">
                 <span className="sr-only">Quantity </span>
                 {quantity}
               </span>
             </QuantityStepper>
-            {remove}
+            {removeButton}
           </div>
         )}
         <p
           aria-live="polite"
-          className={cx('mt-1 text-sm font-medium empty:hidden', standing ? 'text-danger' : 'text-amber')}
+          className={cx('mt-1 text-sm font-medium empty:hidden', statusMessage ? 'text-danger' : 'text-amber')}
         >
-          {standing ?? news}
+          {statusMessage ?? message}
         </p>
       </div>
     </li>
   )
 }
 
-function LineWords({ line, quantity, onLeave }: Pick<CartLineRowProps, 'line' | 'quantity' | 'onLeave'>) {
-  const { productId, variantId, title, variantTitle, unit, price, currency, state } = line
+function LineDetails({ line, quantity, onFollowLink }: Pick<CartLineRowProps, 'line' | 'quantity' | 'onFollowLink'>) {
+  const { productId, variantId, title, variantTitle, unitPrice, regularPrice, currency, status } = line
   const href = `/product/${productId}${variantTitle ? `?variant=${encodeURIComponent(variantId)}` : ''}`
   return (
     <div className="min-w-0">
       <p className="font-semibold text-pretty">
-        {state === 'gone' ? (
+        {status === 'removed' ? (
           title
         ) : (
-          <Link to={href} onClick={onLeave} className="hover:underline hover:underline-offset-4">
+          <Link to={href} onClick={onFollowLink} className="hover:underline hover:underline-offset-4">
             {title}
           </Link>
         )}
       </p>
       {variantTitle && <p className="text-sm text-ink-soft">{variantTitle}</p>}
-      {state !== 'gone' && (
+      {status !== 'removed' && (
         <p className="text-sm text-ink-soft tabular-nums">
-          {formatMoney(unit, currency)}
-          {unit < price && (
+          {formatMoney(unitPrice, currency)}
+          {unitPrice < regularPrice && (
             <>
-              <span className="sr-only"> instead of</span> <s>{formatMoney(price, currency)}</s>
+              <span className="sr-only">, regular price</span> <s>{formatMoney(regularPrice, currency)}</s>
             </>
           )}
           {quantity > 1 && ' each'}
@@ -103,7 +108,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick(): void }) {
   )
 }
 
-/** A line whose title and price are on their way. */
+/** A line whose title and price are loading. */
 export function CartLineSkeleton() {
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0">

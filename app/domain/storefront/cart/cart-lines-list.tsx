@@ -2,67 +2,69 @@ import { useState } from 'react'
 import { notEnoughStockHereMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CartLineRow, CartLineSkeleton } from './cart-line-row.tsx'
-import { type CartLine, piecesOf, withoutVariant, withQuantity } from './cart-lines.ts'
+import { type CartLine, quantityOf, removeVariant, setQuantity } from './cart-lines.ts'
 import type { PricedLine } from './cart-quote.ts'
-import { cartNow, changeCart } from './use-cart.ts'
+import { getCart, updateCart } from './use-cart.ts'
 
 type CartLinesListProps = {
   lines: readonly CartLine[]
   priced: readonly PricedLine[]
-  news: Record<string, string>
-  tell(variantId: string, text: string | null): void
-  /** Somebody follows a title out of the cart. */
-  onLeave(): void
+  /** By variant id. */
+  messages: Record<string, string>
+  setMessage(variantId: string, message: string | null): void
+  /** Called when the customer follows a product link out of the cart. */
+  onFollowLink(): void
 }
 
-type Removed = { line: CartLine; place: number; name: string }
+type RemovedLine = { line: CartLine; index: number; name: string }
 
-/** The lines of the cart. What was removed leaves a line with `Undo` until something else is removed. */
-export function CartLinesList({ lines, priced, news, tell, onLeave }: CartLinesListProps) {
-  const [removed, setRemoved] = useState<Removed | null>(null)
+/** The lines of the cart. A removed line is replaced by an `Undo` row until another line is removed. */
+export function CartLinesList({ lines, priced, messages, setMessage, onFollowLink }: CartLinesListProps) {
+  const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const nameOf = ({ title, variantTitle }: PricedLine) => {
-    const shared = priced.filter((other) => other.title === title && piecesOf(lines, other.variantId) > 0).length > 1
-    return shared && variantTitle ? `${title} (${variantTitle})` : title
+    const sameTitle = priced.filter((other) => other.title === title && quantityOf(lines, other.variantId) > 0)
+    return sameTitle.length > 1 && variantTitle ? `${title} (${variantTitle})` : title
   }
 
   function step({ variantId, stock }: PricedLine, by: 1 | -1) {
-    const now = piecesOf(cartNow(), variantId)
-    if (by > 0 && stock !== null && remainingForCart(stock, now) === 0)
-      return tell(variantId, notEnoughStockHereMessage(stock))
-    tell(variantId, null)
-    changeCart((lines) => withQuantity(lines, variantId, now + by))
+    const quantity = quantityOf(getCart(), variantId)
+    if (by > 0 && stock !== null && remainingForCart(stock, quantity) === 0) {
+      return setMessage(variantId, notEnoughStockHereMessage(stock))
+    }
+    setMessage(variantId, null)
+    updateCart((lines) => setQuantity(lines, variantId, quantity + by))
   }
 
   function remove(line: CartLine, name: string) {
-    setRemoved({ line, place: lines.indexOf(line), name })
-    changeCart((lines) => withoutVariant(lines, line.variantId))
+    setRemoved({ line, index: lines.indexOf(line), name })
+    updateCart((lines) => removeVariant(lines, line.variantId))
   }
 
-  function undo({ line, place }: Removed) {
+  function undo({ line, index }: RemovedLine) {
     setRemoved(null)
-    changeCart((lines) => [...withoutVariant(lines, line.variantId)].toSpliced(place, 0, line))
+    updateCart((lines) => removeVariant(lines, line.variantId).toSpliced(index, 0, line))
   }
 
   const rows = lines.map((line) => {
-    const known = priced.find(({ variantId }) => variantId === line.variantId)
-    if (!known) return <CartLineSkeleton key={line.variantId} />
-    const name = nameOf(known)
+    const pricedLine = priced.find(({ variantId }) => variantId === line.variantId)
+    if (!pricedLine) return <CartLineSkeleton key={line.variantId} />
+    const name = nameOf(pricedLine)
     return (
       <CartLineRow
         key={line.variantId}
-        line={known}
+        line={pricedLine}
         quantity={line.quantity}
         name={name}
-        news={news[line.variantId]}
-        onStep={(by) => step(known, by)}
+        message={messages[line.variantId]}
+        onStep={(by) => step(pricedLine, by)}
         onRemove={() => remove(line, name)}
-        onLeave={onLeave}
+        onFollowLink={onFollowLink}
       />
     )
   })
   if (removed) {
     rows.splice(
-      removed.place,
+      removed.index,
       0,
       <li key="removed" className="flex items-center justify-between gap-3 py-3 text-sm first:pt-0">
         <span id="removed-from-cart">{removed.name} removed</span>
@@ -75,5 +77,5 @@ export function CartLinesList({ lines, priced, news, tell, onLeave }: CartLinesL
   return <ul className="divide-y divide-line">{rows}</ul>
 }
 
-/** Focus was on what has just gone. */
+/** The button that had the focus was removed with its line. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

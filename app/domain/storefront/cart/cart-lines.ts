@@ -1,20 +1,20 @@
 import { MAX_LINES, MAX_QUANTITY } from '#app/domain/checkout/checkout.ts'
 
-/** The browser's storage key of the cart (product.md section 4): existing clients of the store keep theirs there too. */
+/** The localStorage key of the cart (product.md section 4). Existing clients of the store API use the same key. */
 export const CART_KEY = 'e-commerce-cart'
 
-/** Longest id that is looked at, in characters; those of the store have 32. */
-const LONGEST_ID = 100
+/** In characters. Ids of the store have 32. */
+const MAX_ID_LENGTH = 100
 
-/** One line of the cart: ids and a number, nothing else. Prices and titles are the server's to say. */
+/** One line of the cart. It holds no price and no title: those come from the server. */
 export type CartLine = { productId: string; variantId: string; quantity: number }
 
 /**
- * Reads a cart out of stored text. Never fails: what is no line is left out, a quantity that is no number becomes 1, too
- * many become `MOST_PIECES`, lines of one variant become one. Older clients keep whole products and variants there;
- * beside the ids that is ignored.
+ * Parses a stored cart and repairs invalid data: skips invalid lines, replaces an invalid quantity by 1, limits quantities
+ * to `MAX_QUANTITY` and merges lines of the same variant. Older clients store whole products and variants; everything but
+ * their ids is ignored.
  */
-export function readCart(text: string | null): CartLine[] {
+export function parseCart(text: string | null): CartLine[] {
   let stored: unknown
   try {
     stored = JSON.parse(text ?? '[]')
@@ -22,14 +22,14 @@ export function readCart(text: string | null): CartLine[] {
     return []
   }
   if (!Array.isArray(stored)) return []
-  return withLines(
+  return addLines(
     [],
-    stored.flatMap((item) => lineOf(item) ?? []),
+    stored.flatMap((item) => parseLine(item) ?? []),
   )
 }
 
-/** The cart as it is stored: `[{product:{id}, variant:{id}, quantity}]`. */
-export function writeCart(lines: readonly CartLine[]): string {
+/** The cart as stored text: `[{product:{id}, variant:{id}, quantity}]`. */
+export function serialiseCart(lines: readonly CartLine[]): string {
   return JSON.stringify(
     lines.map(({ productId, variantId, quantity }) => ({
       product: { id: productId },
@@ -39,52 +39,52 @@ export function writeCart(lines: readonly CartLine[]): string {
   )
 }
 
-/** How many pieces are in it: the number on the cart's button. */
-export function countPieces(lines: readonly CartLine[]): number {
+/** The sum of all quantities, as shown on the cart button. */
+export function countItems(lines: readonly CartLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Pieces of one variant in the cart. */
-export function piecesOf(lines: readonly CartLine[], variantId: string): number {
+/** The quantity of one variant in the cart, 0 if it is not there. */
+export function quantityOf(lines: readonly CartLine[], variantId: string): number {
   return lines.find((line) => line.variantId === variantId)?.quantity ?? 0
 }
 
-/** The cart with `added` put in; more of a variant that is in it raises its number. Past `MOST_LINES` nothing is added. */
-export function withLines(lines: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
+/** Adds lines to the cart. Quantities of the same variant are summed. New lines past `MAX_LINES` are dropped. */
+export function addLines(lines: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
   const merged = new Map(lines.map((line) => [line.variantId, line]))
   for (const line of added) {
-    const known = merged.get(line.variantId)
-    if (!known && merged.size >= MAX_LINES) continue
-    merged.set(line.variantId, { ...line, quantity: fit((known?.quantity ?? 0) + line.quantity) })
+    const existing = merged.get(line.variantId)
+    if (!existing && merged.size >= MAX_LINES) continue
+    merged.set(line.variantId, { ...line, quantity: clampQuantity((existing?.quantity ?? 0) + line.quantity) })
   }
   return [...merged.values()]
 }
 
-/** The cart with another number of one variant, from 1 to `MOST_PIECES`. */
-export function withQuantity(lines: readonly CartLine[], variantId: string, quantity: number): CartLine[] {
-  return lines.map((line) => (line.variantId === variantId ? { ...line, quantity: fit(quantity) } : line))
+/** Sets the quantity of one variant, limited to 1 … `MAX_QUANTITY`. */
+export function setQuantity(lines: readonly CartLine[], variantId: string, quantity: number): CartLine[] {
+  return lines.map((line) => (line.variantId === variantId ? { ...line, quantity: clampQuantity(quantity) } : line))
 }
 
-/** The cart without one variant. */
-export function withoutVariant(lines: readonly CartLine[], variantId: string): CartLine[] {
+export function removeVariant(lines: readonly CartLine[], variantId: string): CartLine[] {
   return lines.filter((line) => line.variantId !== variantId)
 }
 
-function lineOf(item: unknown): CartLine | null {
-  const productId = idOf(fieldOf(item, 'product'))
-  const variantId = idOf(fieldOf(item, 'variant'))
-  return productId && variantId ? { productId, variantId, quantity: fit(Number(fieldOf(item, 'quantity'))) } : null
+function parseLine(item: unknown): CartLine | null {
+  const productId = parseId(property(item, 'product'))
+  const variantId = parseId(property(item, 'variant'))
+  if (!productId || !variantId) return null
+  return { productId, variantId, quantity: clampQuantity(Number(property(item, 'quantity'))) }
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }
 
-function idOf(value: unknown): string | null {
-  const id = fieldOf(value, 'id')
-  return typeof id === 'string' && id !== '' && id.length <= LONGEST_ID ? id : null
+function parseId(value: unknown): string | null {
+  const id = property(value, 'id')
+  return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH ? id : null
 }
 
-function fit(quantity: number): number {
+function clampQuantity(quantity: number): number {
   return Number.isNaN(quantity) ? 1 : Math.min(Math.max(Math.trunc(quantity), 1), MAX_QUANTITY)
 }

@@ -1,40 +1,46 @@
 import { expect, test } from 'vitest'
-import { grantedWishes, NO_WISHES, readWishes } from './cart-options.ts'
-import type { Quote } from './cart-quote.ts'
+import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
+import { appliedOptions, DEFAULT_OPTIONS, parseCartOptions } from './cart-options.ts'
 
-test.each([null, '', '{', '7', 'null', '[]', '{"discountCode":7,"delivery":"drone"}'])('%s is no wish', (text) => {
-  expect(readWishes(text)).toEqual(NO_WISHES)
+test.each([null, '', '{', '7', 'null', '[]', '{"discountCode":7,"delivery":"drone"}'])(
+  'stored options %s give the defaults',
+  (text) => {
+    expect(parseCartOptions(text)).toEqual(DEFAULT_OPTIONS)
+  },
+)
+
+test('stored options are restored, with a discount code of at most 40 characters', () => {
+  expect(parseCartOptions('{"discountCode":"TEN","delivery":"pickup"}')).toEqual({
+    discountCode: 'TEN',
+    delivery: 'pickup',
+  })
+  expect(parseCartOptions(`{"discountCode":"${'x'.repeat(99)}"}`).discountCode).toHaveLength(40)
 })
 
-test('what was written is read, a code no longer than codes are', () => {
-  expect(readWishes('{"discountCode":"TEN","delivery":"pickup"}')).toEqual({ discountCode: 'TEN', delivery: 'pickup' })
-  expect(readWishes(`{"discountCode":"${'x'.repeat(99)}"}`).discountCode).toHaveLength(40)
-})
-
-const way = (id: 'post' | 'pickup', chosen: boolean) => ({ id, label: id, cents: 0, chosen, hint: null })
-const quote = (fields: Partial<Quote>): Quote => ({
+const method = (id: 'post' | 'pickup', chosen: boolean) => ({ id, label: id, cents: 0, chosen, hint: null })
+const totals = (fields: Partial<Quote>): Quote => ({
   currency: 'aud',
   lines: [],
   subtotalCents: 0,
   discount: null,
-  delivery: [way('post', false), way('pickup', true)],
+  delivery: [method('post', false), method('pickup', true)],
   shippingCents: 0,
   gstCents: 0,
   totalCents: 0,
   problems: [],
   ...fields,
 })
-const WISHES = { discountCode: 'TEN', delivery: 'pickup' } as const
+const OPTIONS = { discountCode: 'TEN', delivery: 'pickup' } as const
 
-test('a code that the quote refuses is not asked for; one that applies is, and so is any without a quote', () => {
-  const refused = { code: 'TEN', cents: 0, problem: 'This discount code is not known.' }
-  expect(grantedWishes(WISHES, quote({ discount: refused }))).toEqual({ discountCode: '', delivery: 'pickup' })
-  expect(grantedWishes(WISHES, quote({ discount: { ...refused, problem: null } }))).toEqual(WISHES)
-  expect(grantedWishes(WISHES, null)).toEqual(WISHES)
+test('a discount code is sent to the checkout unless the totals reject it', () => {
+  const rejected = { code: 'TEN', cents: 0, problem: "This discount code isn't valid." }
+  expect(appliedOptions(OPTIONS, totals({ discount: rejected }))).toEqual({ discountCode: '', delivery: 'pickup' })
+  expect(appliedOptions(OPTIONS, totals({ discount: { ...rejected, problem: null } }))).toEqual(OPTIONS)
+  expect(appliedOptions(OPTIONS, null)).toEqual(OPTIONS)
 })
 
-test('a delivery that is no longer offered is the one that the quote chose', () => {
-  expect(grantedWishes(WISHES, quote({ delivery: [way('post', true)] }))).toEqual({
+test('a delivery method that is no longer offered is replaced by the one in the totals', () => {
+  expect(appliedOptions(OPTIONS, totals({ delivery: [method('post', true)] }))).toEqual({
     discountCode: 'TEN',
     delivery: 'post',
   })

@@ -1,71 +1,67 @@
-import { useSyncExternalStore } from 'react'
-import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
-import type { Delivery, Quote } from './cart-quote.ts'
+import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
+import type { Delivery } from '#app/domain/checkout/totals.ts'
+import { createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts'
 
-/** What a shopper asks for beside the lines; the server says what of it is granted. */
-export type CartWishes = { discountCode: string; delivery: Delivery }
+/** The discount code and delivery method that the customer asks for. The server decides whether they apply. */
+export type CartOptions = { discountCode: string; delivery: Delivery }
 
-export const NO_WISHES: CartWishes = { discountCode: '', delivery: 'post' }
+export const DEFAULT_OPTIONS: CartOptions = { discountCode: '', delivery: 'post' }
 
-/** Longest discount code, in characters. */
-export const LONGEST_CODE = 40
+/** Of a discount code, in characters. */
+export const MAX_CODE_LENGTH = 40
 
-const stored = createStorageStore('muster-cart-wishes', () => localStorage)
+const stored = createValueStore(
+  'muster-cart-options',
+  () => localStorage,
+  parseCartOptions,
+  (options: CartOptions) => (isDefault(options) ? null : JSON.stringify(options)),
+)
 
-let seen: { text: string | null; wishes: CartWishes } = { text: null, wishes: NO_WISHES }
+/** The current options, including changes made in other tabs. */
+export const getCartOptions = stored.get
+export const saveCartOptions = stored.set
 
-/** The wishes for the cart as it is this moment, whichever tab changed them last. */
-export function wishesNow(): CartWishes {
-  const text = stored.read()
-  if (text !== seen.text) seen = { text, wishes: readWishes(text) }
-  return seen.wishes
+/** Restores the options of a cancelled checkout, unless the customer has chosen others since. */
+export function restoreCartOptions(options: CartOptions): void {
+  if (isDefault(getCartOptions())) saveCartOptions(options)
 }
 
-export function changeWishes(wishes: CartWishes): void {
-  stored.write(isNothing(wishes) ? null : JSON.stringify(wishes))
+export function useCartOptions(): CartOptions {
+  return useStoredValue(stored, DEFAULT_OPTIONS)
 }
 
-/** Puts back what left with a checkout; what was wished for since comes first. */
-export function restoreWishes(wishes: CartWishes): void {
-  if (isNothing(wishesNow())) changeWishes(wishes)
-}
-
-/** The wishes on screen, kept beside the cart. */
-export function useWishes(): CartWishes {
-  return useSyncExternalStore(stored.subscribe, wishesNow, () => NO_WISHES)
-}
-
-/** Reads wishes out of stored text. Never fails: what is no wish is none. */
-export function readWishes(text: string | null): CartWishes {
+/** Parses stored options; invalid text gives the defaults. */
+export function parseCartOptions(text: string | null): CartOptions {
   try {
-    return wishesOf(JSON.parse(text ?? 'null'))
+    return toCartOptions(JSON.parse(text ?? 'null'))
   } catch {
-    return NO_WISHES
+    return DEFAULT_OPTIONS
   }
 }
 
-/** Wishes out of any value. */
-export function wishesOf(value: unknown): CartWishes {
-  if (typeof value !== 'object' || value === null) return NO_WISHES
+/** Options from any value; invalid parts are replaced by their defaults. */
+export function toCartOptions(value: unknown): CartOptions {
+  if (typeof value !== 'object' || value === null) return DEFAULT_OPTIONS
   const { discountCode, delivery } = value as Record<string, unknown>
   return {
-    discountCode: typeof discountCode === 'string' ? discountCode.slice(0, LONGEST_CODE) : '',
+    discountCode: typeof discountCode === 'string' ? discountCode.slice(0, MAX_CODE_LENGTH) : '',
     delivery: delivery === 'pickup' ? 'pickup' : 'post',
   }
 }
 
 /**
- * The wishes as the quote grants them: a refused code and a delivery that is not offered are left out, as they are left
- * out of the total on screen. Without a quote for exactly this cart they stay as they are, and the checkout decides.
+ * The options that the totals on screen include: without a rejected code, and with the delivery method that applies.
+ *
+ * @param totals null if there are none for the current cart; the options are then unchanged and the checkout validates them
  */
-export function grantedWishes(wishes: CartWishes, quote: Quote | null): CartWishes {
-  if (!quote) return wishes
+export function appliedOptions(options: CartOptions, totals: Quote | null): CartOptions {
+  if (!totals) return options
   return {
-    discountCode: quote.discount?.problem ? '' : wishes.discountCode,
-    delivery: quote.delivery.find(({ chosen }) => chosen)?.id ?? 'post',
+    discountCode: totals.discount?.problem ? '' : options.discountCode,
+    delivery: totals.delivery.find(({ chosen }) => chosen)?.id ?? 'post',
   }
 }
 
-function isNothing({ discountCode, delivery }: CartWishes): boolean {
-  return discountCode === '' && delivery === 'post'
+function isDefault({ discountCode, delivery }: CartOptions): boolean {
+  return discountCode === DEFAULT_OPTIONS.discountCode && delivery === DEFAULT_OPTIONS.delivery
 }

@@ -2,58 +2,65 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
-import { CartFoot } from './cart-foot.tsx'
+import { CartFooter } from './cart-footer.tsx'
 import { CartLinesList } from './cart-lines-list.tsx'
-import { changeWishes, grantedWishes, useWishes } from './cart-options.ts'
-import { CartWishesForm } from './cart-options-form.tsx'
-import type { CartAnswer } from './cart-quote.ts'
-import { PayingNotice } from './paying-notice.tsx'
+import { appliedOptions, saveCartOptions, useCartOptions } from './cart-options.ts'
+import { CartOptionsForm } from './cart-options-form.tsx'
+import type { CartQuote } from './cart-quote.ts'
+import { PendingCheckoutNotice } from './pending-checkout-notice.tsx'
 import { useCart } from './use-cart.ts'
-import { useLineNews } from './use-cart-changes.ts'
-import { useCartAnswer } from './use-cart-quote.ts'
+import { useCartChanges } from './use-cart-changes.ts'
+import { useCartQuote } from './use-cart-quote.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** The cart: lines, discount code, delivery, total and `Checkout`, told by the server each time it opens. */
+/** The cart: lines, delivery, discount code, totals and `Checkout`. Prices are loaded each time it opens. */
 export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const lines = useCart()
-  const wishes = useWishes()
-  const { answer, fresh, problem, askAgain } = useCartAnswer(open, lines, wishes)
-  const { news, tell } = useLineNews(open, answer)
-  const { leaving, begin } = useCheckout(askAgain)
+  const options = useCartOptions()
+  const { quote, isCurrent, problem, reload } = useCartQuote(open, lines, options)
+  const { messages, setMessage } = useCartChanges(open, quote)
+  const { isLeaving, startCheckout } = useCheckout(reload)
   const close = () => onOpenChange(false)
-  const sellable = lines.filter(({ variantId }) => isForSale(answer, variantId))
+  const linesForSale = lines.filter(({ variantId }) => isForSale(quote, variantId))
+  const currentTotals = isCurrent ? (quote?.totals ?? null) : null
   return (
     <Drawer
       title="Shopping cart"
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        <CartFoot
-          lines={sellable}
-          answer={answer}
-          fresh={fresh || lines.length === 0}
-          leaving={leaving}
-          onCheckout={() => void begin(sellable, grantedWishes(wishes, fresh ? (answer?.quote ?? null) : null))}
+        <CartFooter
+          lines={linesForSale}
+          quote={quote}
+          isCurrent={isCurrent || lines.length === 0}
+          isLeaving={isLeaving}
+          onCheckout={() => void startCheckout(linesForSale, appliedOptions(options, currentTotals))}
         />
       }
     >
-      {!leaving && <PayingNotice />}
-      {leaving && lines.length === 0 ? (
+      {!isLeaving && <PendingCheckoutNotice />}
+      {isLeaving && lines.length === 0 ? (
         <p className="py-10 text-center font-semibold">Taking you to payment…</p>
       ) : (
         <>
-          <CartLinesList lines={lines} priced={answer?.lines ?? []} news={news} tell={tell} onLeave={close} />
-          {lines.length === 0 && <NothingYet onLeave={close} />}
+          <CartLinesList
+            lines={lines}
+            priced={quote?.lines ?? []}
+            messages={messages}
+            setMessage={setMessage}
+            onFollowLink={close}
+          />
+          {lines.length === 0 && <EmptyCart onFollowLink={close} />}
           {problem && (
-            <Callout tone="warning" title="The cart could not be read" className="mt-4">
-              <p>Nothing is lost. {problem}</p>
-              <Button tone="secondary" size="sm" className="mt-3" onClick={askAgain}>
+            <Callout tone="warning" title="Your cart couldn't be updated" className="mt-4">
+              <p>{problem}</p>
+              <Button tone="secondary" size="sm" className="mt-3" onClick={reload}>
                 Try again
               </Button>
             </Callout>
           )}
-          {answer?.quote && lines.length > 0 && (
-            <CartWishesForm quote={answer.quote} wishes={wishes} onWish={changeWishes} />
+          {quote?.totals && lines.length > 0 && (
+            <CartOptionsForm totals={quote.totals} options={options} onChange={saveCartOptions} />
           )}
         </>
       )}
@@ -61,24 +68,24 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
   )
 }
 
-/** Until the server has spoken everything counts as for sale; the checkout has the last word. */
-function isForSale(answer: CartAnswer | null, variantId: string): boolean {
-  const line = answer?.lines.find((line) => line.variantId === variantId)
-  return !line || line.state === 'for-sale'
+/** Lines count as for sale until the first quote is loaded. The checkout validates them again. */
+function isForSale(quote: CartQuote | null, variantId: string): boolean {
+  const line = quote?.lines.find((line) => line.variantId === variantId)
+  return !line || line.status === 'for-sale'
 }
 
-function NothingYet({ onLeave }: { onLeave(): void }) {
+function EmptyCart({ onFollowLink }: { onFollowLink(): void }) {
   return (
     <EmptyState
       as="p"
-      title="Nothing in here yet"
+      title="Your cart is empty"
       action={
-        <ButtonLink to="/store" tone="secondary" onClick={onLeave}>
-          Go to the store
+        <ButtonLink to="/store" tone="secondary" onClick={onFollowLink}>
+          Continue shopping
         </ButtonLink>
       }
     >
-      What you add stays here, also when you come back another day.
+      Items stay here for your next visit.
     </EmptyState>
   )
 }

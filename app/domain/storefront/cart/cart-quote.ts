@@ -1,48 +1,44 @@
 import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
-import type { Delivery } from '#app/domain/checkout/totals.ts'
 import type { Currency } from '#app/lib/money.ts'
 import type { ProductImage } from '../product/product.ts'
-import type { CheckoutState } from '../store-gateway.ts'
+import type { CheckoutAvailability } from '../store-gateway.ts'
 
-/** What the server says of one line of a cart. */
+/** A cart line with the server's current price and stock. Amounts are minor units of `currency`. */
 export type PricedLine = {
   productId: string
   variantId: string
   title: string
-  /** Of a product that has several. */
+  /** Null for a product with one variant. */
   variantTitle: string | null
   image: ProductImage | null
-  /** What one costs now, in minor units, and what it costs when not on sale. */
-  unit: number
-  price: number
+  unitPrice: number
+  /** The unit price when not on sale. */
+  regularPrice: number
   currency: Currency
-  /** What can still be taken; null where nobody counts. */
+  /** The available quantity; null if inventory is not tracked. */
   stock: number | null
-  /** `gone`: no longer in the store; `unavailable`: shown there, not for sale. */
-  state: 'for-sale' | 'sold-out' | 'unavailable' | 'gone'
+  /** `unavailable`: listed but not for sale; `removed`: no longer in the store. */
+  status: 'for-sale' | 'sold-out' | 'unavailable' | 'removed'
 }
 
-/** A cart as the server sees it now. */
-export type CartAnswer = {
+/** The cart with current prices, as the server returns it. */
+export type CartQuote = {
   lines: PricedLine[]
-  /** Discount, delivery, GST and total; null where another store works them out at its checkout. */
-  quote: Quote | null
-  checkout: CheckoutState
+  /** Discount, delivery, GST and total; null if an external store calculates them at its checkout. */
+  totals: Quote | null
+  checkout: CheckoutAvailability
 }
 
-export type { Delivery, Quote }
-
-/** What a checkout answers a script: where to pay, or why not. */
-export type CheckoutAnswer =
+/** The address of the payment page, or the message for the customer. */
+export type CartCheckoutResult =
   | { ok: true; url: string; token: string | null }
   | { ok: false; title: string; description?: string }
 
-/** Addresses that the cart asks. */
-export const CART_LINES_PATH = '/cart/lines'
+export const CART_QUOTE_PATH = '/cart/lines'
 export const CART_CHECKOUT_PATH = '/cart/checkout'
-export const sentCheckoutPath = (token: string) => `/cart/checkouts/${token}`
+export const pendingCheckoutPath = (token: string) => `/cart/checkouts/${token}`
 
-/** The specified words for a checkout that could not begin (specification section 8). */
+/** The fixed message for a checkout that cannot be started (specification section 8). */
 export const CHECKOUT_ERROR = {
   title: 'Checkout Error',
   description: 'There was a problem initializing checkout. Please try again.',

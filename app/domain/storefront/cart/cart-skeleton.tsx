@@ -2,8 +2,8 @@ import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { backdropTone, endPanelClass, panelClass } from '#app/ui/overlays/overlay-style.ts'
 
-/** Where the cart's panel will be, at once: on a slow line its file takes a second. The panel lies down over it. */
-export function CartFrame() {
+/** Shown while the cart panel's script loads, which takes about a second on a slow connection. The panel covers it. */
+export function CartSkeleton() {
   return (
     <div role="status" className={cx('fixed inset-0 z-40 flex justify-end', backdropTone)}>
       <span className="sr-only">Opening the cart</span>

@@ -1,48 +1,48 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldFrame, useField } from '#app/ui/forms/field.tsx'
-import { LONGEST_CODE } from './cart-options.ts'
-import type { Quote } from './cart-quote.ts'
+import { MAX_CODE_LENGTH } from './cart-options.ts'
 
 type DiscountFieldProps = {
-  /** What the server says of the code that was asked for. */
+  /** The server's result for `code`. */
   discount: Quote['discount']
-  /** The code asked for, or empty. */
+  /** Empty if there is none. */
   code: string
-  onCode(code: string): void
+  onChange(code: string): void
 }
 
-/** The discount code: a field until one applies. */
-export function DiscountField({ discount, code, onCode }: DiscountFieldProps) {
+/** A field for the discount code, or the applied code with a button to remove it. */
+export function DiscountField({ discount, code, onChange }: DiscountFieldProps) {
   if (!discount || discount.problem || !code) {
-    return <CodeForm code={code} problem={(code && discount?.problem) || null} onCode={onCode} />
+    return <CodeForm code={code} problem={(code && discount?.problem) || null} onChange={onChange} />
   }
   return (
     <div className="flex items-center justify-between gap-3 text-sm">
       <p>
-        Discount code <strong>{discount.code}</strong> applies.
+        Discount code <strong>{discount.code}</strong> applied.
       </p>
-      <Button tone="quiet" size="sm" onClick={() => onCode('')}>
+      <Button tone="quiet" size="sm" onClick={() => onChange('')}>
         Remove code
       </Button>
     </div>
   )
 }
 
-type CodeFormProps = { code: string; problem: string | null; onCode(code: string): void }
+type CodeFormProps = { code: string; problem: string | null; onChange(code: string): void }
 
-function CodeForm({ code, problem, onCode }: CodeFormProps) {
+function CodeForm({ code, problem, onChange }: CodeFormProps) {
   const [typed, setTyped] = useState(code)
   const errors = problem ? [problem] : null
   const field = useField({ errors })
   const form = useRef<HTMLFormElement>(null)
-  const applied = useRef(false)
+  const wasSubmitted = useRef(false)
   useEffect(() => {
-    if (!problem || !applied.current) return
-    applied.current = false
+    if (!problem || !wasSubmitted.current) return
+    wasSubmitted.current = false
     form.current?.querySelector('input')?.focus({ preventScroll: true })
-    // With its error, which the panel's foot would hide.
+    // The error below the field would be hidden behind the panel's footer.
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   return (
@@ -52,8 +52,8 @@ function CodeForm({ code, problem, onCode }: CodeFormProps) {
       className="scroll-my-6"
       onSubmit={(event) => {
         event.preventDefault()
-        applied.current = true
-        onCode(typed.trim())
+        wasSubmitted.current = true
+        onChange(typed.trim())
       }}
     >
       <FieldFrame label="Discount code" errors={errors} ids={field}>
@@ -64,12 +64,12 @@ function CodeForm({ code, problem, onCode }: CodeFormProps) {
             value={typed}
             onChange={({ target: { value } }) => {
               setTyped(value)
-              // An emptied field asks for nothing: nobody must press Apply to be rid of a code.
-              if (code && value.trim() === '') onCode('')
+              // Emptying the field removes the code without pressing Apply.
+              if (code && value.trim() === '') onChange('')
             }}
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={LONGEST_CODE}
+            maxLength={MAX_CODE_LENGTH}
             className={cx(controlClass, 'min-w-0 flex-1')}
           />
           <Button type="submit" tone="secondary">

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const BY_POST = { discountCode: null, delivery: 'post' as const }
-const price = (lines: CartLine[]) => priceCart(bed.ctx(GUEST), builtInStore, lines, BY_POST)
+const OPTIONS = { discountCode: null, delivery: 'post' as const }
+const price = (lines: CartLine[]) => priceCart(bed.ctx(GUEST), builtInStore, lines, OPTIONS)
 
 function lineOf({ id, variants }: MadeProduct, quantity = 1, place = 0): CartLine {
   return { productId: id, variantId: variants[place]?.id ?? '', quantity }
 }
 
-test('a line says what one costs, a product of several variants which one it is', async () => {
+test('a line has its unit price and stock, and a variant title if the product has several variants', async () => {
   const mug = await makeProduct(bed.db, { title: 'Mug', variants: [{ priceCents: 1800, saleCents: 1500, onHand: 4 }] })
   const tee = await makeProduct(bed.db, {
     title: 'Tee',
@@ -30,50 +30,58 @@ test('a line says what one costs, a product of several variants which one it is'
       { values: { Size: 'M' }, priceCents: 3700, manageInventory: false },
     ],
   })
-  const { lines, quote, checkout } = await price([lineOf(mug, 2), lineOf(tee, 1, 1)])
+  const { lines, totals, checkout } = await price([lineOf(mug, 2), lineOf(tee, 1, 1)])
   expect(lines).toMatchObject([
-    { title: 'Mug', variantTitle: null, unit: 1500, price: 1800, stock: 4, state: 'for-sale' },
-    { title: 'Tee', variantTitle: 'M', unit: 3700, price: 3700, stock: null, state: 'for-sale' },
+    { title: 'Mug', variantTitle: null, unitPrice: 1500, regularPrice: 1800, stock: 4, status: 'for-sale' },
+    { title: 'Tee', variantTitle: 'M', unitPrice: 3700, regularPrice: 3700, stock: null, status: 'for-sale' },
   ])
-  expect(quote).toMatchObject({ subtotalCents: 6700, problems: [] })
+  expect(totals).toMatchObject({ subtotalCents: 6700, problems: [] })
   expect(checkout).toEqual({ available: true })
 })
 
-test('what is not for sale says why and is in no sum; more than there is counts as what there is', async () => {
-  const [few, none, shown, hidden, draft] = await Promise.all([
+test('totals leave out lines that are not for sale and limit quantities to the stock', async () => {
+  const [lowStock, soldOut, unavailable, hidden, draft] = await Promise.all([
     makeProduct(bed.db, { variants: [{ priceCents: 1000, onHand: 2 }] }),
     makeProduct(bed.db, { variants: [{ onHand: 3, reserved: 3 }] }),
     makeProduct(bed.db, { purchasable: false }),
     makeProduct(bed.db, { hidden: true, variants: [{ priceCents: 100 }] }),
     makeProduct(bed.db, { status: 'draft' }),
   ])
-  const nowhere = { productId: 'prod_nowhere', variantId: 'variant_nowhere', quantity: 1 }
-  const otherVariant = { ...lineOf(few), variantId: 'variant_old' }
-  const cart = [lineOf(few, 5), lineOf(none), lineOf(shown), lineOf(hidden), lineOf(draft), nowhere, otherVariant]
-  const { lines, quote } = await price(cart)
-  expect(lines.map(({ state }) => state)).toEqual([
+  const unknown = { productId: 'prod_nowhere', variantId: 'variant_nowhere', quantity: 1 }
+  const otherVariant = { ...lineOf(lowStock), variantId: 'variant_old' }
+  const cart = [
+    lineOf(lowStock, 5),
+    lineOf(soldOut),
+    lineOf(unavailable),
+    lineOf(hidden),
+    lineOf(draft),
+    unknown,
+    otherVariant,
+  ]
+  const { lines, totals } = await price(cart)
+  expect(lines.map(({ status }) => status)).toEqual([
     'for-sale',
     'sold-out',
     'unavailable',
     'for-sale',
-    'gone',
-    'gone',
-    'gone',
+    'removed',
+    'removed',
+    'removed',
   ])
   expect(lines[0]?.stock).toBe(2)
-  expect(quote).toMatchObject({ subtotalCents: 2100, problems: [] })
+  expect(totals).toMatchObject({ subtotalCents: 2100, problems: [] })
 })
 
-test('prices and stock are those of this moment', async () => {
+test('a cart shows current prices and stock', async () => {
   const mug = await makeProduct(bed.db, { variants: [{ priceCents: 1800, onHand: 9 }] })
   await bed.db.update(productVariants).set({ priceCents: 2000, onHand: 1 }).where(eq(productVariants.productId, mug.id))
-  expect((await price([lineOf(mug)])).lines).toMatchObject([{ unit: 2000, stock: 1 }])
+  expect((await price([lineOf(mug)])).lines).toMatchObject([{ unitPrice: 2000, stock: 1 }])
   await bed.db.update(products).set({ status: 'archived' }).where(eq(products.id, mug.id))
-  expect((await price([lineOf(mug)])).lines).toMatchObject([{ state: 'gone' }])
+  expect((await price([lineOf(mug)])).lines).toMatchObject([{ status: 'removed' }])
 })
 
-test('an empty cart is worth nothing', async () => {
-  const { lines, quote } = await price([])
+test('an empty cart has a subtotal of zero', async () => {
+  const { lines, totals } = await price([])
   expect(lines).toEqual([])
-  expect(quote?.subtotalCents).toBe(0)
+  expect(totals?.subtotalCents).toBe(0)
 })

@@ -1,71 +1,93 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { CheckoutContent } from '#app/domain/checkout/checkout-queries.server.ts'
 import { fetchJson } from '#app/lib/fetch-json.ts'
-import { withLines } from './cart-lines.ts'
-import { restoreWishes } from './cart-options.ts'
-import { sentCheckoutPath } from './cart-quote.ts'
-import { checkoutInAddress } from './checkout-address.ts'
-import { forgetSent, readSent, type SentCheckout, wentFromThisTab } from './pending-checkout.ts'
-import { changeCart } from './use-cart.ts'
+import { addLines } from './cart-lines.ts'
+import { restoreCartOptions } from './cart-options.ts'
+import { pendingCheckoutPath } from './cart-quote.ts'
+import { getTokenFromUrl } from './checkout-url.ts'
+import {
+  isFromThisTab,
+  listPendingCheckouts,
+  type PendingCheckout,
+  removePendingCheckout,
+} from './pending-checkouts.ts'
+import { updateCart } from './use-cart.ts'
 
-/** What the server says of a checkout; 404 where it knows none. */
-type State = { status: 'open' | 'awaiting' | 'paid' | 'expired' | 'failed'; content?: CheckoutContent | null }
+/** The server's answer about a checkout. An unknown one (404) counts as expired. */
+type CheckoutState = {
+  status: 'open' | 'awaiting' | 'paid' | 'expired' | 'failed'
+  content?: CheckoutContent | null
+}
 
-/** Pages that belong to the payment: to be on one is not to have come back. */
-const PAYING = /^\/pay\//
-const PAID = /^\/(success|orders)(\/|$)/
+/** On these pages the customer has not come back from payment. */
+const PAYMENT_PAGE = /^\/pay\//
+const PAID_PAGE = /^\/(success|orders)(\/|$)/
 
-/** Those that this document has settled, by token. */
-const settled = new Set<string>()
+/** Tokens that this document has already reconciled. */
+const reconciled = new Set<string>()
+
+/** Reconciles pending checkouts on every page, including those that the browser restores from its cache. */
+export function useReconcilePendingCheckouts(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    void reconcilePendingCheckouts(pathname)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void reconcilePendingCheckouts(pathname)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [pathname])
+}
 
 /**
- * Settles the checkouts that this browser went to pay, now that it shows another page: lines of one that ended without
- * payment go back into the cart, those of a paid one are forgotten.
+ * Compares the pending checkouts of this browser with the server: the lines of an unpaid one that has ended go back into
+ * the cart, a paid one is removed.
  *
- * In the tab that went to pay it, coming back ends a checkout first, so that what it kept reserved is free again.
- * Another tab only asks: somebody may be typing a card number. Without an answer everything stays for the next page.
+ * In the tab that left to pay, the checkout is cancelled first, which releases its reservation. Other tabs only read the
+ * status, because the customer may be paying in the first one. If the server does not answer, the next page tries again.
  */
-export async function comeBack(pathname: string): Promise<void> {
-  if (PAYING.test(pathname)) return
-  const paid = PAID.test(pathname)
-  for (const sent of readSent()) {
-    if (sent.token !== null) settled.add(sent.token)
-    const here = wentFromThisTab(sent.id)
-    if (sent.token !== null) await settle(sent, sent.token, here && !paid)
-    else if (paid) forgetSent(sent.id)
-    else if (here) putBack(sent)
+async function reconcilePendingCheckouts(pathname: string): Promise<void> {
+  if (PAYMENT_PAGE.test(pathname)) return
+  const isPaid = PAID_PAGE.test(pathname)
+  for (const checkout of listPendingCheckouts()) {
+    const isHere = isFromThisTab(checkout.id)
+    if (checkout.token !== null) {
+      reconciled.add(checkout.token)
+      await reconcile(checkout, checkout.token, isHere && !isPaid)
+    } else if (isPaid) removePendingCheckout(checkout.id)
+    else if (isHere) returnToCart(checkout)
   }
-  const token = paid ? null : checkoutInAddress()
-  if (token !== null) await comeBackFrom(token)
+  const token = isPaid ? null : getTokenFromUrl()
+  if (token !== null) await restoreFromUrl(token)
 }
 
-/** Without storage: the server says which lines they were. Once a document, for the address stays. */
-async function comeBackFrom(token: string): Promise<void> {
-  if (settled.has(token)) return
-  settled.add(token)
-  const state = await askState(token, true)
-  if (!state) settled.delete(token)
+/** Where storage is blocked: cancels the checkout in the URL and adds the lines that the server knows. Once per document. */
+async function restoreFromUrl(token: string): Promise<void> {
+  if (reconciled.has(token)) return
+  reconciled.add(token)
+  const state = await fetchState(token, true)
+  if (!state) reconciled.delete(token)
   if (!state?.content || (state.status !== 'expired' && state.status !== 'failed')) return
-  const { lines, ...wishes } = state.content
-  changeCart((now) => withLines(now, lines))
-  restoreWishes(wishes)
+  const { lines, ...options } = state.content
+  updateCart((cart) => addLines(cart, lines))
+  restoreCartOptions(options)
 }
 
-/** Ends a checkout whichever tab it was sent from, and puts its lines back: asked for by a person. */
-export async function takeBack(sent: SentCheckout): Promise<void> {
-  if (sent.token === null) putBack(sent)
-  else await settle(sent, sent.token, true)
+/** Cancels a checkout of any tab, on the customer's request, and puts its lines back into the cart. */
+export async function cancelPendingCheckout(checkout: PendingCheckout): Promise<void> {
+  if (checkout.token === null) returnToCart(checkout)
+  else await reconcile(checkout, checkout.token, true)
 }
 
-async function settle(sent: SentCheckout, token: string, end: boolean): Promise<void> {
-  const status = (await askState(token, end))?.status ?? null
-  if (status === 'paid' || status === 'awaiting') forgetSent(sent.id)
-  else if (status !== null && status !== 'open') putBack(sent)
+async function reconcile(checkout: PendingCheckout, token: string, cancel: boolean): Promise<void> {
+  const status = (await fetchState(token, cancel))?.status ?? null
+  if (status === 'paid' || status === 'awaiting') removePendingCheckout(checkout.id)
+  else if (status !== null && status !== 'open') returnToCart(checkout)
 }
 
-/** Null: nobody knows. */
-async function askState(token: string, end: boolean): Promise<State | null> {
+/** @param cancel ends the checkout first, unless it is paid. @returns null if the server does not answer */
+async function fetchState(token: string, cancel: boolean): Promise<CheckoutState | null> {
   try {
-    const { status, body } = await fetchJson<State>(sentCheckoutPath(token), end ? { post: {} } : {})
+    const { status, body } = await fetchJson<CheckoutState>(pendingCheckoutPath(token), cancel ? { post: {} } : {})
     if (status === 404) return { status: 'expired' }
     return status === 200 ? body : null
   } catch {
@@ -73,9 +95,9 @@ async function askState(token: string, end: boolean): Promise<State | null> {
   }
 }
 
-/** Once: whichever tab is first forgets the checkout before it fills the cart. */
-function putBack({ id, lines, wishes }: SentCheckout): void {
-  if (!forgetSent(id)) return
-  changeCart((now) => withLines(now, lines))
-  restoreWishes(wishes)
+/** Removes the checkout before it fills the cart, so that two tabs do not add the lines twice. */
+function returnToCart({ id, lines, options }: PendingCheckout): void {
+  if (!removePendingCheckout(id)) return
+  updateCart((cart) => addLines(cart, lines))
+  restoreCartOptions(options)
 }

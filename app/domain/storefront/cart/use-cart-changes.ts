@@ -1,41 +1,44 @@
 import { useEffect, useState } from 'react'
 import { notEnoughStockHereMessage } from '#app/domain/inventory/stock.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { piecesOf, withQuantity } from './cart-lines.ts'
-import type { CartAnswer } from './cart-quote.ts'
-import { keepPricesOf, rememberPrice, seenPrice } from './seen-prices.ts'
-import { cartNow, changeCart } from './use-cart.ts'
+import { quantityOf, setQuantity } from './cart-lines.ts'
+import type { CartQuote } from './cart-quote.ts'
+import { lastSeenPrice, pruneSeenPrices, saveSeenPrice } from './last-seen-prices.ts'
+import { getCart, updateCart } from './use-cart.ts'
 
 /**
- * What is new about the lines since the visitor last saw them, by variant: another price, or fewer left than are in the
- * cart, which is then lowered to what there is. News stand until the panel closes.
+ * Compares a new quote with what the customer last saw: a changed price gets a message, and a quantity above the stock is
+ * lowered to it, with a message. Messages stay until the panel closes.
+ *
+ * @returns `messages` by variant id, and `setMessage`, where null removes a message
  */
-export function useLineNews(open: boolean, answer: CartAnswer | null) {
-  const [news, setNews] = useState<Record<string, string>>({})
+export function useCartChanges(open: boolean, quote: CartQuote | null) {
+  const [messages, setMessages] = useState<Record<string, string>>({})
   useEffect(() => {
-    if (!open) setNews({})
+    if (!open) setMessages({})
   }, [open])
   useEffect(() => {
-    if (!answer) return
-    const found: Record<string, string> = {}
-    for (const { variantId, unit, stock, currency, state } of answer.lines) {
-      if (state !== 'for-sale') continue
-      const seen = seenPrice(variantId)
-      if (seen !== null && seen !== unit) {
-        found[variantId] = `The price changed from ${formatMoney(seen, currency)} to ${formatMoney(unit, currency)}.`
+    if (!quote) return
+    const changes: Record<string, string> = {}
+    for (const { variantId, unitPrice, stock, currency, status } of quote.lines) {
+      if (status !== 'for-sale') continue
+      const previous = lastSeenPrice(variantId)
+      if (previous !== null && previous !== unitPrice) {
+        const [from, to] = [formatMoney(previous, currency), formatMoney(unitPrice, currency)]
+        changes[variantId] = `The price changed from ${from} to ${to}.`
       }
-      rememberPrice(variantId, unit)
-      if (stock !== null && piecesOf(cartNow(), variantId) > stock) {
-        found[variantId] = notEnoughStockHereMessage(stock)
-        changeCart((lines) => withQuantity(lines, variantId, stock))
+      saveSeenPrice(variantId, unitPrice)
+      if (stock !== null && quantityOf(getCart(), variantId) > stock) {
+        changes[variantId] = notEnoughStockHereMessage(stock)
+        updateCart((lines) => setQuantity(lines, variantId, stock))
       }
     }
-    keepPricesOf(cartNow().map(({ variantId }) => variantId))
-    if (Object.keys(found).length > 0) setNews((now) => ({ ...now, ...found }))
-  }, [answer])
+    pruneSeenPrices(getCart().map(({ variantId }) => variantId))
+    if (Object.keys(changes).length > 0) setMessages((current) => ({ ...current, ...changes }))
+  }, [quote])
   return {
-    news,
-    tell: (variantId: string, text: string | null) =>
-      setNews(({ [variantId]: _, ...others }) => (text === null ? others : { ...others, [variantId]: text })),
+    messages,
+    setMessage: (variantId: string, message: string | null) =>
+      setMessages(({ [variantId]: _, ...others }) => (message === null ? others : { ...others, [variantId]: message })),
   }
 }

@@ -1,59 +1,58 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchJson } from '#app/lib/fetch-json.ts'
-import { type CartLine, writeCart } from './cart-lines.ts'
-import type { CartWishes } from './cart-options.ts'
-import { CART_LINES_PATH, type CartAnswer } from './cart-quote.ts'
+import { type CartLine, serialiseCart } from './cart-lines.ts'
+import type { CartOptions } from './cart-options.ts'
+import { CART_QUOTE_PATH, type CartQuote } from './cart-quote.ts'
 
-/** Rapid clicks are answered once, this many milliseconds after the last. */
-const SETTLE_MS = 180
+/** Changes within this time are sent as one request. */
+const DEBOUNCE_MS = 180
 
-const SILENT = 'Prices and stock come from the server, which does not answer.'
+const NO_RESPONSE = "We can't check prices and stock right now. Your items are still in your cart."
 
 /**
- * The server's answer to the cart as it is now, asked when the panel opens and whenever something changes.
+ * Fetches the server's prices for the cart when the panel opens and after each change.
  *
- * @returns the last answer, whether it is for exactly this cart, why asking failed (or null), and how to ask again
+ * @returns the latest `quote`, whether it `isCurrent` for this cart, the `problem` of a failed request or null, and `reload`
  */
-export function useCartAnswer(open: boolean, lines: readonly CartLine[], { discountCode, delivery }: CartWishes) {
-  const [known, setKnown] = useState<{ question: string; answer: CartAnswer } | null>(null)
+export function useCartQuote(open: boolean, lines: readonly CartLine[], { discountCode, delivery }: CartOptions) {
+  const [latest, setLatest] = useState<{ query: string; quote: CartQuote } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const settling = useRef(false)
-  const question = new URLSearchParams({ cart: writeCart(lines), discount_code: discountCode, delivery }).toString()
-  const asks = open && lines.length > 0
+  const isDebounced = useRef(false)
+  const query = new URLSearchParams({ cart: serialiseCart(lines), discount_code: discountCode, delivery }).toString()
+  const isActive = open && lines.length > 0
 
   useEffect(() => {
-    // What was known when the panel closed is old when it opens.
-    if (!open) setKnown(null)
-    settling.current = false
+    // A quote from before the panel closed may be out of date when it opens again.
+    if (!open) setLatest(null)
+    isDebounced.current = false
   }, [open])
 
   useEffect(() => {
-    if (!asks) return
-    const gone = new AbortController()
-    const ask = async () => {
-      // A post, though it only reads: as an address, a full cart is longer than proxies let through.
-      const post = Object.fromEntries(new URLSearchParams(question))
-      const reply = await fetchJson<CartAnswer & { problem?: string }>(CART_LINES_PATH, {
-        post,
-        signal: gone.signal,
+    if (!isActive) return
+    const controller = new AbortController()
+    const load = async () => {
+      // A POST, although it only reads: a full cart is too long for a URL.
+      const response = await fetchJson<CartQuote & { problem?: string }>(CART_QUOTE_PATH, {
+        post: Object.fromEntries(new URLSearchParams(query)),
+        signal: controller.signal,
       }).catch(() => null)
-      if (gone.signal.aborted) return
-      setProblem(reply?.status === 200 ? null : (reply?.status === 429 && reply.body.problem) || SILENT)
-      if (reply?.status === 200) setKnown({ question, answer: reply.body })
+      if (controller.signal.aborted) return
+      setProblem(response?.status === 200 ? null : (response?.status === 429 && response.body.problem) || NO_RESPONSE)
+      if (response?.status === 200) setLatest({ query, quote: response.body })
     }
-    const timer = setTimeout(() => void ask(), settling.current ? SETTLE_MS : 0)
-    settling.current = true
+    const timer = setTimeout(() => void load(), isDebounced.current ? DEBOUNCE_MS : 0)
+    isDebounced.current = true
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      controller.abort()
     }
-  }, [asks, question, attempt])
+  }, [isActive, query, attempt])
 
   return {
-    answer: known?.answer ?? null,
-    fresh: known?.question === question,
-    problem: asks ? problem : null,
-    askAgain: () => setAttempt((now) => now + 1),
+    quote: latest?.quote ?? null,
+    isCurrent: latest?.query === query,
+    problem: isActive ? problem : null,
+    reload: () => setAttempt((previous) => previous + 1),
   }
 }

@@ -1,25 +1,18 @@
-import { useSyncExternalStore } from 'react'
-import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
-import { CART_KEY, type CartLine, readCart, writeCart } from './cart-lines.ts'
+import { createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts'
+import { CART_KEY, type CartLine, parseCart, serialiseCart } from './cart-lines.ts'
 
-const stored = createStorageStore(CART_KEY, () => localStorage)
+const cart = createValueStore<readonly CartLine[]>(CART_KEY, () => localStorage, parseCart, serialiseCart)
 const EMPTY: readonly CartLine[] = []
 
-let seen: { text: string | null; lines: readonly CartLine[] } = { text: null, lines: EMPTY }
+/** The current cart, including changes made in other tabs. */
+export const getCart = cart.get
 
-/** The cart as it is this moment, whichever tab changed it last. */
-export function cartNow(): readonly CartLine[] {
-  const text = stored.read()
-  if (text !== seen.text) seen = { text, lines: readCart(text) }
-  return seen.lines
+/** Updates the cart by a function of its current lines, so that rapid clicks and other tabs do not overwrite each other. */
+export function updateCart(update: (lines: readonly CartLine[]) => readonly CartLine[]): void {
+  cart.set(update(getCart()))
 }
 
-/** Changes the cart by a function of what it is this moment, so that rapid clicks and other tabs lose nothing. */
-export function changeCart(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
-  stored.write(writeCart(change(cartNow())))
-}
-
-/** The cart on screen: empty in the server's HTML, filled right after scripts run. */
+/** The cart on screen: empty in server HTML, filled after hydration. */
 export function useCart(): readonly CartLine[] {
-  return useSyncExternalStore(stored.subscribe, cartNow, () => EMPTY)
+  return useStoredValue(cart, EMPTY)
 }

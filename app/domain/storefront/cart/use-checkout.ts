@@ -1,80 +1,79 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchJson } from '#app/lib/fetch-json.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
-import { type CartLine, withoutVariant, writeCart } from './cart-lines.ts'
-import { type CartWishes, changeWishes, NO_WISHES } from './cart-options.ts'
-import { CART_CHECKOUT_PATH, CHECKOUT_ERROR, type CheckoutAnswer } from './cart-quote.ts'
-import { addressToComeBack, rememberInAddress } from './checkout-address.ts'
-import { rememberSent } from './pending-checkout.ts'
-import { changeCart } from './use-cart.ts'
+import { type CartLine, removeVariant, serialiseCart } from './cart-lines.ts'
+import { type CartOptions, DEFAULT_OPTIONS, saveCartOptions } from './cart-options.ts'
+import { CART_CHECKOUT_PATH, type CartCheckoutResult, CHECKOUT_ERROR } from './cart-quote.ts'
+import { getCancelUrl, saveTokenInUrl } from './checkout-url.ts'
+import { addPendingCheckout } from './pending-checkouts.ts'
+import { updateCart } from './use-cart.ts'
 
 /**
- * Begins the checkout and leaves for the payment page: lines and wishes are kept beside, the cart is emptied, the browser
- * goes.
- * One attempt at a time; the same cart tried again is the same attempt, so that a lost answer reserves nothing twice.
+ * Starts a checkout, stores its lines and options as pending, empties the cart and leaves for the payment page.
  *
- * @returns whether it is under way, and how to begin
+ * Only one request runs at a time. A retry of the same cart sends the same idempotency key, so that a lost response does
+ * not reserve the stock twice.
+ *
+ * @param onFailure called after the failure toast is shown
  */
-export function useCheckout(onRefused: () => void) {
-  const [leaving, setLeaving] = useState(false)
-  const busy = useRef(false)
-  const attempt = useRef({ content: '', word: '' })
-  const settle = (under: boolean) => {
-    busy.current = under
-    setLeaving(under)
+export function useCheckout(onFailure: () => void) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const isBusy = useRef(false)
+  const attempt = useRef({ content: '', key: '' })
+  const setBusy = (busy: boolean) => {
+    isBusy.current = busy
+    setIsLeaving(busy)
   }
   useEffect(() => {
-    // Back may bring this very page as it was left.
-    const shown = () => settle(false)
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    // The Back button can restore this page in the state in which it was left.
+    const onPageShow = () => setBusy(false)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [])
 
-  async function begin(lines: readonly CartLine[], wishes: CartWishes) {
-    const { discountCode, delivery } = wishes
-    if (busy.current) return
+  async function startCheckout(lines: readonly CartLine[], options: CartOptions) {
+    if (isBusy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
-    settle(true)
-    const cart = writeCart(lines)
+    setBusy(true)
+    const { discountCode, delivery } = options
+    const cart = serialiseCart(lines)
     const content = [cart, discountCode, delivery].join()
-    if (attempt.current.content !== content) attempt.current = { content, word: newWord() }
-    const answer = await askCheckout({
+    if (attempt.current.content !== content) attempt.current = { content, key: generateIdempotencyKey() }
+    const { key } = attempt.current
+    const result = await postCheckout({
       cart,
       discount_code: discountCode,
       delivery,
-      attempt: attempt.current.word,
-      cancel_url: addressToComeBack(),
+      idempotency_key: key,
+      cancel_url: getCancelUrl(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
-    if (!answer.ok) {
-      showToast({
-        kind: 'failure',
-        title: answer.title,
-        ...(answer.description && { description: answer.description }),
-      })
-      settle(false)
-      return onRefused()
+    if (!result.ok) {
+      const { title, description } = result
+      showToast({ kind: 'failure', title, ...(description && { description }) })
+      setBusy(false)
+      return onFailure()
     }
-    rememberSent({ id: attempt.current.word, token: answer.token, lines: [...lines], wishes })
-    rememberInAddress(answer.token)
-    attempt.current = { content: '', word: '' }
-    changeCart((now) => lines.reduce((left, { variantId }) => withoutVariant(left, variantId), [...now]))
-    changeWishes(NO_WISHES)
-    location.assign(answer.url)
+    addPendingCheckout({ id: key, token: result.token, lines: [...lines], options })
+    saveTokenInUrl(result.token)
+    attempt.current = { content: '', key: '' }
+    updateCart((cart) => lines.reduce((remaining, { variantId }) => removeVariant(remaining, variantId), [...cart]))
+    saveCartOptions(DEFAULT_OPTIONS)
+    location.assign(result.url)
   }
 
-  return { leaving, begin }
+  return { isLeaving, startCheckout }
 }
 
-async function askCheckout(post: Record<string, string>): Promise<CheckoutAnswer> {
+async function postCheckout(post: Record<string, string>): Promise<CartCheckoutResult> {
   try {
-    return (await fetchJson<CheckoutAnswer>(CART_CHECKOUT_PATH, { post })).body
+    return (await fetchJson<CartCheckoutResult>(CART_CHECKOUT_PATH, { post })).body
   } catch {
     return { ok: false, ...CHECKOUT_ERROR }
   }
 }
 
-/** Not `randomUUID`: browsers keep it from pages without https. */
-function newWord(): string {
+/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
+function generateIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

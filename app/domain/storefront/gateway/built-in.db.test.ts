@@ -21,7 +21,7 @@ async function titles(query: ProductQuery): Promise<string[]> {
   return products.map(({ title }) => title)
 }
 
-describe('a list', () => {
+describe('the product list', () => {
   const made: Record<string, { id: string; variants: { id: string }[] }> = {}
   beforeAll(async () => {
     const at = (n: number) => ({ position: n - 500, createdAt: new Date(2026, 0, 40 - n) })
@@ -51,25 +51,25 @@ describe('a list', () => {
     made.empty = await makeProduct(bed.db, { title: 'Empty', variants: [{ deletedAt: new Date() }] })
   })
 
-  test("stands in the admin's order, without drafts, hidden, deleted and empty products", async () => {
+  test("is in the admin's order and leaves out draft, hidden and deleted products and those without variants", async () => {
     expect(await titles({})).toEqual(['Organic tee', 'Cap', 'Pen set', 'Vest'])
     expect(await titles({ sortBy: 'order', direction: 'desc' })).toEqual(['Vest', 'Pen set', 'Cap', 'Organic tee'])
   })
 
-  test('says how many there are, whatever the page', async () => {
+  test('has the number of all matching products on every page', async () => {
     const page = await builtInStore.listProducts(bed.ctx(GUEST), { offset: 1, limit: 2 })
     expect(page).toMatchObject({ count: 4, cachedAt: null, products: [{ title: 'Cap' }, { title: 'Pen set' }] })
-    const past = await builtInStore.listProducts(bed.ctx(GUEST), { offset: 40, limit: 2 })
-    expect(past).toMatchObject({ count: 4, products: [] })
+    const pastEnd = await builtInStore.listProducts(bed.ctx(GUEST), { offset: 40, limit: 2 })
+    expect(pastEnd).toMatchObject({ count: 4, products: [] })
   })
 
-  test('is ordered by the price that each product shows, and by age', async () => {
+  test('can be sorted by displayed price and by age', async () => {
     expect(await titles({ sortBy: 'price' })).toEqual(['Pen set', 'Organic tee', 'Cap', 'Vest'])
     expect(await titles({ sortBy: 'price', direction: 'desc' })).toEqual(['Vest', 'Cap', 'Organic tee', 'Pen set'])
     expect(await titles({ sortBy: 'created_at', direction: 'desc' })).toEqual(['Organic tee', 'Cap', 'Pen set', 'Vest'])
   })
 
-  test('is searched by words, in any order, taken for what they are', async () => {
+  test('can be searched by words in any order, with wildcards taken literally', async () => {
     expect(await titles({ search: 'cotton ORGANIC' })).toEqual(['Organic tee'])
     expect(await titles({ search: 'workwear' })).toEqual(['Vest'])
     expect(await titles({ search: '100%' })).toEqual(['Organic tee'])
@@ -77,7 +77,7 @@ describe('a list', () => {
     expect(await titles({ search: ' ' })).toHaveLength(4)
   })
 
-  test('can be of some ids, those of variants too', async () => {
+  test('can be filtered by product ids and variant ids', async () => {
     expect(await titles({ ids: [made.cap?.id ?? '', made.vest?.variants[1]?.id ?? '', 'prod_nobody'] })).toEqual([
       'Cap',
       'Vest',
@@ -86,26 +86,26 @@ describe('a list', () => {
     expect(await titles({ ids: [made.draft?.id ?? '', made.hidden?.id ?? ''] })).toEqual([])
   })
 
-  test('can leave out what is gone', async () => {
+  test('can leave out sold-out products', async () => {
     expect(await titles({ inStock: true })).toEqual(['Organic tee', 'Pen set', 'Vest'])
   })
 
-  test('can be of collections', async () => {
+  test('can be filtered by collection', async () => {
     const { id } = await makeCollection(
       bed.db,
-      'Desk',
-      [made.vest, made.pen, made.draft].filter((one) => one !== undefined),
+      'Desk accessories',
+      [made.vest, made.pen, made.draft].filter((product) => product !== undefined),
     )
     await makeCollection(
       bed.db,
-      'Nothing to show',
-      [made.draft, made.hidden].filter((one) => one !== undefined),
+      'Empty collection',
+      [made.draft, made.hidden].filter((product) => product !== undefined),
     )
     expect(await titles({ collectionIds: [id] })).toEqual(['Pen set', 'Vest'])
-    expect(await builtInStore.listCollections(bed.ctx(GUEST))).toEqual([{ id, title: 'Desk' }])
+    expect(await builtInStore.listCollections(bed.ctx(GUEST))).toEqual([{ id, title: 'Desk accessories' }])
   })
 
-  test('tells of each product what can still be taken and which variant prices it', async () => {
+  test('has the available quantity of each variant and the variant that prices the product', async () => {
     const found = await builtInStore.findProduct(bed.ctx(GUEST), made.tee?.id ?? '')
     const product = found?.product
     expect(product?.variants.map(({ title, stock, salePrice }) => ({ title, stock, salePrice }))).toEqual([
@@ -113,19 +113,19 @@ describe('a list', () => {
       { title: 'S / Ink', stock: 10, salePrice: null },
       { title: 'L / Sand', stock: null, salePrice: null },
     ])
-    expect(product?.pricedBy).toBe(made.tee?.variants[1]?.id)
+    expect(product?.pricingVariantId).toBe(made.tee?.variants[1]?.id)
     expect(product?.options.map(({ title, values }) => [title, values])).toEqual([
       ['Size', ['S', 'M', 'L']],
       ['Colour', ['Ink', 'Sand']],
     ])
     expect(product?.images).toMatchObject([
-      { alt: 'Organic tee, picture 1', width: 1280, url: expect.stringMatching(/^\/files\/.*-1280\.webp$/) },
-      { alt: 'Organic tee, picture 2' },
+      { alt: 'Organic tee, image 1', width: 1280, url: expect.stringMatching(/^\/files\/.*-1280\.webp$/) },
+      { alt: 'Organic tee, image 2' },
     ])
   })
 })
 
-test('the database orders by the very price that the pages show', async () => {
+test('the database sorts by the same price that the pages show', async () => {
   const amount = fc.integer({ min: 1, max: 40 }).map((dollars) => dollars * 100)
   const variant = fc.record({ priceCents: amount, saleCents: fc.option(fc.nat(4000)) })
   const product = fc.record({
@@ -133,9 +133,9 @@ test('the database orders by the very price that the pages show', async () => {
     sitePriceSelection: fc.constantFrom('lowest_price_first' as const, 'first' as const, null),
   })
   const made = await Promise.all(
-    fc.sample(product, 60).map(({ variants, ...one }) =>
+    fc.sample(product, 60).map(({ variants, ...fields }) =>
       makeProduct(bed.db, {
-        ...one,
+        ...fields,
         variants: variants.map(({ priceCents, saleCents }) => ({
           priceCents,
           saleCents: saleCents !== null && saleCents < priceCents ? saleCents : null,
@@ -146,15 +146,15 @@ test('the database orders by the very price that the pages show', async () => {
   const ids = made.map(({ id }) => id)
   for (const direction of ['asc', 'desc'] as const) {
     const { products } = await builtInStore.listProducts(bed.ctx(GUEST), { ids, sortBy: 'price', direction })
-    const prices = products.map((one) => unitPrice(pricingVariant(one)))
+    const prices = products.map((product) => unitPrice(pricingVariant(product)))
     expect(prices).toHaveLength(60)
     expect(prices).toEqual(prices.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)))
   }
 })
 
-describe('one product', () => {
-  test('is found by id and by slug, a hidden one too, a draft and a deleted one not', async () => {
-    const find = (word: string) => builtInStore.findProduct(bed.ctx(GUEST), word)
+describe('a single product', () => {
+  test('is found by id and slug if it is published, even if it is hidden', async () => {
+    const find = (idOrSlug: string) => builtInStore.findProduct(bed.ctx(GUEST), idOrSlug)
     const hidden = await makeProduct(bed.db, { hidden: true, slug: 'for-friends' })
     const draft = await makeProduct(bed.db, { status: 'draft', slug: 'not-yet' })
     expect((await find(hidden.id))?.product.id).toBe(hidden.id)
@@ -166,7 +166,7 @@ describe('one product', () => {
     expect(await find(hidden.id)).toBeNull()
   })
 
-  test('is named by its variant only where it has several', async () => {
+  test('gives its title to its only variant', async () => {
     const { id, title, variants } = await makeProduct(bed.db, { variants: [{ title: 'The only one' }] })
     await bed.db
       .update(productVariants)

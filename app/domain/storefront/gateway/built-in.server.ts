@@ -5,43 +5,44 @@ import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
 import type { Collection, Product, ProductImage } from '../product/product.ts'
-import { findProductRow, listProductRows, published } from '../public-api/list-product-rows.server.ts'
-import { wireListed } from '../public-api/product-format.server.ts'
-import type { ProductRow } from '../public-api/product-rows.server.ts'
+import { findProductRecord, isPublished, listProductRecords } from '../public-api/catalogue-queries.server.ts'
+import { formatListedProduct } from '../public-api/product-format.server.ts'
+import type { ProductRecord } from '../public-api/product-record.server.ts'
 import type { StoreGateway } from '../store-gateway.ts'
-import { mapProduct } from './to-product.server.ts'
+import { mapProduct } from './map-product.server.ts'
 
-const NO_PAYMENTS = checkoutProblemMessage({ code: 'unavailable' })
+const PAYMENT_UNAVAILABLE = checkoutProblemMessage({ code: 'unavailable' })
 
-/** The store in our own database: the default side of the gateway. */
+/** The gateway to the store in our database, which is the default. */
 export const builtInStore: StoreGateway = {
-  side: 'built-in',
+  kind: 'built-in',
   async listProducts(ctx, query) {
-    const { rows, count } = await listProductRows(ctx, query)
-    return { products: rows.map(productOf), count, cachedAt: null }
+    const { records, count } = await listProductRecords(ctx, query)
+    return { products: records.map(toProduct), count, cachedAt: null }
   },
   async findProduct(ctx, idOrSlug) {
     const field = idOrSlug.startsWith('prod_') ? 'id' : 'slug'
-    const row = await findProductRow(ctx, field, idOrSlug)
-    return row && { product: productOf(row), cachedAt: null }
+    const record = await findProductRecord(ctx, field, idOrSlug)
+    return record && { product: toProduct(record), cachedAt: null }
   },
   listCollections,
-  checkoutState: ({ payments }) => (payments ? { available: true } : { available: false, reason: NO_PAYMENTS }),
-  checkout: startCheckout,
+  checkoutAvailability: ({ payments }) =>
+    payments ? { available: true } : { available: false, reason: PAYMENT_UNAVAILABLE },
+  startCheckout,
 }
 
 /**
- * A product by way of the wire: what our own pages show and what other clients of the same store read come from one
- * place, the rules of price and stock with it. It needs no checking (which takes ten times as long), and only the
- * pictures say more here, their text and sizes.
+ * Maps a record through its public API format, so that our pages and API clients apply the same price and stock rules. The
+ * data is not validated, because validation takes ten times as long as mapping. Images keep their alt text and sizes,
+ * which the API format does not have.
  */
-function productOf(row: ProductRow): Product {
-  const stock = new Map(row.variants.map(({ id, left }) => [id, left]))
-  const wire = wireListed(row, '')
-  const variants = wire.variants.map((variant) => ({ ...variant, inventory_quantity: null }))
-  const product = mapProduct({ ...wire, variants, media: [] }, stock, (html) => html)
-  if (!product) throw new Error(`Product ${row.id} has no variant.`)
-  const images = row.images.map(
+function toProduct(record: ProductRecord): Product {
+  const stock = new Map(record.variants.map(({ id, available }) => [id, available]))
+  const formatted = formatListedProduct(record, '')
+  const variants = formatted.variants.map((variant) => ({ ...variant, inventory_quantity: null }))
+  const product = mapProduct({ ...formatted, variants, media: [] }, stock, (html) => html)
+  if (!product) throw new Error(`Product ${record.id} has no variant.`)
+  const images = record.images.map(
     (image): ProductImage => ({
       url: imageUrl(image),
       alt: image.alt,
@@ -50,26 +51,28 @@ function productOf(row: ProductRow): Product {
       height: image.height,
     }),
   )
-  const urlOf = new Map(row.variants.map(({ id, imageId }) => [id, row.images.findIndex(({ id }) => id === imageId)]))
+  const imageIndexes = new Map(
+    record.variants.map(({ id, imageId }) => [id, record.images.findIndex(({ id }) => id === imageId)]),
+  )
   return {
     ...product,
     images,
     variants: product.variants.map((variant) => ({
       ...variant,
-      imageUrl: images[urlOf.get(variant.id) ?? -1]?.url ?? null,
+      imageUrl: images[imageIndexes.get(variant.id) ?? -1]?.url ?? null,
     })),
   }
 }
 
 async function listCollections(ctx: Ctx): Promise<Collection[]> {
-  const shown = ctx.db
+  const listedProducts = ctx.db
     .select({ one: sql`1` })
     .from(productCollections)
     .innerJoin(products, sql`${products.id} = ${productCollections.productId}`)
-    .where(sql`${productCollections.collectionId} = ${collections.id} and ${published} and not ${products.hidden}`)
+    .where(sql`${productCollections.collectionId} = ${collections.id} and ${isPublished} and not ${products.hidden}`)
   return ctx.db
     .select({ id: collections.id, title: collections.title })
     .from(collections)
-    .where(exists(shown))
+    .where(exists(listedProducts))
     .orderBy(collections.title, collections.id)
 }

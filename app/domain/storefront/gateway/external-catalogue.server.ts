@@ -1,110 +1,116 @@
 import type { Ctx } from '#app/core/context.ts'
 import { StoreApiError, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Collection, Product } from '../product/product.ts'
-import { wireCollections, wireProducts, wireStock } from './parse-product-fields.server.ts'
-import { NotInStore, type Question } from './stale-cache.server.ts'
-import { type Stock, toProduct } from './to-product.server.ts'
+import { parseProduct, type StockByVariant } from './map-product.server.ts'
+import { type CacheEntrySpec, NotInStore } from './stale-cache.server.ts'
+import { collectionsSchema, productPageSchema, stockSchema } from './store-api-schema.server.ts'
 
-/** Ids in one address: 200 are 10 KB, below the 16 KB that a server takes by default (store-contract 3.6). */
-const IDS_AT_ONCE = 200
-/** Pages that a catalogue may come in, should the service not send it whole. */
-const MOST_PAGES = 20
+/** 200 ids make a URL of 10 KB, below the default limit of 16 KB of a Node server (store-contract 3.6). */
+const MAX_IDS_PER_REQUEST = 200
+/** Of a catalogue, in case the service does not return it in one page. */
+const MAX_PAGES = 20
 
-/** The whole catalogue with its stock, in the store's order. Products that cannot be read are left out and logged. */
-export function wholeCatalogue(ctx: Ctx, client: StoreClient): Question<Product[]> {
+/** The whole catalogue with its stock, in the store's order. Invalid products are skipped and logged. */
+export function catalogueEntry(ctx: Ctx, client: StoreClient): CacheEntrySpec<Product[]> {
   return {
     kind: 'catalogue',
-    freshMs: 30_000,
-    async fetch(deadline) {
-      const products = await fetchProducts(client, deadline)
-      return { products, ...(await fetchStock(client, deadline, products.flatMap(idOf))) }
+    maxAgeMs: 30_000,
+    async fetch(signal) {
+      const products = await fetchProducts(client, signal)
+      return { products, ...(await fetchStock(client, signal, products.flatMap(idOf))) }
     },
-    read(json) {
-      const { products } = wireProducts.parse(json)
-      return readProducts(ctx, products, stockOf(json))
+    parse(json) {
+      const { products } = productPageSchema.parse(json)
+      return parseProducts(ctx, products, stockOf(json))
     },
   }
 }
 
 /**
- * One product with its stock. @throws NotInStore from the question's `fetch`
+ * One product with its stock. Its `fetch` throws NotInStore if the product does not exist.
  *
- * @param field what `word` is: an id, or a slug (store-contract 3.5)
+ * @param field whether `value` is an id or a slug (store-contract 3.5)
  */
-export function singleProduct(ctx: Ctx, client: StoreClient, field: 'id' | 'slug', word: string): Question<Product> {
+export function productEntry(
+  ctx: Ctx,
+  client: StoreClient,
+  field: 'id' | 'slug',
+  value: string,
+): CacheEntrySpec<Product> {
   return {
     kind: 'product',
-    id: `${field} ${word}`,
-    freshMs: 10_000,
-    async fetch(deadline) {
-      const path = `/products/${encodeURIComponent(word)}${field === 'id' ? '' : `?field=${field}`}`
-      const answer = await client.get(path, deadline).catch((error: unknown) => {
+    id: `${field} ${value}`,
+    maxAgeMs: 10_000,
+    async fetch(signal) {
+      const path = `/products/${encodeURIComponent(value)}${field === 'id' ? '' : `?field=${field}`}`
+      const response = await client.get(path, signal).catch((error: unknown) => {
         throw error instanceof StoreApiError && error.status === 404 ? new NotInStore() : error
       })
-      const product = typeof answer === 'object' && answer !== null && 'product' in answer ? answer.product : null
-      return { products: [product], ...(await fetchStock(client, deadline, idOf(product))) }
+      const product =
+        typeof response === 'object' && response !== null && 'product' in response ? response.product : null
+      return { products: [product], ...(await fetchStock(client, signal, idOf(product))) }
     },
-    read(json) {
-      const [product] = readProducts(ctx, wireProducts.parse(json).products, stockOf(json))
-      if (!product) throw new Error('The product cannot be read.')
+    parse(json) {
+      const [product] = parseProducts(ctx, productPageSchema.parse(json).products, stockOf(json))
+      if (!product) throw new Error('The product is invalid.')
       return product
     },
   }
 }
 
-export function allCollections(client: StoreClient): Question<Collection[]> {
+export function collectionsEntry(client: StoreClient): CacheEntrySpec<Collection[]> {
   return {
     kind: 'collections',
-    freshMs: 60_000,
-    fetch: (deadline) => client.get('/collections', deadline),
-    read: (json) =>
-      wireCollections
+    maxAgeMs: 60_000,
+    fetch: (signal) => client.get('/collections', signal),
+    parse: (json) =>
+      collectionsSchema
         .parse(json)
         .collections.filter(({ deleted_at }) => deleted_at === null)
         .map(({ id, title }) => ({ id, title })),
   }
 }
 
-/** Asked as the store's own pages ask, without parameters; what is then missing, page by page. */
-async function fetchProducts(client: StoreClient, deadline: AbortSignal): Promise<unknown[]> {
-  const found: unknown[] = []
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { products, count } = wireProducts.parse(
-      await client.get(found.length === 0 ? '/products' : `/products?offset=${found.length}`, deadline),
+/** Requests the list without parameters, as the service's own clients do, and further pages if products are missing. */
+async function fetchProducts(client: StoreClient, signal: AbortSignal): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { products, count } = productPageSchema.parse(
+      await client.get(all.length === 0 ? '/products' : `/products?offset=${all.length}`, signal),
     )
-    found.push(...products)
-    if (products.length === 0 || found.length >= (count ?? 0)) break
+    all.push(...products)
+    if (products.length === 0 || all.length >= (count ?? 0)) break
   }
-  return found
+  return all
 }
 
-/** `/variants`: the product itself says nothing that can be trusted of its stock (store-contract 3.4). */
-async function fetchStock(client: StoreClient, deadline: AbortSignal, ids: string[]): Promise<{ variants: unknown[] }> {
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) =>
-    ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
+/** Loads the stock from `/variants`, because the stock in a product is not reliable (store-contract 3.4). */
+async function fetchStock(client: StoreClient, signal: AbortSignal, ids: string[]): Promise<{ variants: unknown[] }> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, index) =>
+    ids.slice(index * MAX_IDS_PER_REQUEST, (index + 1) * MAX_IDS_PER_REQUEST),
   )
-  const answers = await Promise.all(
-    parts.map((part) => {
-      const query = new URLSearchParams([['fields', 'inventory_quantity'], ...part.map((id) => ['product_ids[]', id])])
-      return client.get(`/variants?${query}`, deadline)
+  const responses = await Promise.all(
+    chunks.map((chunk) => {
+      const query = new URLSearchParams([['fields', 'inventory_quantity'], ...chunk.map((id) => ['product_ids[]', id])])
+      return client.get(`/variants?${query}`, signal)
     }),
   )
-  return { variants: answers.flatMap((answer) => wireStock.parse(answer).variants) }
+  return { variants: responses.flatMap((response) => stockSchema.parse(response).variants) }
 }
 
-function stockOf(json: unknown): Stock {
-  return new Map(wireStock.parse(json).variants.map((one) => [one.id, one.inventory_quantity]))
+function stockOf(json: unknown): StockByVariant {
+  return new Map(stockSchema.parse(json).variants.map((one) => [one.id, one.inventory_quantity]))
 }
 
-function readProducts(ctx: Ctx, wires: unknown[], stock: Stock): Product[] {
-  return wires.flatMap((wire) => {
-    const mapped = toProduct(wire, stock)
-    if (mapped.ok) return [mapped.product]
-    ctx.log.warn({ product: mapped.id, reason: mapped.reason }, 'a product of the external store was left out')
+function parseProducts(ctx: Ctx, values: unknown[], stock: StockByVariant): Product[] {
+  return values.flatMap((value) => {
+    const result = parseProduct(value, stock)
+    if (result.ok) return [result.product]
+    ctx.log.warn({ product: result.id, reason: result.reason }, 'skipped an invalid product of the external store')
     return []
   })
 }
 
-function idOf(wire: unknown): string[] {
-  return typeof wire === 'object' && wire !== null && 'id' in wire && typeof wire.id === 'string' ? [wire.id] : []
+function idOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? [value.id] : []
 }

@@ -3,44 +3,44 @@ import { type CheckoutItem, type CheckoutProblem, parseItems } from '#app/domain
 import { resolveReturnUrl } from '#app/domain/checkout/return-url.ts'
 import { StoreApiError, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Product } from '../product/product.ts'
-import { type StoreCheckout, type StoreCheckoutRequest, StoreUnavailable } from '../store-gateway.ts'
+import { type StoreCheckoutRequest, type StoreCheckoutResult, StoreUnavailable } from '../store-gateway.ts'
 
 /**
- * Begins a checkout at the external service (store-contract 3.7): its prices, its stock, its payment. Discounts and
- * delivery are its own business too. It is asked once; a second try could be a second checkout.
+ * Starts a checkout at the external service (store-contract 3.7), which applies its own prices, stock, discounts, delivery
+ * and payment. The request is not retried, because a retry could start a second checkout.
  *
- * @param catalogue reads the products anew: a refusal does not say what is missing
- * @throws StoreUnavailable for every failure that is not about what is in the cart
+ * @param loadCatalogue reloads the products, because an out-of-stock response does not name the product
+ * @throws StoreUnavailable for every failure except insufficient stock
  */
-export async function checkOutThere(
+export async function startExternalCheckout(
   ctx: Ctx,
   client: StoreClient,
   request: StoreCheckoutRequest,
-  catalogue: () => Promise<Product[]>,
-): Promise<StoreCheckout> {
-  const read = parseItems(request.items)
-  if (!read.ok) return read
+  loadCatalogue: () => Promise<Product[]>,
+): Promise<StoreCheckoutResult> {
+  const parsed = parseItems(request.items)
+  if (!parsed.ok) return parsed
   const body = {
-    items: read.items.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
+    items: parsed.items.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
     successUrl: resolveReturnUrl(request.successUrl, '/success', [ctx.baseUrl]),
     cancelUrl: resolveReturnUrl(request.cancelUrl, '/store', [ctx.baseUrl]),
     locale: 'en',
     timeZone: request.timeZone ?? ctx.timeZone,
   }
   try {
-    const url = urlOf(await client.checkout(body))
+    const url = parseUrl(await client.checkout(body))
     if (url) return { ok: true, url, token: null }
-    throw new StoreUnavailable('The store sent something that cannot be read.')
+    throw new StoreUnavailable('The store sent an invalid response.')
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error
-    const shortage = isShortage(error) ? findShortage(await catalogue(), read.items) : null
+    const shortage = isShortage(error) ? findShortage(await loadCatalogue(), parsed.items) : null
     if (shortage) return shortage
     throw new StoreUnavailable(error.message)
   }
 }
 
-function urlOf(answer: unknown): string | null {
-  const url = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null
+function parseUrl(response: unknown): string | null {
+  const url = typeof response === 'object' && response !== null && 'url' in response ? response.url : null
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }
 

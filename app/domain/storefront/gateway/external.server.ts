@@ -3,96 +3,98 @@ import { unitPrice } from '#app/domain/catalogue/price.ts'
 import type { StoreClient } from '#app/platform/store-client.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { type Product, pricingVariant } from '../product/product.ts'
-import { MOST_PRODUCTS, type ProductQuery, type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
-import { allCollections, singleProduct, wholeCatalogue } from './external-catalogue.server.ts'
-import { checkOutThere } from './external-checkout.server.ts'
-import { keepAnswers, NotInStore } from './stale-cache.server.ts'
+import { MAX_PRODUCTS, type ProductQuery, type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
+import { catalogueEntry, collectionsEntry, productEntry } from './external-catalogue.server.ts'
+import { startExternalCheckout } from './external-checkout.server.ts'
+import { createStaleCache, NotInStore } from './stale-cache.server.ts'
 
-const RESTING = 'The store cannot be reached right now, so nothing can be bought. Please try again in a few minutes.'
+const CHECKOUT_UNAVAILABLE =
+  "Checkout is unavailable because the store isn't responding. Please try again in a few minutes."
 
-/** What an id or a slug looks like; anything else is not even asked for. */
-const WORD = /^[\w-]{1,150}$/
+/** Other values cannot exist and are not requested. */
+const ID_OR_SLUG = /^[\w-]{1,150}$/
 
 /**
- * The external service (product.md section 5). It knows no search and no stock filter, so its whole catalogue is read
- * and kept, and lists are made of it here: the same lists that the built-in store gives.
+ * Creates the gateway to the external service (product.md section 5). The service has no search and no stock filter, so the
+ * whole catalogue is loaded and cached, and filtered, sorted and paged here, with the same results as the built-in store.
  */
-export function externalStore(client: StoreClient): StoreGateway {
-  const answers = keepAnswers(client.name)
-  const catalogue = (ctx: Ctx) => answers.ask(ctx, wholeCatalogue(ctx, client))
+export function createExternalStore(client: StoreClient): StoreGateway {
+  const cache = createStaleCache(client.baseUrl)
+  const getCatalogue = (ctx: Ctx) => cache.get(ctx, catalogueEntry(ctx, client))
   return {
-    side: 'external',
+    kind: 'external',
     async listProducts(ctx, query) {
       assertCan(ctx.actor, 'store.shop')
-      const { value, cachedAt } = await catalogue(ctx)
-      const matching = sorted(value.filter(matches(query)), query)
-      const { offset = 0, limit = MOST_PRODUCTS } = query
+      const { value, cachedAt } = await getCatalogue(ctx)
+      const matching = sortProducts(value.filter(matchesQuery(query)), query)
+      const { offset = 0, limit = MAX_PRODUCTS } = query
       return { products: matching.slice(offset, offset + limit), count: matching.length, cachedAt }
     },
     async findProduct(ctx, idOrSlug) {
       assertCan(ctx.actor, 'store.shop')
-      if (!WORD.test(idOrSlug)) return null
+      if (!ID_OR_SLUG.test(idOrSlug)) return null
       const field = idOrSlug.startsWith('prod_') ? 'id' : 'slug'
       try {
-        const { value, cachedAt } = await answers.ask(ctx, singleProduct(ctx, client, field, idOrSlug))
+        const { value, cachedAt } = await cache.get(ctx, productEntry(ctx, client, field, idOrSlug))
         return { product: value, cachedAt }
       } catch (error) {
         if (error instanceof NotInStore) return null
-        // It was not asked for by itself before; the list may hold it.
-        const kept = await answers.recall(ctx, wholeCatalogue(ctx, client))
-        const product = kept?.value.find((one) => one[field] === idOrSlug)
-        if (!kept || !product) throw error
-        return { product, cachedAt: kept.cachedAt }
+        // The product was never loaded on its own, but the cached catalogue may contain it.
+        const cached = await cache.peek(ctx, catalogueEntry(ctx, client))
+        const product = cached?.value.find((product) => product[field] === idOrSlug)
+        if (!cached || !product) throw error
+        return { product, cachedAt: cached.cachedAt }
       }
     },
     async listCollections(ctx) {
       assertCan(ctx.actor, 'store.shop')
-      // A menu: the shop is there without it.
-      const { value } = await answers.ask(ctx, allCollections(client)).catch((error: unknown) => {
+      // Without its collections the store page still works.
+      const { value } = await cache.get(ctx, collectionsEntry(client)).catch((error: unknown) => {
         if (error instanceof StoreUnavailable) return { value: [] }
         throw error
       })
       if (value.length === 0) return []
-      const used = new Set((await catalogue(ctx)).value.flatMap(({ collections }) => collections.map(({ id }) => id)))
+      const products = (await getCatalogue(ctx)).value
+      const used = new Set(products.flatMap(({ collections }) => collections.map(({ id }) => id)))
       return value.filter(({ id }) => used.has(id))
     },
-    checkoutState: (ctx) =>
-      answers.isResting(ctx, 'catalogue') ? { available: false, reason: RESTING } : { available: true },
-    async checkout(ctx, request) {
+    checkoutAvailability: (ctx) =>
+      cache.isCircuitOpen(ctx, 'catalogue') ? { available: false, reason: CHECKOUT_UNAVAILABLE } : { available: true },
+    async startCheckout(ctx, request) {
       assertCan(ctx.actor, 'store.shop')
-      return checkOutThere(ctx, client, request, async () => {
-        const { value } = await answers.ask(ctx, { ...wholeCatalogue(ctx, client), freshMs: 0 })
+      return startExternalCheckout(ctx, client, request, async () => {
+        const { value } = await cache.get(ctx, { ...catalogueEntry(ctx, client), maxAgeMs: 0 })
         return value
       })
     },
   }
 }
 
-function matches({ ids, search, collectionIds, inStock }: ProductQuery): (product: Product) => boolean {
-  const wanted = ids && new Set(ids)
-  const of = collectionIds && new Set(collectionIds)
+function matchesQuery({ ids, search, collectionIds, inStock }: ProductQuery): (product: Product) => boolean {
+  const idSet = ids && new Set(ids)
+  const collectionSet = collectionIds && new Set(collectionIds)
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return (product) => {
     const text = [product.title, product.subtitle, product.ribbon].join('\u001f').toLowerCase()
     return (
-      (!wanted || wanted.has(product.id) || product.variants.some(({ id }) => wanted.has(id))) &&
-      (!of || product.collections.some(({ id }) => of.has(id))) &&
+      (!idSet || idSet.has(product.id) || product.variants.some(({ id }) => idSet.has(id))) &&
+      (!collectionSet || product.collections.some(({ id }) => collectionSet.has(id))) &&
       words.every((word) => text.includes(word)) &&
       (!inStock || (product.purchasable && product.variants.some(({ stock }) => stock !== 0)))
     )
   }
 }
 
-/** Age by the id, whose ULID begins with the time it was made: the list tells no other (store-contract 3.3). */
-function sorted(products: Product[], { sortBy, direction, collectionIds }: ProductQuery): Product[] {
-  const way = direction === 'desc' ? -1 : 1
+/** Sorts by age through the id, because its ULID begins with the creation time and the list has no date (store-contract 3.3). */
+function sortProducts(products: Product[], { sortBy, direction, collectionIds }: ProductQuery): Product[] {
+  const sign = direction === 'desc' ? -1 : 1
   const price = (product: Product) => unitPrice(pricingVariant(product))
-  if (sortBy === 'price') return products.toSorted((a, b) => (price(a) - price(b)) * way)
-  if (sortBy === 'created_at') return products.toSorted((a, b) => (a.id < b.id ? -way : way))
+  if (sortBy === 'price') return products.toSorted((a, b) => (price(a) - price(b)) * sign)
+  if (sortBy === 'created_at') return products.toSorted((a, b) => (a.id < b.id ? -sign : sign))
   if (sortBy === 'collection_order' && collectionIds) {
-    const place = ({ collections }: Product) =>
+    const position = ({ collections }: Product) =>
       Math.min(...collections.filter(({ id }) => collectionIds.includes(id)).map(({ order }) => order))
-    return products.toSorted((a, b) => (place(a) - place(b)) * way)
+    return products.toSorted((a, b) => (position(a) - position(b)) * sign)
   }
-  return way === 1 ? products : products.toReversed()
+  return sign === 1 ? products : products.toReversed()
 }

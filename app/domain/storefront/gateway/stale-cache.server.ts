@@ -4,138 +4,140 @@ import { StoreApiError } from '#app/platform/store-client.server.ts'
 import { storeCache } from '#db/schema/storefront.ts'
 import { StoreUnavailable } from '../store-gateway.ts'
 
-/** Milliseconds for all calls of one question: a page that needs it answers within three seconds, with words if need be. */
-const PATIENCE_MS = 2_500
-/** How long a store that failed is not asked the same kind of question: it is back in our shop this soon after it is back. */
-const REST_MS = 10_000
-/** How often an answer goes into the database, where it outlives the process. */
-const KEEP_EVERY_MS = 5 * 60_000
+/** For all requests of one entry, so that a page responds within three seconds even if the store does not. */
+const TIMEOUT_MS = 2_500
+/** How long the circuit of an entry kind stays open after a failure. */
+const COOLDOWN_MS = 10_000
+/** Minimum time between two writes of the same entry to the database. */
+const PERSIST_INTERVAL_MS = 5 * 60_000
 
-/** What was asked for is not in the store: an answer, not a failure. */
+/** The store responded that the entry does not exist. This does not open the circuit. */
 export class NotInStore extends Error {}
 
-export type Kind = 'catalogue' | 'product' | 'collections'
+export type EntryKind = 'catalogue' | 'product' | 'collections'
 
-/** What is asked of the service: `fetch` brings JSON, `read` makes sense of it or throws. */
-export type Question<T> = {
-  kind: Kind
-  /** Which of its kind. */
+/** How to load one cache entry: `fetch` returns JSON, `parse` validates it or throws. */
+export type CacheEntrySpec<T> = {
+  kind: EntryKind
+  /** Identifies the entry within its kind. */
   id?: string
-  freshMs: number
-  fetch(deadline: AbortSignal): Promise<unknown>
-  read(json: unknown): T
+  maxAgeMs: number
+  fetch(signal: AbortSignal): Promise<unknown>
+  parse(json: unknown): T
 }
 
-/** `cachedAt`: null where the service has just said so. */
-export type Answer<T> = { value: T; cachedAt: Date | null }
+/** `cachedAt`: when a stale value was loaded; null if the value is fresh. */
+export type CachedValue<T> = { value: T; cachedAt: Date | null }
 
-export type KeptAnswers = {
-  /** @throws StoreUnavailable where it fails and nothing was kept; NotInStore */
-  ask<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T>>
-  /** The newest good answer, however old, without asking. */
-  recall<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T> | null>
-  isResting(ctx: Ctx, kind: Kind): boolean
+export type StaleCache = {
+  /** @throws StoreUnavailable if the store fails and nothing is cached; NotInStore */
+  get<T>(ctx: Ctx, spec: CacheEntrySpec<T>): Promise<CachedValue<T>>
+  /** The latest cached value of any age, without a request to the store. */
+  peek<T>(ctx: Ctx, spec: CacheEntrySpec<T>): Promise<CachedValue<T> | null>
+  isCircuitOpen(ctx: Ctx, kind: EntryKind): boolean
 }
 
-type Kept<T> = { value: T; at: Date }
+type CacheEntry<T> = { value: T; at: Date }
 
 /**
- * Asks an external store so that its failures stay its own. An answer is fresh for `freshMs`, and everyone who wants the
- * same at once waits for one call. When it fails, the newest good answer is given with its age, from memory or from
- * `store_cache`; and the store is not asked that kind of question for ten seconds, so that one request in ten seconds
- * waits for it, and an odd product or broken collections take nothing else with them.
+ * Creates a stale-if-error cache with a circuit breaker in front of an external store.
  *
- * @param name keeps the answers of different stores apart
+ * A value is fresh for `maxAgeMs`, and concurrent callers share one request. After a failure the latest value is returned
+ * with its age, from memory or from `store_cache`, which outlives the process. The circuit of that entry kind then stays
+ * open for ten seconds, so only one request in ten seconds waits for the timeout. Circuits are separate, so that one
+ * broken product or failing collections do not affect the catalogue.
+ *
+ * @param namespace keeps the entries of different stores apart
  */
-export function keepAnswers(name: string): KeptAnswers {
-  const memory = new Map<string, Kept<unknown>>()
-  const written = new Map<string, number>()
-  const underWay = new Map<string, Promise<Kept<unknown>>>()
-  const resting = new Map<Kind, { until: number; failure: StoreUnavailable }>()
+export function createStaleCache(namespace: string): StaleCache {
+  const memory = new Map<string, CacheEntry<unknown>>()
+  const persistedAt = new Map<string, number>()
+  const inFlight = new Map<string, Promise<CacheEntry<unknown>>>()
+  const circuits = new Map<EntryKind, { openUntil: number; failure: StoreUnavailable }>()
 
-  const keyOf = ({ kind, id }: Question<unknown>) => (id === undefined ? kind : `${kind} ${id}`)
-  const restOf = (ctx: Ctx, kind: Kind) => {
-    const rest = resting.get(kind)
-    return rest && ctx.now.getTime() < rest.until ? rest : null
+  const keyOf = ({ kind, id }: CacheEntrySpec<unknown>) => (id === undefined ? kind : `${kind} ${id}`)
+  const openCircuit = (ctx: Ctx, kind: EntryKind) => {
+    const circuit = circuits.get(kind)
+    return circuit && ctx.now.getTime() < circuit.openUntil ? circuit : null
   }
 
-  async function fetchNow<T>(ctx: Ctx, question: Question<T>): Promise<Kept<T>> {
-    const key = keyOf(question)
+  async function load<T>(ctx: Ctx, spec: CacheEntrySpec<T>): Promise<CacheEntry<T>> {
+    const key = keyOf(spec)
     try {
-      const json = await question.fetch(AbortSignal.timeout(PATIENCE_MS))
-      const kept = { value: question.read(json), at: ctx.now }
-      memory.set(key, kept)
-      resting.delete(question.kind)
-      await write(ctx, key, json)
-      return kept
+      const json = await spec.fetch(AbortSignal.timeout(TIMEOUT_MS))
+      const entry = { value: spec.parse(json), at: ctx.now }
+      memory.set(key, entry)
+      circuits.delete(spec.kind)
+      await persist(ctx, key, json)
+      return entry
     } catch (error) {
       if (error instanceof NotInStore) {
         memory.delete(key)
         throw error
       }
-      const reason = error instanceof StoreApiError ? error.message : 'The store sent something that cannot be read.'
+      const reason = error instanceof StoreApiError ? error.message : 'The store sent an invalid response.'
       ctx.log.warn({ reason, key }, 'external store failed')
       const failure = new StoreUnavailable(reason)
-      resting.set(question.kind, { until: ctx.now.getTime() + REST_MS, failure })
+      circuits.set(spec.kind, { openUntil: ctx.now.getTime() + COOLDOWN_MS, failure })
       throw failure
     }
   }
 
-  function fetchOnce<T>(ctx: Ctx, question: Question<T>): Promise<Kept<T>> {
-    const key = keyOf(question)
-    const running = underWay.get(key) as Promise<Kept<T>> | undefined
+  function loadOnce<T>(ctx: Ctx, spec: CacheEntrySpec<T>): Promise<CacheEntry<T>> {
+    const key = keyOf(spec)
+    const running = inFlight.get(key) as Promise<CacheEntry<T>> | undefined
     if (running) return running
-    const call = fetchNow(ctx, question).finally(() => underWay.delete(key))
-    underWay.set(key, call)
-    return call
+    const request = load(ctx, spec).finally(() => inFlight.delete(key))
+    inFlight.set(key, request)
+    return request
   }
 
-  async function write(ctx: Ctx, key: string, value: unknown): Promise<void> {
-    if (ctx.now.getTime() - (written.get(key) ?? 0) < KEEP_EVERY_MS) return
-    written.set(key, ctx.now.getTime())
-    const row = { key: `${name} ${key}`, value, fetchedAt: ctx.now }
+  async function persist(ctx: Ctx, key: string, json: unknown): Promise<void> {
+    if (ctx.now.getTime() - (persistedAt.get(key) ?? 0) < PERSIST_INTERVAL_MS) return
+    persistedAt.set(key, ctx.now.getTime())
+    const row = { key: `${namespace} ${key}`, value: json, fetchedAt: ctx.now }
     await ctx.db
       .insert(storeCache)
       .values(row)
       .onConflictDoUpdate({ target: storeCache.key, set: row })
-      .catch((error: unknown) => ctx.log.warn({ err: error, key }, "an external store's answer was not kept"))
+      .catch((error: unknown) => ctx.log.warn({ err: error, key }, 'an entry of the store cache was not saved'))
   }
 
-  async function recall<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T> | null> {
-    const key = keyOf(question)
-    const kept = memory.get(key) as Kept<T> | undefined
-    if (kept) return { value: kept.value, cachedAt: kept.at }
+  async function peek<T>(ctx: Ctx, spec: CacheEntrySpec<T>): Promise<CachedValue<T> | null> {
+    const key = keyOf(spec)
+    const entry = memory.get(key) as CacheEntry<T> | undefined
+    if (entry) return { value: entry.value, cachedAt: entry.at }
     const [row] = await ctx.db
       .select()
       .from(storeCache)
-      .where(eq(storeCache.key, `${name} ${key}`))
+      .where(eq(storeCache.key, `${namespace} ${key}`))
     if (!row) return null
     try {
-      const recalled = { value: question.read(row.value), at: row.fetchedAt }
-      memory.set(key, recalled)
-      return { value: recalled.value, cachedAt: recalled.at }
+      const restored = { value: spec.parse(row.value), at: row.fetchedAt }
+      memory.set(key, restored)
+      return { value: restored.value, cachedAt: restored.at }
     } catch (error) {
-      // Another release kept it.
-      ctx.log.warn({ err: error, key }, "an external store's kept answer cannot be read")
+      // Another release saved it in another format.
+      ctx.log.warn({ err: error, key }, 'an entry of the store cache cannot be parsed')
       return null
     }
   }
 
   return {
-    recall,
-    isResting: (ctx, kind) => restOf(ctx, kind) !== null,
-    async ask<T>(ctx: Ctx, question: Question<T>): Promise<Answer<T>> {
-      const known = memory.get(keyOf(question)) as Kept<T> | undefined
-      const age = known ? ctx.now.getTime() - known.at.getTime() : Number.POSITIVE_INFINITY
-      if (known && age < question.freshMs) return { value: known.value, cachedAt: null }
-      const rest = restOf(ctx, question.kind)
+    peek,
+    isCircuitOpen: (ctx, kind) => openCircuit(ctx, kind) !== null,
+    async get<T>(ctx: Ctx, spec: CacheEntrySpec<T>): Promise<CachedValue<T>> {
+      const entry = memory.get(keyOf(spec)) as CacheEntry<T> | undefined
+      const age = entry ? ctx.now.getTime() - entry.at.getTime() : Number.POSITIVE_INFINITY
+      if (entry && age < spec.maxAgeMs) return { value: entry.value, cachedAt: null }
+      const circuit = openCircuit(ctx, spec.kind)
       try {
-        if (rest) throw rest.failure
-        return { value: (await fetchOnce(ctx, question)).value, cachedAt: null }
+        if (circuit) throw circuit.failure
+        return { value: (await loadOnce(ctx, spec)).value, cachedAt: null }
       } catch (error) {
-        const kept = error instanceof StoreUnavailable ? await recall(ctx, question) : null
-        if (!kept) throw error
-        return kept
+        const stale = error instanceof StoreUnavailable ? await peek(ctx, spec) : null
+        if (!stale) throw error
+        return stale
       }
     },
   }

@@ -1,8 +1,8 @@
 import type { Currency } from '#app/lib/money.ts'
 import { type Product, type ProductImage, pricingVariant } from '../product/product.ts'
-import { isSoldOut, pricesDiffer } from '../product/variants.ts'
+import { hasPriceRange, isSoldOut } from '../product/variants.ts'
 
-/** What a card of the grid shows of a product: a fraction of the whole. */
+/** The part of a product that its card in the grid shows. */
 export type ProductCardData = {
   id: string
   title: string
@@ -11,16 +11,16 @@ export type ProductCardData = {
   price: number
   salePrice: number | null
   currency: Currency
-  /** Other variants cost more or less. */
-  from: boolean
+  /** True if other variants have other prices: the card shows `From`. */
+  hasPriceRange: boolean
   image: ProductImage | null
   purchasable: boolean
   soldOut: boolean
-  /** The one variant that can be added at once; null where one has to choose. */
-  only: { id: string; title: string; stock: number | null } | null
+  /** Added to the cart directly from the card; null if the product has several variants. */
+  singleVariant: { id: string; title: string; stock: number | null } | null
 }
 
-export function toCard(product: Product): ProductCardData {
+export function toProductCard(product: Product): ProductCardData {
   const { id, title, subtitle, ribbon, purchasable, images, variants } = product
   const { price, salePrice, currency } = pricingVariant(product)
   const [first] = variants
@@ -32,10 +32,10 @@ export function toCard(product: Product): ProductCardData {
     price,
     salePrice,
     currency,
-    from: pricesDiffer(product),
+    hasPriceRange: hasPriceRange(product),
     image: images[0] ?? null,
     purchasable,
     soldOut: variants.every(isSoldOut),
-    only: first && variants.length === 1 ? { id: first.id, title: first.title, stock: first.stock } : null,
+    singleVariant: first && variants.length === 1 ? { id: first.id, title: first.title, stock: first.stock } : null,
   }
 }

@@ -5,21 +5,21 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
 import { PriceTag } from '../product/price-tag.tsx'
-import { ProductPicture } from '../product/product-image.tsx'
+import { ProductPhoto } from '../product/product-photo.tsx'
 import { Ribbon } from '../product/ribbon.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 
 type ProductCardProps = {
   product: ProductCardData
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   as?: 'h2' | 'h3'
-  /** Among those seen at once. */
+  /** Visible without scrolling. */
   eager?: boolean
 }
 
 /**
- * One product in the grid; the whole card leads to its page. What has one variant is added at once, what has several is
- * chosen on the page. On a narrow phone the picture stands beside the words.
+ * A product in the grid. The whole card links to the product page. A product with one variant is added to the cart
+ * directly; one with several leads to its page. On a narrow phone the photo is next to the text.
  */
 export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardProps) {
   const titleId = useId()
@@ -32,7 +32,7 @@ export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardPro
       )}
     >
       <div className="relative">
-        <ProductPicture
+        <ProductPhoto
           image={product.image}
           sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 32vw, (min-width: 30rem) 46vw, 40vw"
           eager={eager}
@@ -62,10 +62,10 @@ export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardPro
 }
 
 function CardAction({ product, titleId }: { product: ProductCardData; titleId: string }) {
-  const { id, title, only, purchasable, soldOut } = product
+  const { id, title, singleVariant, purchasable, soldOut } = product
   if (!purchasable) return <p className="flex min-h-11 items-center text-sm text-ink-soft">Currently unavailable</p>
   if (soldOut) return <p className="flex min-h-11 items-center text-sm text-ink-soft">Sold out</p>
-  if (!only) {
+  if (!singleVariant) {
     return (
       <ButtonLink to={`/product/${id}`} viewTransition tone="secondary" block aria-describedby={titleId}>
         Choose options
@@ -81,12 +81,12 @@ function CardAction({ product, titleId }: { product: ProductCardData; titleId: s
       onClick={() =>
         addToCart({
           productId: id,
-          variantId: only.id,
+          variantId: singleVariant.id,
           quantity: 1,
           title,
-          variantTitle: only.title,
-          stock: only.stock,
-          unit: unitPrice(product),
+          variantTitle: singleVariant.title,
+          stock: singleVariant.stock,
+          unitPrice: unitPrice(product),
         })
       }
     >

@@ -4,30 +4,30 @@ import type { ProductCardData } from './product-card-data.ts'
 
 const columns = 'grid gap-4 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
 
-/** Pictures in the first row of the widest grid are fetched first. */
+/** Photos in the first row of the widest grid load with high priority. */
 const FIRST_ROW = 4
 
-/** Products in one to four columns. */
+/** A grid of products in one to four columns. */
 export function ProductGrid({ products, as }: { products: readonly ProductCardData[]; as?: 'h2' | 'h3' }) {
   return (
     <ul className={columns}>
-      {products.map((product, place) => (
+      {products.map((product, index) => (
         <li key={product.id} className="grid">
-          <ProductCard product={product} as={as} eager={place < FIRST_ROW && as !== 'h3'} />
+          <ProductCard product={product} as={as} eager={index < FIRST_ROW && as !== 'h3'} />
         </li>
       ))}
     </ul>
   )
 }
 
-const waiting = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The grid while it is on its way, in the shape of what comes. */
+/** The grid while products load. */
 export function ProductGridSkeleton() {
   return (
     <div aria-busy="true" className={columns}>
       <span className="sr-only">Loading products</span>
-      {waiting.map((card) => (
+      {PLACEHOLDERS.map((card) => (
         <div
           key={card}
           className="grid grid-cols-[40%_1fr] overflow-hidden rounded-card border border-line bg-surface min-[30rem]:block"

@@ -8,26 +8,23 @@ import type { Product, Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
 import { OptionPickers } from './option-pickers.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { StockLine } from './stock-line.tsx'
+import { StockStatus } from './stock-status.tsx'
 
-type BuyBoxProps = { product: Product; chosen: Variant; onChoose(variant: Variant): void }
+type BuyBoxProps = { product: Product; selected: Variant; onSelect(variant: Variant): void }
 
-/**
- * Options, quantity and `Add to Cart`. Without scripts there is no cart to add to: the same form then buys this one
- * thing at once.
- */
-export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
+/** Options, quantity and `Add to Cart`. Without scripts, which the cart needs, the form buys this product directly. */
+export function BuyBox({ product, selected, onSelect }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
-  const { stock } = chosen
+  const { stock } = selected
   const add = () =>
     addToCart({
       productId: product.id,
-      variantId: chosen.id,
+      variantId: selected.id,
       quantity,
       title: product.title,
-      variantTitle: chosen.title,
+      variantTitle: selected.title,
       stock,
-      unit: unitPrice(chosen),
+      unitPrice: unitPrice(selected),
     })
   return (
     <Form
@@ -41,13 +38,13 @@ export function BuyBox({ product, chosen, onChoose }: BuyBoxProps) {
       }}
     >
       <input type="hidden" name="product" value={product.id} />
-      <OptionPickers product={product} chosen={chosen} onChoose={onChoose} />
+      <OptionPickers product={product} selected={selected} onSelect={onSelect} />
       {product.purchasable ? (
         <>
-          <StockLine variant={chosen} />
-          {!isSoldOut(chosen) && (
+          <StockStatus variant={selected} />
+          {!isSoldOut(selected) && (
             <>
-              <QuantityField key={chosen.id} value={quantity} onChange={setQuantity} stock={stock} />
+              <QuantityField key={selected.id} value={quantity} onChange={setQuantity} stock={stock} />
               <Button type="submit" size="lg" block className="scripting-only">
                 Add to Cart
               </Button>

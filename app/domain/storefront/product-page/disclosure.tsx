@@ -1,7 +1,7 @@
 import Chevron from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
-/** One more thing about a product, folded away until it is asked for; works without scripts. */
+/** A collapsible section of a product page. Works without scripts. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-t border-line">

@@ -1,26 +1,25 @@
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import type { Product, Variant } from '../product/product.ts'
-import { afterChoosing, choicesOf } from '../product/variants.ts'
-import { optionField } from './option-field.ts'
+import { listOptionChoices, optionFieldName, selectOptionValue } from '../product/variants.ts'
 
-type OptionPickersProps = { product: Product; chosen: Variant; onChoose(variant: Variant): void }
+type OptionPickersProps = { product: Product; selected: Variant; onSelect(variant: Variant): void }
 
-/** One group of radios for each option. Without scripts they are fields of the form, `option_0` and so on. */
-export function OptionPickers({ product, chosen, onChoose }: OptionPickersProps) {
-  return product.options.map((option, place) => (
+/** A radio group for each option. Without scripts they are submitted as form fields. */
+export function OptionPickers({ product, selected, onSelect }: OptionPickersProps) {
+  return product.options.map((option, index) => (
     <RadioGroup
       key={option.id}
       label={option.title}
-      name={optionField(place)}
+      name={optionFieldName(index)}
       look="chips"
       required
-      value={chosen.values[option.id] ?? ''}
-      onChange={(value) => onChoose(afterChoosing(product, option, value, chosen))}
-      options={choicesOf(product, option, chosen).map(({ value, possible, why }) => ({
+      value={selected.values[option.id] ?? ''}
+      onChange={(value) => onSelect(selectOptionValue(product, option, value, selected))}
+      options={listOptionChoices(product, option, selected).map(({ value, isAvailable, hint }) => ({
         value,
         label: value,
-        disabled: !possible,
-        ...(why ? { hint: why } : {}),
+        disabled: !isAvailable,
+        ...(hint ? { hint } : {}),
       }))}
     />
   ))

@@ -4,14 +4,14 @@ import { Button } from '#app/ui/button.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { MotifScene } from '#app/ui/motif.tsx'
 
-/** The 404 of a product: no longer sold, or never there. */
+/** The 404 page of a product, with a search field. */
 export function ProductNotFound() {
   return (
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
       <MotifScene kind="lost" />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">Product not found</h1>
-        <p className="lead">It is no longer in the store, or never was. What there is can be searched here.</p>
+        <p className="lead">It may have been removed. Search the store instead.</p>
       </div>
       <Form
         method="get"

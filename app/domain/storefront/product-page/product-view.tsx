@@ -5,14 +5,14 @@ import { PriceTag } from '../product/price-tag.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { Disclosure } from './disclosure.tsx'
-import type { ProductPageData } from './find-product-page.server.ts'
 import { Gallery } from './gallery.tsx'
-import { useChosenVariant } from './use-chosen-variant.ts'
+import type { ProductPageData } from './load-product-page.server.ts'
+import { useSelectedVariant } from './use-selected-variant.ts'
 
-/** A product: pictures beside what it is and costs, then everything else about it, then what goes with it. */
+/** A product page: photos, title, price and buy box, description and other details, and related products. */
 export function ProductView({ page, timeZone }: { page: ProductPageData; timeZone: string }) {
-  const { product, text, info, related, terms, cachedAt } = page
-  const [chosen, choose] = useChosenVariant(product)
+  const { product, description, additionalInfo, related, terms, cachedAt } = page
+  const [selected, select] = useSelectedVariant(product)
   return (
     <>
       <CachedNotice cachedAt={cachedAt} timeZone={timeZone} className="mt-4" />
@@ -20,7 +20,12 @@ export function ProductView({ page, timeZone }: { page: ProductPageData; timeZon
         aria-labelledby="product"
         className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem]"
       >
-        <Gallery title={product.title} images={product.images} ribbon={product.ribbon} shown={chosen.imageUrl} />
+        <Gallery
+          title={product.title}
+          images={product.images}
+          ribbon={product.ribbon}
+          selectedUrl={selected.imageUrl}
+        />
         <div className="min-w-0 space-y-6">
           <header className="space-y-2">
             <h1 id="product" className="text-3xl">
@@ -28,20 +33,20 @@ export function ProductView({ page, timeZone }: { page: ProductPageData; timeZon
             </h1>
             {product.subtitle && <p className="lead">{product.subtitle}</p>}
             <div aria-live="polite">
-              <PriceTag {...chosen} className="text-2xl" />
+              <PriceTag {...selected} className="text-2xl" />
             </div>
-            {chosen.currency.code === 'aud' && <p className="text-sm text-ink-soft">GST included</p>}
+            {selected.currency.code === 'aud' && <p className="text-sm text-ink-soft">GST included</p>}
           </header>
-          <BuyBox product={product} chosen={chosen} onChoose={choose} />
-          {text.length > 0 && (
+          <BuyBox product={product} selected={selected} onSelect={select} />
+          {description.length > 0 && (
             <section aria-labelledby="description" className="border-t border-line pt-6">
               <h2 id="description" className="mb-3 text-xl">
                 Description
               </h2>
-              <RichText nodes={text} />
+              <RichText nodes={description} />
             </section>
           )}
-          {info.map(({ id, title, text }) => (
+          {additionalInfo.map(({ id, title, text }) => (
             <Disclosure key={id} title={title}>
               <RichText nodes={text} />
             </Disclosure>
@@ -51,13 +56,13 @@ export function ProductView({ page, timeZone }: { page: ProductPageData; timeZon
               <DeliveryAndReturns terms={terms} />
             </Disclosure>
           )}
-          {chosen.sku && <p className="border-t border-line pt-4 text-sm text-ink-soft">SKU {chosen.sku}</p>}
+          {selected.sku && <p className="border-t border-line pt-4 text-sm text-ink-soft">SKU {selected.sku}</p>}
         </div>
       </article>
       {related.length > 0 && (
         <section aria-labelledby="related" data-print="none" className="mt-16 border-t border-line pt-10">
           <h2 id="related" className="mb-5 text-2xl">
-            Goes well with it
+            You may also like
           </h2>
           <ProductGrid products={related} as="h3" />
         </section>

@@ -8,33 +8,33 @@ import { QuantityStepper } from '../product/quantity-stepper.tsx'
 type QuantityFieldProps = {
   value: number
   onChange(quantity: number): void
-  /** What can still be taken; null where nobody counts. The button stops there and says so. */
+  /** The available quantity; null if inventory is not tracked. */
   stock: number | null
 }
 
-/** `Quantity` with a button at each side. While somebody types the box may be empty; left so, it keeps its number. */
+/** The `Quantity` field with plus and minus buttons, which stop at the stock with a message. An empty field returns to the last quantity on blur. */
 export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [stopped, setStopped] = useState(false)
-  const errors = stock !== null && (stopped || value > stock) ? [notEnoughStockHereMessage(stock)] : null
+  const [isAtLimit, setIsAtLimit] = useState(false)
+  const errors = stock !== null && (isAtLimit || value > stock) ? [notEnoughStockHereMessage(stock)] : null
   const field = useField({ id: 'quantity', errors })
 
   function step(by: 1 | -1) {
     const next = Math.min(Math.max(value + by, 1), MAX_QUANTITY)
-    const past = by > 0 && stock !== null && next > stock
+    const exceedsStock = by > 0 && stock !== null && next > stock
     setTyped(null)
-    setStopped(past)
-    if (!past) onChange(next)
+    setIsAtLimit(exceedsStock)
+    if (!exceedsStock) onChange(next)
   }
 
   function type(text: string) {
     setTyped(text)
-    setStopped(false)
+    setIsAtLimit(false)
     const quantity = Number(text)
     if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MAX_QUANTITY))
   }
 
-  const box = usePreHydrationValue(
+  const inputRef = usePreHydrationValue(
     ({ value: text }: HTMLInputElement) => (text === '' || text === String(value) ? null : text),
     type,
   )
@@ -44,9 +44,9 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
       <label htmlFor={field.fieldId} className="mb-1.5 block text-sm font-semibold">
         Quantity
       </label>
-      <QuantityStepper atLeast={value <= 1} onStep={step}>
+      <QuantityStepper isMin={value <= 1} onStep={step}>
         <input
-          ref={box}
+          ref={inputRef}
           {...field.control}
           name="quantity"
           type="number"

@@ -7,9 +7,9 @@ export type SellingTerms = Pick<
   'shippingCents' | 'freeShippingFromCents' | 'pickupAddress' | 'returnsText'
 >
 
-/** How the built-in store delivers and takes back; null where another store sells, whose terms are its own. */
-export async function findSellingTerms(ctx: Ctx, { side }: StoreGateway): Promise<SellingTerms | null> {
-  if (side === 'external') return null
+/** The delivery and returns terms of the built-in store; null for an external store, which has its own. */
+export async function findSellingTerms(ctx: Ctx, store: StoreGateway): Promise<SellingTerms | null> {
+  if (store.kind === 'external') return null
   const { shippingCents, freeShippingFromCents, pickupAddress, returnsText } = await findStoreSettings(ctx)
   return { shippingCents, freeShippingFromCents, pickupAddress, returnsText }
 }

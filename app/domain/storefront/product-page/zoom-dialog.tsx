@@ -7,11 +7,11 @@ import type { ProductImage } from '../product/product.ts'
 
 type ZoomDialogProps = { title: string; images: readonly ProductImage[]; start: number; onClose(): void }
 
-/** One picture as large as the window allows, and the way to the next by click or arrow key. */
+/** An image as large as the window allows. Buttons and the arrow keys move to the next and previous one. */
 export default function ZoomDialog({ title, images, start, onClose }: ZoomDialogProps) {
-  const [place, setPlace] = useState(start)
-  const image = images[place]
-  const move = (by: number) => setPlace((now) => (now + by + images.length) % images.length)
+  const [index, setIndex] = useState(start)
+  const image = images[index]
+  const move = (by: number) => setIndex((current) => (current + by + images.length) % images.length)
   if (!image) return null
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -39,13 +39,13 @@ export default function ZoomDialog({ title, images, start, onClose }: ZoomDialog
           </div>
           {images.length > 1 && (
             <div className="flex items-center justify-between p-2">
-              <MoveButton aria-label="Previous picture" onClick={() => move(-1)}>
+              <MoveButton aria-label="Previous image" onClick={() => move(-1)}>
                 <ArrowLeft size={20} aria-hidden="true" />
               </MoveButton>
               <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-                {place + 1} of {images.length}
+                {index + 1} of {images.length}
               </p>
-              <MoveButton aria-label="Next picture" onClick={() => move(1)}>
+              <MoveButton aria-label="Next image" onClick={() => move(1)}>
                 <ArrowRight size={20} aria-hidden="true" />
               </MoveButton>
             </div>

@@ -1,22 +1,19 @@
 import type { Currency } from '#app/lib/money.ts'
 
-/**
- * What the shop's pages know of a product, whichever side of the gateway it came from. Browser-safe, plain JSON.
- * Amounts are integer minor units of `currency`.
- */
+/** One purchasable version of a product. Browser-safe, plain JSON; amounts are integer minor units of `currency`. */
 export type Variant = {
   id: string
-  /** Equals the product's title where it is the only one. */
+  /** The product's title if it is the only variant. */
   title: string
   sku: string | null
   imageUrl: string | null
-  /** Option id → value; empty for a simple product. */
+  /** Option id → value; empty for a product without options. */
   values: Record<string, string>
   price: number
-  /** Lower than `price` and above 0, or null. */
+  /** Above 0 and lower than `price`, or null. */
   salePrice: number | null
   currency: Currency
-  /** What can still be taken; null where nobody counts. */
+  /** The available quantity; null if inventory is not tracked. */
   stock: number | null
 }
 
@@ -30,25 +27,26 @@ export type ProductImage = {
 
 export type ProductOption = { id: string; title: string; values: string[] }
 
+/** A product of the storefront, from the built-in or the external store. */
 export type Product = {
   id: string
   title: string
   subtitle: string | null
   ribbon: string | null
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   description: string
   slug: string | null
   purchasable: boolean
   /** At least one. */
   variants: Variant[]
-  /** Id of the variant whose price the product shows (specification section 9). */
-  pricedBy: string
+  /** The variant whose price the product shows (specification section 9). */
+  pricingVariantId: string
   options: ProductOption[]
-  /** At least one picture for shops of ours; may be empty for an external store's. The first is the thumbnail. */
+  /** The first is the thumbnail. May be empty. */
   images: ProductImage[]
-  /** The collections that it is in, and its place in each. */
+  /** The collections that contain the product, with its position in each. */
   collections: { id: string; order: number }[]
-  /** Title and cleaned HTML. */
+  /** The descriptions are sanitised HTML. */
   additionalInfo: { id: string; title: string; description: string }[]
   relatedIds: string[]
   seoDescription: string | null
@@ -58,8 +56,8 @@ export type Product = {
 export type Collection = { id: string; title: string }
 
 /** The variant whose price the product shows. */
-export function pricingVariant(product: Pick<Product, 'variants' | 'pricedBy'>): Variant {
-  const variant = product.variants.find(({ id }) => id === product.pricedBy) ?? product.variants[0]
+export function pricingVariant(product: Pick<Product, 'variants' | 'pricingVariantId'>): Variant {
+  const variant = product.variants.find(({ id }) => id === product.pricingVariantId) ?? product.variants[0]
   if (!variant) throw new Error('A product has at least one variant.')
   return variant
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Product, Variant } from './product.ts'
-import { afterChoosing, choicesOf, pricesDiffer, startingVariant, variantOfValues } from './variants.ts'
+import { findVariantByValues, hasPriceRange, initialVariant, listOptionChoices, selectOptionValue } from './variants.ts'
 
 const aud = { code: 'aud', digits: 2, template: '$$1', symbol: '$' }
 
@@ -21,7 +21,7 @@ function tee(variants: Variant[]): Product {
     slug: 'tee',
     purchasable: true,
     variants,
-    pricedBy: variants[0]?.id ?? '',
+    pricingVariantId: variants[0]?.id ?? '',
     options: [
       { id: 'colour', title: 'Colour', values: ['green', 'navy'] },
       { id: 'size', title: 'Size', values: ['S', 'M', 'L'] },
@@ -43,58 +43,58 @@ const product = tee([greenS, greenM, navyM, navyL])
 const [colour, size] = product.options
 if (!colour || !size) throw new Error('The tee has two options.')
 
-test('different prices are told', () => {
-  expect(pricesDiffer(product)).toBe(true)
-  expect(pricesDiffer(tee([greenS, greenM]))).toBe(false)
+test('a product has a price range if its variants have different prices', () => {
+  expect(hasPriceRange(product)).toBe(true)
+  expect(hasPriceRange(tee([greenS, greenM]))).toBe(false)
 })
 
-describe('a product page begins', () => {
-  test('with the variant of its address', () => {
-    expect(startingVariant(product, 'navy-L').id).toBe('navy-L')
+describe('a product page starts', () => {
+  test('with the variant in its address', () => {
+    expect(initialVariant(product, 'navy-L').id).toBe('navy-L')
   })
-  test('else with the first in stock at the price that it shows', () => {
-    const later = { ...product, pricedBy: navyL.id }
-    expect(startingVariant(later, null).id).toBe('green-S')
-    expect(startingVariant(product, 'nonsense').id).toBe('green-S')
-    expect(startingVariant(product, null).id).toBe('green-S')
+  test('otherwise with the first variant in stock at the displayed price', () => {
+    const pricedByNavyL = { ...product, pricingVariantId: navyL.id }
+    expect(initialVariant(pricedByNavyL, null).id).toBe('green-S')
+    expect(initialVariant(product, 'nonsense').id).toBe('green-S')
+    expect(initialVariant(product, null).id).toBe('green-S')
   })
-  test('else with the first in stock, else with the one that prices it', () => {
-    expect(startingVariant(tee([greenM, navyM]), null).id).toBe('navy-M')
-    expect(startingVariant(tee([greenM]), null).id).toBe('green-M')
+  test('otherwise with the first variant in stock, or the one that prices the product', () => {
+    expect(initialVariant(tee([greenM, navyM]), null).id).toBe('navy-M')
+    expect(initialVariant(tee([greenM]), null).id).toBe('green-M')
   })
 })
 
-describe('the pickers', () => {
-  test('every value of the first option is possible', () => {
-    expect(choicesOf(product, colour, greenS)).toEqual([
-      { value: 'green', possible: true, why: null },
-      { value: 'navy', possible: true, why: null },
+describe('an option picker', () => {
+  test('offers all values of the first option', () => {
+    expect(listOptionChoices(product, colour, greenS)).toEqual([
+      { value: 'green', isAvailable: true, hint: null },
+      { value: 'navy', isAvailable: true, hint: null },
     ])
   })
-  test('what nobody makes of the second is not, and says why; sold out is said', () => {
-    expect(choicesOf(product, size, greenS)).toEqual([
-      { value: 'S', possible: true, why: null },
-      { value: 'M', possible: true, why: 'sold out' },
-      { value: 'L', possible: false, why: 'not in green' },
+  test('disables values of the second option that are not available and marks sold-out ones', () => {
+    expect(listOptionChoices(product, size, greenS)).toEqual([
+      { value: 'S', isAvailable: true, hint: null },
+      { value: 'M', isAvailable: true, hint: 'Sold out' },
+      { value: 'L', isAvailable: false, hint: 'Not available in green' },
     ])
   })
-  test('a value is sold out as far as it is meant: with the values after it', () => {
-    expect(choicesOf(product, colour, greenM)[0]?.why).toBe('sold out')
-    expect(choicesOf(tee([greenM, navyL]), colour, navyL)[0]?.why).toBe('sold out')
+  test('marks a value as sold out if its combination with the later values is sold out', () => {
+    expect(listOptionChoices(product, colour, greenM)[0]?.hint).toBe('Sold out')
+    expect(listOptionChoices(tee([greenM, navyL]), colour, navyL)[0]?.hint).toBe('Sold out')
   })
-  test('choosing keeps what came before and as much as can of what comes after', () => {
-    expect(afterChoosing(product, size, 'M', greenS).id).toBe('green-M')
-    expect(afterChoosing(product, colour, 'navy', greenM).id).toBe('navy-M')
-    expect(afterChoosing(product, colour, 'navy', greenS).id).toBe('navy-M')
-    expect(afterChoosing(product, colour, 'green', navyL).id).toBe('green-S')
+  test('keeps the earlier values and as many later values as possible', () => {
+    expect(selectOptionValue(product, size, 'M', greenS).id).toBe('green-M')
+    expect(selectOptionValue(product, colour, 'navy', greenM).id).toBe('navy-M')
+    expect(selectOptionValue(product, colour, 'navy', greenS).id).toBe('navy-M')
+    expect(selectOptionValue(product, colour, 'green', navyL).id).toBe('green-S')
   })
-  test('what cannot be chosen changes nothing', () => {
-    expect(afterChoosing(product, size, 'L', greenS).id).toBe('green-S')
+  test('keeps the selected variant if a value is not available', () => {
+    expect(selectOptionValue(product, size, 'L', greenS).id).toBe('green-S')
   })
 })
 
-test('a plain form names a variant by its values', () => {
-  expect(variantOfValues(product, ['navy', 'L'])?.id).toBe('navy-L')
-  expect(variantOfValues(product, ['green', 'L'])).toBeNull()
-  expect(variantOfValues(product, [null])).toBeNull()
+test('a form without scripts finds a variant by its values', () => {
+  expect(findVariantByValues(product, ['navy', 'L'])?.id).toBe('navy-L')
+  expect(findVariantByValues(product, ['green', 'L'])).toBeNull()
+  expect(findVariantByValues(product, [null])).toBeNull()
 })

@@ -1,17 +1,21 @@
-import type { CheckoutProblem } from '#app/domain/checkout/checkout.ts'
-import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
+import { type CheckoutProblem, checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import type { StoreCheckoutRequest } from '../store-gateway.ts'
 
-/** What the service calls its refusals; others have no known code (store-contract 3.7). */
-const STATUS: Partial<Record<CheckoutProblem['code'], number>> = { insufficient_inventory: 409, unavailable: 503 }
+/** The HTTP status of a problem; 400 for all others (store-contract 3.7). */
+const STATUS_BY_CODE: Partial<Record<CheckoutProblem['code'], number>> = {
+  insufficient_inventory: 409,
+  unavailable: 503,
+}
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /**
- * A client's checkout as ours: ids and quantities, still unchecked, and addresses to come back to. Everything else is
- * passed over: prices above all, and what only other kinds of products need. Null for what is no checkout at all.
+ * Parses the body of `POST /checkout`: ids and quantities, which the checkout validates, and return URLs. Everything else
+ * is ignored, in particular prices and the fields of booking and donation products.
+ *
+ * @returns null if `items` is not an array
  */
-export function readWireCheckout(body: unknown): StoreCheckoutRequest | null {
+export function parseCheckoutRequest(body: unknown): StoreCheckoutRequest | null {
   if (!isObject(body) || !Array.isArray(body.items)) return null
   const { items, customer } = body
   return {
@@ -26,9 +30,9 @@ export function readWireCheckout(body: unknown): StoreCheckoutRequest | null {
   }
 }
 
-/** A refusal as the service puts it: a code for programs, words for people. */
-export function wireRefusal(refusal: CheckoutProblem): { status: number; code: string; message: string } {
-  return { status: STATUS[refusal.code] ?? 400, code: refusal.code, message: checkoutProblemMessage(refusal) }
+/** A checkout problem in the format of the API: HTTP status, code and message. */
+export function formatCheckoutProblem(problem: CheckoutProblem): { status: number; code: string; message: string } {
+  return { status: STATUS_BY_CODE[problem.code] ?? 400, code: problem.code, message: checkoutProblemMessage(problem) }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { imageUrl } from '#app/domain/catalogue/images/image.ts'
 import { effectiveSalePrice, unitPrice } from '#app/domain/catalogue/price.ts'
 import type { collections } from '#db/schema/catalogue.ts'
-import type { ProductRow } from './product-rows.server.ts'
+import type { ProductRecord } from './product-record.server.ts'
 
-/** What the built-in store sells in, as the service describes a currency. The smallest charge is Stripe's, 50 cents. */
-const AUD_WIRE = {
+/** The built-in store's currency in the format of the API. `min_amount` is Stripe's minimum charge, in cents. */
+const AUD_CURRENCY = {
   code: 'aud',
   symbol: '$',
   symbol_native: '$',
@@ -16,81 +16,89 @@ const AUD_WIRE = {
   min_amount: 50,
 }
 
-type VariantRow = ProductRow['variants'][number]
+type VariantRecord = ProductRecord['variants'][number]
 
 /**
- * A product as the service's list sends it (store-contract 3.3, 3.4): every key there, null where there is nothing, and
- * no key more. Its pictures are whole addresses on `baseUrl`.
+ * A product in the format of the list (store-contract 3.3, 3.4), with all keys and null for missing values.
+ *
+ * @param baseUrl the origin of the image URLs
  */
-export function wireListed(row: ProductRow, baseUrl: string) {
-  return { ...wireProduct(row, baseUrl), url_handle: row.slug }
+export function formatListedProduct(product: ProductRecord, baseUrl: string) {
+  return { ...formatProduct(product, baseUrl), url_handle: product.slug }
 }
 
-/** The same as a single product's answer has it: the gallery under `media` too, what only it tells, and no `url_handle`. */
-export function wireSingle(row: ProductRow, baseUrl: string) {
-  const product = wireProduct(row, baseUrl)
+/** A product in the format of the single-product response (store-contract 3.5). */
+export function formatSingleProduct(product: ProductRecord, baseUrl: string) {
+  const formatted = formatProduct(product, baseUrl)
   return {
-    ...product,
-    media: product.images,
-    status: row.status,
-    created_at: row.createdAt.toISOString(),
+    ...formatted,
+    media: formatted.images,
+    status: product.status,
+    created_at: product.createdAt.toISOString(),
     deleted_at: null,
     metadata: null,
   }
 }
 
-function wireProduct(row: ProductRow, baseUrl: string) {
-  const images = row.images.map((image, order) => ({ url: baseUrl + imageUrl(image), order, type: 'image' as const }))
-  const urlOf = new Map(row.images.map((image, place) => [image.id, images[place]?.url ?? null]))
-  const variants = cheapestFirst(row).map((variant) => wireVariant(variant, row, urlOf))
+function formatProduct(product: ProductRecord, baseUrl: string) {
+  const images = product.images.map((image, order) => ({
+    url: baseUrl + imageUrl(image),
+    order,
+    type: 'image' as const,
+  }))
+  const imageUrls = new Map(product.images.map((image, index) => [image.id, images[index]?.url ?? null]))
+  const variants = cheapestFirst(product).map((variant) => formatVariant(variant, product, imageUrls))
   return {
-    id: row.id,
-    title: row.title,
-    subtitle: row.subtitle,
-    ribbon_text: row.ribbonText,
-    site_product_selection: row.sitePriceSelection,
-    description: row.description,
+    id: product.id,
+    title: product.title,
+    subtitle: product.subtitle,
+    ribbon_text: product.ribbonText,
+    site_product_selection: product.sitePriceSelection,
+    description: product.description,
     thumbnail: images[0]?.url ?? null,
-    slug: row.slug,
-    product_collections: row.collections.map(({ collectionId, position }) => ({
-      product_id: row.id,
+    slug: product.slug,
+    product_collections: product.collections.map(({ collectionId, position }) => ({
+      product_id: product.id,
       collection_id: collectionId,
       order: position,
     })),
-    order: row.position,
+    order: product.position,
     variants,
-    options: row.options.map(({ id, title }) => ({
+    options: product.options.map(({ id, title }) => ({
       id,
       title,
-      values: row.variants.flatMap((variant) => wireValues(variant).filter(({ option_id }) => option_id === id)),
+      values: product.variants.flatMap((variant) =>
+        formatOptionValues(variant).filter(({ option_id }) => option_id === id),
+      ),
     })),
     images,
-    additional_info: row.additionalInfo,
+    additional_info: product.additionalInfo,
     type: { value: 'physical' as const },
-    purchasable: row.purchasable,
-    is_available: row.purchasable && variants.some(({ is_available }) => is_available),
-    seo_settings: row.seoDescription === null ? null : seoOf(row, row.seoDescription, images[0]?.url ?? ''),
+    purchasable: product.purchasable,
+    is_available: product.purchasable && variants.some(({ is_available }) => is_available),
+    seo_settings:
+      product.seoDescription === null ? null : formatSeoSettings(product, product.seoDescription, images[0]?.url ?? ''),
     page_settings: null,
     custom_fields: [],
-    related_products: row.relatedIds.map((related, position) => ({
-      id: `${row.id}-${position}`,
+    related_products: product.relatedIds.map((related, position) => ({
+      id: `${product.id}-${position}`,
       section_title: 'Related products',
       related_type: 'product' as const,
       related_id: related,
       position,
     })),
-    updated_at: row.updatedAt.toISOString(),
+    updated_at: product.updatedAt.toISOString(),
   }
 }
 
-/** `/variants`: 0 is 0, because clients take a missing number for what they knew before (store-contract 3.6). */
-export function wireStock(variants: { id: string; left: number | null }[]) {
-  return { variants: variants.map(({ id, left }) => ({ id, inventory_quantity: left })) }
+/** The response of `/variants`. A quantity of 0 is sent as 0, because clients keep their old value if it is missing (store-contract 3.6). */
+export function formatStock(variants: { id: string; available: number | null }[]) {
+  return { variants: variants.map(({ id, available }) => ({ id, inventory_quantity: available })) }
 }
 
-/** `/collections`: they have no picture, and a deleted one is gone. */
-export function wireCollections(rows: (typeof collections.$inferSelect)[], storeId: string) {
-  const sent = rows.map(({ id, title, createdAt, updatedAt }) => ({
+/** The response of `/collections`. Our collections have no image, and deleted ones are not listed. */
+export function formatCollections(rows: (typeof collections.$inferSelect)[], storeId: string) {
+  const formatted = rows.map(({ id, title, createdAt, updatedAt }) => ({
     id,
     title,
     image_url: null,
@@ -100,27 +108,27 @@ export function wireCollections(rows: (typeof collections.$inferSelect)[], store
     deleted_at: null,
     metadata: null,
   }))
-  return { collections: sent, count: sent.length }
+  return { collections: formatted, count: formatted.length }
 }
 
 /**
- * Clients show the first variant's price on a card whose product says "lowest price": so the cheapest comes first, the
- * others in the admin's order (store-contract 3.4).
+ * Moves the cheapest variant to the front, because clients show the price of the first one on a card even if the product
+ * asks for the lowest price (store-contract 3.4). The others keep the admin's order.
  */
-function cheapestFirst({ variants, sitePriceSelection }: ProductRow): VariantRow[] {
+function cheapestFirst({ variants, sitePriceSelection }: ProductRecord): VariantRecord[] {
   if (sitePriceSelection === 'first') return variants
-  const priceOf = ({ priceCents, saleCents }: VariantRow) => unitPrice({ price: priceCents, salePrice: saleCents })
+  const priceOf = ({ priceCents, saleCents }: VariantRecord) => unitPrice({ price: priceCents, salePrice: saleCents })
   const lowest = Math.min(...variants.map(priceOf))
   const cheapest = variants.find((variant) => priceOf(variant) === lowest)
   return variants.toSorted((a, b) => Number(b === cheapest) - Number(a === cheapest))
 }
 
-function wireVariant(variant: VariantRow, product: ProductRow, urlOf: ReadonlyMap<string, string | null>) {
-  const { id, sku, manageInventory, priceCents, saleCents, left } = variant
+function formatVariant(variant: VariantRecord, product: ProductRecord, imageUrls: ReadonlyMap<string, string | null>) {
+  const { id, sku, manageInventory, priceCents, saleCents, available: left } = variant
   return {
     id,
     title: product.variants.length === 1 ? product.title : variant.title,
-    image_url: variant.imageId === null ? null : (urlOf.get(variant.imageId) ?? null),
+    image_url: variant.imageId === null ? null : (imageUrls.get(variant.imageId) ?? null),
     sku,
     manage_inventory: manageInventory,
     is_available: left === null || left > 0,
@@ -129,18 +137,18 @@ function wireVariant(variant: VariantRow, product: ProductRow, urlOf: ReadonlyMa
       {
         amount: priceCents,
         sale_amount: effectiveSalePrice(priceCents, saleCents),
-        currency_code: AUD_WIRE.code,
-        currency: AUD_WIRE,
+        currency_code: AUD_CURRENCY.code,
+        currency: AUD_CURRENCY,
       },
     ],
-    options: wireValues(variant),
+    options: formatOptionValues(variant),
   }
 }
 
-function wireValues({ id, values }: VariantRow) {
+function formatOptionValues({ id, values }: VariantRecord) {
   return values.map((one) => ({ id: one.id, option_id: one.optionId, variant_id: id, value: one.value }))
 }
 
-function seoOf({ slug, title }: ProductRow, description: string, picture: string) {
+function formatSeoSettings({ slug, title }: ProductRecord, description: string, picture: string) {
   return { slug, description, ogImageOrigin: 'other', ogImagePath: picture, ogImageAlt: title }
 }

@@ -7,12 +7,12 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/area'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { external: requestContext(context).store.side === 'external' }
+  return { external: requestContext(context).store.kind === 'external' }
 }
 
-/** The frame of the store's back office. An external store has its own: here it is only said where. */
+/** The layout of the store's admin pages. An external store has admin pages of its own. */
 export default function StoreArea({ loaderData }: Route.ComponentProps) {
-  if (loaderData.external) return <ManagedElsewhere />
+  if (loaderData.external) return <ExternalStore />
   return (
     <>
       <StoreAdminTabs />
@@ -21,13 +21,13 @@ export default function StoreArea({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ManagedElsewhere() {
+function ExternalStore() {
   return (
     <>
       <PageHeader title="Store" />
-      <EmptyState title="Managed by the external store" action={<ButtonLink to="/store">Open the shop</ButtonLink>}>
-        STORE_API_URL is set: products, stock, orders, discounts and delivery are that service’s business. Change them
-        there; the shop here shows them.
+      <EmptyState title="Managed by the external store" action={<ButtonLink to="/store">View store</ButtonLink>}>
+        This site shows the products of an external store service (STORE_API_URL is set). Manage products, stock,
+        orders, discounts and delivery there.
       </EmptyState>
     </>
   )

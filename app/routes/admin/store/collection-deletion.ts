@@ -7,8 +7,11 @@ import type { Route } from './+types/collection-deletion'
 /** `Delete {collection}`. */
 export async function action({ params, context }: Route.ActionArgs) {
   const title = await deleteCollection(ctxOf(context), params.id)
-  return redirectWithToast('/admin/store/collections', success('Collection deleted', `${title}: its products stay.`))
+  return redirectWithToast(
+    '/admin/store/collections',
+    success('Collection deleted', `The products of ${title} stay in the store.`),
+  )
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the page with the button. */
 export const loader = () => redirect('/admin/store/collections')

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { COLLECTION_ERROR_MESSAGES, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
 import { renameCollection } from '#app/domain/catalogue/collections/collections.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -11,16 +12,19 @@ import type { Route } from './+types/collection'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value } = parseForm(await parseFormData(request), collectionForm)
+  const form = await parseFormData(request)
+  const { ok, value } = parseForm(form, collectionForm)
   if (!ok) {
-    const sentence = 'Enter a title of up to 60 characters.'
-    return invalidForm({ title: sentence }, failure('Collection not renamed', sentence))
+    const message = 'Enter a title of up to 60 characters.'
+    return invalidForm({ title: message }, failure('Collection not renamed', message))
   }
-  const renamed = await renameCollection(ctx, params.id, value.title)
+  const renamed = await renameCollection(ctx, params.id, value.title, expectedVersion(form))
   if (renamed.ok) return redirectWithToast('/admin/store/collections', success('Collection renamed'))
-  const sentence = COLLECTION_ERROR_MESSAGES[renamed.reason]
-  return invalidForm({ title: sentence }, failure('Collection not renamed', sentence), 409)
+  if (renamed.reason === 'stale')
+    return invalidForm({ submitted: value }, failure('Collection not renamed', staleMessage('collection')), 409)
+  const message = COLLECTION_ERROR_MESSAGES[renamed.reason]
+  return invalidForm({ title: message }, failure('Collection not renamed', message), 409)
 }
 
-/** Opened by hand, it leads to where the form is. */
+/** A GET redirects to the page with the form. */
 export const loader = () => redirect('/admin/store/collections')

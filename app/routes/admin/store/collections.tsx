@@ -4,6 +4,7 @@ import { CollectionList } from '#app/domain/catalogue/collections/collection-lis
 import { createCollection, listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -14,6 +15,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/collections'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collections' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await listCollections(ctxOf(context)) }
@@ -27,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure('Collection not added', CHECK_FIELDS))
   const created = await createCollection(ctx, value.title)
   if (created.ok) return redirectWithToast('/admin/store/collections', success('Collection added'))
-  const sentence = COLLECTION_ERROR_MESSAGES[created.reason]
-  return invalidForm(reply({ title: [sentence] }), failure('Collection not added', sentence), 409)
+  const message = COLLECTION_ERROR_MESSAGES[created.reason]
+  return invalidForm(reply({ title: [message] }), failure('Collection not added', message), 409)
 }
 
 export default function Collections({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,7 +39,7 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
   const { formProps, of } = useCheckedForm(collectionForm, actionData)
   return (
     <>
-      <PageHeader title="Collections" lead="What people filter the shop by." />
+      <PageHeader title="Collections" lead="Customers can filter the store by collection." />
       <Form method="post" key={rows.length} {...formProps} className="mb-8 flex max-w-form flex-wrap items-end gap-3">
         <TextField {...of('title')} label="New collection" required maxLength={60} className="min-w-60 flex-1" />
         <SubmitButton>Add collection</SubmitButton>
@@ -45,7 +48,7 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
         <CollectionList rows={rows} />
       ) : (
         <EmptyState title="No collections yet">
-          A small shop needs none. Workwear and Drinkware are good first ones.
+          Collections group products, for example Workwear and Drinkware. Add your first collection above.
         </EmptyState>
       )}
     </>

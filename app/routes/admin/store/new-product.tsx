@@ -15,6 +15,10 @@ import type { Route } from './+types/new-product'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add product' }]
 
+/** Only checks the permission: the page has no data. */
+export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')
+
+/** `Add product`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
@@ -23,11 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { title, price: priceCents, sku } = value
   const created = await createProduct(ctx, { title, priceCents, sku })
   if (!created.ok) {
-    const answer = reply({ sku: ['Another product has this SKU.'] })
-    return invalidForm(answer, failure('Product not added', 'Another product has this SKU.'), 409)
+    const message = 'Another product has this SKU.'
+    return invalidForm(reply({ sku: [message] }), failure('Product not added', message), 409)
   }
-  const words = success('Product added', 'It is a draft: describe it, add an image, then publish it.')
-  return redirectWithToast(`/admin/store/products/${created.id}`, words)
+  return redirectWithToast(
+    `/admin/store/products/${created.id}`,
+    success('Product added', 'Add a description and an image, then publish it.'),
+  )
 }
 
 export default function NewProduct({ actionData }: Route.ComponentProps) {
@@ -36,7 +42,7 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Add product"
-        lead="Enough to begin with. Nobody sees it until you publish it."
+        lead="New products start as a draft. Customers see them once you publish them."
         above={<Breadcrumb items={[{ label: 'Products', href: '/admin/store/products' }, { label: 'Add product' }]} />}
       />
       <Form method="post" {...formProps} className="max-w-form-narrow space-y-5">
@@ -52,7 +58,7 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
         <TextField
           {...of('sku')}
           label="SKU"
-          hint="Optional. Your own number for it."
+          hint="Optional. Your own product number."
           maxLength={MAX_PRODUCT_LENGTHS.sku}
         />
         <div className="flex flex-wrap gap-3 pt-2">
@@ -65,6 +71,3 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
     </>
   )
 }
-
-/** An admin's page: the area's guard lets nobody else open it. */
-export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')

@@ -12,8 +12,8 @@ import { StatTile } from '#app/ui/data/stat-tile.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/overview'
 
-/** Rows of the short list of what runs out. */
-const SHORT_LIST = 8
+/** Rows of each list on this page. */
+const MAX_ROWS = 8
 
 export const meta: Route.MetaFunction = () => [{ title: 'Store' }]
 
@@ -21,69 +21,83 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const [figures, low, newest] = await Promise.all([
     findStoreFigures(ctx),
-    listStockLevels(ctx, { q: '', only: 'low' }),
+    listStockLevels(ctx, { q: '', level: 'low' }),
     listOrders(ctx, { q: '', filter: 'open' }, null),
   ])
   const { timeZone } = ctx
-  return { figures, low: low.rows.slice(0, SHORT_LIST), open: newest.rows.slice(0, SHORT_LIST), timeZone }
+  return { figures, low: low.rows.slice(0, MAX_ROWS), open: newest.rows.slice(0, MAX_ROWS), timeZone }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { figures, low, open, timeZone } = loaderData
   const { lowStock } = figures
-  const { placed, open: toPack, requiresAction } = figures.orders
+  const { placed, open: toFulfil, requiresAction } = figures.orders
   return (
     <>
       <PageHeader
         title="Store"
-        lead="What sells, what runs out, what wants doing."
+        lead="Sales, stock and orders that need attention."
         actions={
           <ButtonLink to="/store" tone="secondary">
-            Open the shop
+            View store
           </ButtonLink>
         }
       />
       {requiresAction > 0 && (
-        <Callout tone="warning" title="An order needs a decision" className="mb-8">
+        <Callout
+          tone="warning"
+          title={requiresAction === 1 ? 'An order needs attention' : `${requiresAction} orders need attention`}
+          className="mb-8"
+        >
           <Link to="/admin/store/orders?show=requires_action" className="link">
-            {requiresAction === 1 ? 'Look at it' : `Look at all ${requiresAction}`}
+            {requiresAction === 1 ? 'View order' : 'View orders'}
           </Link>
         </Callout>
       )}
       <div className="mb-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <StatTile value={placed} label={placed === 1 ? 'Order today' : 'Orders today'} href="/admin/store/orders" />
-        <StatTile value={toPack} label="To pack or send" href="/admin/store/orders?show=open" />
-        <StatTile value={lowStock} label="Running out" href="/admin/store/stock?only=low" />
+        <StatTile value={toFulfil} label="To fulfil" href="/admin/store/orders?show=open" />
+        <StatTile value={lowStock} label="Low stock" href="/admin/store/stock?level=low" />
         <StatTile
           value={figures.published}
-          label="Products in the shop"
+          label="Published products"
           href="/admin/store/products?status=published"
-          note={figures.drafts > 0 ? `and ${figures.drafts} in draft` : undefined}
+          note={figures.drafts > 0 ? `and ${figures.drafts} ${figures.drafts === 1 ? 'draft' : 'drafts'}` : undefined}
         />
       </div>
-      <Shelf title="To pack or send" more="All orders" href="/admin/store/orders">
+      <ShortList title="To fulfil" more="All orders" href="/admin/store/orders">
         {open.length > 0 ? (
           <OrderTable rows={open} timeZone={timeZone} />
         ) : (
-          <p className="text-ink-soft">Everything is on its way.</p>
+          <p className="text-ink-soft">No orders to fulfil.</p>
         )}
-      </Shelf>
-      <Shelf title="Running out" {...(lowStock > low.length ? allLow(lowStock) : ALL_STOCK)}>
-        {low.length > 0 ? <StockTable rows={low} /> : <p className="text-ink-soft">Plenty of everything.</p>}
-      </Shelf>
+      </ShortList>
+      <ShortList title="Low stock" {...(lowStock > low.length ? allLowStock(lowStock) : ALL_STOCK)}>
+        {low.length > 0 ? (
+          <StockTable rows={low} />
+        ) : (
+          <p className="text-ink-soft">No published products are low in stock.</p>
+        )}
+      </ShortList>
     </>
   )
 }
 
 const ALL_STOCK = { more: 'All stock', href: '/admin/store/stock' }
 
-/** The way on where the list is shorter than the tile above it says. */
-const allLow = (count: number) => ({ more: `All ${count} running out`, href: '/admin/store/stock?only=low' })
+/** The link to all of them where the list is shorter than the number in its tile. */
+const allLowStock = (count: number) => ({ more: `All ${count} low in stock`, href: '/admin/store/stock?level=low' })
 
-type ShelfProps = { title: string; more: string; href: string; children: ReactNode }
+type ShortListProps = {
+  title: string
+  /** The label of the link to the whole list. */
+  more: string
+  href: string
+  children: ReactNode
+}
 
-/** A short list with the way to the whole one. */
-function Shelf({ title, more, href, children }: ShelfProps) {
+/** The first rows of a list with a link to the whole list. */
+function ShortList({ title, more, href, children }: ShortListProps) {
   return (
     <section aria-label={title} className="mb-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">

@@ -6,12 +6,12 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/preview'
 
-/** A description as the shop will show it. Nothing is saved. */
+/** The description as the store will show it. Saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctxOf(context).actor, 'store.manage')
   const html = String((await parseFormData(request)).get('html') ?? '')
   return { nodes: parseRichText(html.slice(0, MAX_PRODUCT_LENGTHS.description)) }
 }
 
-/** Opened by hand, it leads to the products. */
+/** A GET redirects to the products. */
 export const loader = () => redirect('/admin/store/products')

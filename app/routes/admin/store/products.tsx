@@ -15,7 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
@@ -43,25 +43,28 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const columns: Column<ProductListRow>[] = [
     { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
     { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
-    { key: 'price', header: 'Price', align: 'end', cell: priceWords, className: 'tabular-nums whitespace-nowrap' },
-    { key: 'stock', header: 'Can be sold', align: 'end', cell: leftWords, className: 'tabular-nums whitespace-nowrap' },
+    { key: 'price', header: 'Price', align: 'end', cell: formatPrice, className: 'tabular-nums whitespace-nowrap' },
     {
-      key: 'changed',
-      header: 'Changed',
+      key: 'stock',
+      header: 'Available',
+      align: 'end',
+      cell: formatAvailable,
+      className: 'tabular-nums whitespace-nowrap',
+    },
+    {
+      key: 'updated',
+      header: 'Updated',
       align: 'end',
       cell: ({ updatedAt }) => <Time at={updatedAt}>{formatDate(updatedAt, timeZone)}</Time>,
       className: 'tabular-nums whitespace-nowrap',
     },
   ]
-  const isSearch = filters.q !== '' || filters.status !== ''
+  const clear = (filters.q !== '' || filters.status !== '') && '/admin/store/products'
+  const add = <ButtonLink to="/admin/store/products/new">Add product</ButtonLink>
   return (
     <>
-      <PageHeader
-        title="Products"
-        lead="Everything in the shop, last changed first."
-        actions={<ButtonLink to="/admin/store/products/new">Add product</ButtonLink>}
-      />
-      <FilterForm shown={filters} clear={isSearch && '/admin/store/products'}>
+      <PageHeader title="Products" lead="All products, most recently updated first." actions={add} />
+      <FilterForm shown={filters} clear={clear}>
         <SearchField
           label="Title or SKU"
           name="q"
@@ -78,21 +81,20 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           className="w-full sm:w-44"
         />
       </FilterForm>
-      {rows.length > 0 && <DataTable caption="Products" columns={columns} rows={rows} rowKey={(row) => row.id} />}
-      {rows.length === 0 && isSearch && (
-        <EmptyState title="No product matches" action={<ButtonLink to="/admin/store/products">Show all</ButtonLink>}>
-          Try a part of the title, or of the SKU.
-        </EmptyState>
-      )}
-      {rows.length === 0 && !isSearch && (
-        <EmptyState
-          title="Nothing in the shop yet"
-          action={<ButtonLink to="/admin/store/products/new">Add product</ButtonLink>}
-        >
-          Begin with a title and a price. Nobody sees it until you publish it.
-        </EmptyState>
-      )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      <FilteredList
+        isEmpty={rows.length === 0}
+        clear={clear}
+        noMatch={{ title: 'No products match', hint: 'Try a part of the title or of the SKU.' }}
+        empty={
+          <EmptyState title="No products yet" action={add}>
+            Add your first product with a title and a price. Customers see it once you publish it.
+          </EmptyState>
+        }
+        newerHref={newerHref}
+        olderHref={olderHref}
+      >
+        <DataTable caption="Products" columns={columns} rows={rows} rowKey={(row) => row.id} />
+      </FilteredList>
     </>
   )
 }
@@ -106,7 +108,7 @@ function TitleCell({ row }: { row: ProductListRow }) {
           {row.title}
         </Link>
         <span className="block text-sm font-normal text-ink-soft">
-          {row.variants === 1 ? 'One variant' : `${row.variants} variants`}
+          {row.variants === 1 ? '1 variant' : `${row.variants} variants`}
         </span>
       </div>
     </div>
@@ -122,8 +124,8 @@ function StatusCell({ row }: { row: ProductListRow }) {
   )
 }
 
-const priceWords = ({ fromCents, variants }: ProductListRow) =>
+const formatPrice = ({ fromCents, variants }: ProductListRow) =>
   `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
 
-const leftWords = ({ available: left }: ProductListRow) =>
-  left === null ? 'Not counted' : left.toLocaleString('en-AU')
+const formatAvailable = ({ available }: ProductListRow) =>
+  available === null ? 'Not tracked' : available.toLocaleString('en-AU')

@@ -1,16 +1,20 @@
 import { Form } from 'react-router'
+import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { editStoreSettings } from '#app/domain/catalogue/settings/edit-store-settings.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import {
+  STORE_SETTINGS_LABELS,
   storeSettingsForm,
   storeSettingsFormValues,
   toStoreSettingsInput,
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/data/card.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -20,67 +24,82 @@ import type { Route } from './+types/settings'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delivery and returns' }]
 
+export const shouldRevalidate = revalidateOnConflict
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  return storeSettingsFormValues(await findStoreSettings(ctx))
+  const settings = await findStoreSettings(ctx)
+  return { fields: storeSettingsFormValues(settings), version: settings.version }
 }
 
 /** `Save store settings`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await parseFormData(request), storeSettingsForm)
-  if (!ok) return invalidForm(reply(), failure('Settings not saved', CHECK_FIELDS))
-  const changed = await editStoreSettings(ctx, toStoreSettingsInput(value))
-  const words = changed > 0 ? 'They count from the next checkout on.' : 'Nothing was different.'
-  return redirectWithToast('/admin/store/settings', success('Settings saved', words))
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, storeSettingsForm)
+  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Settings not saved', CHECK_FIELDS))
+  const edited = await editStoreSettings(ctx, toStoreSettingsInput(value), expectedVersion(form))
+  if (!edited.ok) {
+    const message = staleMessage('page')
+    return invalidForm({ ...reply({ '': [message] }), isStale: true }, failure('Settings not saved', message), 409)
+  }
+  const message =
+    edited.changed > 0 ? success('Settings saved', 'Changes apply to new checkouts.') : success('No changes to save')
+  return redirectWithToast('/admin/store/settings', message)
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { formProps, of } = useCheckedForm(storeSettingsForm, actionData, { defaultValue: loaderData })
+  const { fields, version } = loaderData
+  const { formProps, of } = useCheckedForm(storeSettingsForm, actionData, { defaultValue: fields })
+  const field = (name: keyof typeof STORE_SETTINGS_LABELS) => ({ ...of(name), label: STORE_SETTINGS_LABELS[name] })
   return (
     <>
-      <PageHeader title="Delivery and returns" lead="How the shop sends, hands over and takes back." />
+      <PageHeader title="Delivery and returns" lead="Delivery prices, pick-up and returns of the store." />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
+        <input type="hidden" name={VERSION_FIELD} value={version} />
+        {actionData?.isStale && (
+          <EditConflict
+            record="page"
+            labels={STORE_SETTINGS_LABELS}
+            submitted={actionData.result.initialValue}
+            saved={fields}
+          />
+        )}
         <Card as="section" aria-label="Delivery" className="grid gap-5 sm:grid-cols-2">
           <TextField
-            {...of('shipping')}
-            label="Delivery by post"
-            hint="In dollars, GST included; the same for any order."
+            {...field('shipping')}
+            hint="In dollars, GST included. The same for every order."
             required
             inputMode="decimal"
             maxLength={20}
           />
           <TextField
-            {...of('free_from')}
-            label="Free from"
-            hint="Dollars of goods after discounts. Blank: never free."
+            {...field('free_from')}
+            hint="Optional. Value of the goods in dollars, after discounts."
             inputMode="decimal"
             maxLength={20}
           />
           <TextField
-            {...of('pickup_address')}
-            label="Pick-up address"
-            hint="Blank: pick-up is not offered."
+            {...field('pickup_address')}
+            hint="Optional. Leave blank if customers can’t pick up orders."
             maxLength={200}
             className="sm:col-span-2"
           />
         </Card>
         <Card as="section" aria-label="Returns">
           <TextArea
-            {...of('returns_text')}
-            label="Returns"
-            hint="On product and order pages, and in the confirmation mail."
+            {...field('returns_text')}
+            hint="Shown on product and order pages and in the confirmation email."
             required
             maxLength={2000}
           />
         </Card>
-        <Card as="section" aria-label="Other shops">
+        <Card as="section" aria-label="Other sites">
           <TextArea
-            {...of('return_origins')}
-            label="Other sites that sell from this store"
-            hint="One origin a line, such as https://shop.example.com. After paying, customers of any other site come to our own pages."
+            {...field('return_origins')}
+            hint="One origin per line, such as https://shop.example.com. After paying, customers return to these sites. Customers of other sites stay on ours."
             rows={3}
           />
         </Card>

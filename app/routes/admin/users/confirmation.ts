@@ -8,7 +8,7 @@ import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/confirmation'
 
-/** `Resend confirmation` for another person: at most five mails an hour each. */
+/** `Resend confirmation` for another person: at most five emails an hour per person. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
   assertCan(ctx.actor, 'person.resend-confirmation')
@@ -16,13 +16,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seconds = await consumeRateLimit(ctx, 'accountEmail', params.id)
   if (seconds) {
     const minutes = Math.ceil(seconds / 60)
-    const words = `They were sent several already. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-    return redirectWithToast(back, failure('No mail sent', words))
+    const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+    return redirectWithToast(back, failure('Confirmation not sent', `Too many emails sent. Try again in ${wait}.`))
   }
   const result = await adminResendConfirmation(ctx, secret, params.id)
-  if (!result.ok) return redirectWithToast(back, failure('No mail sent', 'The address is confirmed already.'))
-  return redirectWithToast(back, success('Confirmation sent', `${result.fullName} gets a new link by mail.`))
+  if (!result.ok) return redirectWithToast(back, failure('Confirmation not sent', 'This email is already confirmed.'))
+  return redirectWithToast(back, success('Confirmation sent', `We've emailed ${result.fullName} a new link.`))
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the list with the button. */
 export const loader = () => redirect('/admin/users')

@@ -12,9 +12,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { fullName } = await restorePerson(ctxOf(context), params.id)
   return redirectWithToast(
     listReturnTo(form, '/admin/users'),
-    success('Account restored', `${fullName} may sign in again.`),
+    success('Account restored', `${fullName} can sign in again.`),
   )
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the list with the button. */
 export const loader = () => redirect('/admin/users')

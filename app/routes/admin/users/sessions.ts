@@ -6,7 +6,7 @@ import { listReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/sessions'
 
-/** `Sign out everywhere` of another person. */
+/** `Sign out everywhere` for another person. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { fullName } = await signOutPerson(ctxOf(context), params.id)
@@ -16,5 +16,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the list with the button. */
 export const loader = () => redirect('/admin/users')

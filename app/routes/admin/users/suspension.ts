@@ -6,20 +6,20 @@ import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/suspension'
 
-const REFUSALS = {
-  self: 'You cannot suspend your own account. Another admin can.',
-  'last-admin': 'This is the last active admin. Make another one first.',
+const MESSAGES = {
+  self: "You can't suspend your own account. Ask another admin.",
+  'last-admin': 'This is the only active admin. Create another admin first.',
 }
 
 /** `Suspend {name}`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const result = await suspendPerson(ctxOf(context), params.id)
-  const words = result.ok
-    ? success('Account suspended', `${result.fullName} is signed out, and their ads are off the board.`)
-    : failure('Account not suspended', REFUSALS[result.reason])
-  return redirectWithToast(listReturnTo(form, '/admin/users'), words)
+  const toast = result.ok
+    ? success('Account suspended', `${result.fullName} is signed out, and their jobs are hidden.`)
+    : failure('Account not suspended', MESSAGES[result.reason])
+  return redirectWithToast(listReturnTo(form, '/admin/users'), toast)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the list with the button. */
 export const loader = () => redirect('/admin/users')

@@ -18,14 +18,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Users' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const asked = (name: string) => url.searchParams.get(name)
-  const q = normaliseLine(asked('q') ?? '').slice(0, 254)
-  const userType = USER_TYPES.find((type) => type === asked('kind')) ?? null
-  const state = ACCOUNT_STATUSES.find((one) => one === asked('state')) ?? null
-  const page = await searchPeople(ctx, { q, userType, status: state }, parsePagePosition(url.searchParams))
+  const param = (name: string) => url.searchParams.get(name)
+  const q = normaliseLine(param('q') ?? '').slice(0, 254)
+  const userType = USER_TYPES.find((type) => type === param('type')) ?? null
+  const status = ACCOUNT_STATUSES.find((value) => value === param('status')) ?? null
+  const page = await searchPeople(ctx, { q, userType, status }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
-    filters: { q, kind: userType ?? '', state: state ?? '' },
+    filters: { q, type: userType ?? '', status: status ?? '' },
     ownId: personId(ctx.actor),
     back: url.pathname + url.search,
     timeZone: ctx.timeZone,
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { rows, filters, ownId, back, timeZone, newerHref, olderHref } = loaderData
-  const isSearch = filters.q !== '' || filters.kind !== '' || filters.state !== ''
+  const isSearch = filters.q !== '' || filters.type !== '' || filters.status !== ''
   return (
     <>
       <PageHeader title="Users" lead="Everyone with an account, newest first." />
@@ -48,27 +48,30 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           className="min-w-60 flex-1"
         />
         <SelectField
-          label="Kind"
-          name="kind"
-          placeholder="All kinds"
+          label="Account type"
+          name="type"
+          placeholder="All types"
           options={USER_TYPES.map((value) => ({ value, label: USER_TYPE_LABELS[value] }))}
-          defaultValue={filters.kind}
+          defaultValue={filters.type}
           className="w-full sm:w-40"
         />
         <SelectField
-          label="State"
-          name="state"
-          placeholder="Any state"
+          label="Status"
+          name="status"
+          placeholder="Any status"
           options={ACCOUNT_STATUSES.map((value) => ({ value, label: ACCOUNT_STATUS_LABELS[value] }))}
-          defaultValue={filters.state}
+          defaultValue={filters.status}
           className="w-full sm:w-40"
         />
       </FilterForm>
       {rows.length > 0 ? (
         <PeopleTable people={rows} ownId={ownId} back={back} timeZone={timeZone} />
       ) : (
-        <EmptyState title="Nobody matches" action={<ButtonLink to="/admin/users">Show everyone</ButtonLink>}>
-          Try a part of the name or of the email address.
+        <EmptyState
+          title="No users match these filters"
+          action={<ButtonLink to="/admin/users">Clear filters</ButtonLink>}
+        >
+          Try part of a name or email address.
         </EmptyState>
       )}
       <Pagination newerHref={newerHref} olderHref={olderHref} />

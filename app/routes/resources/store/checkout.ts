@@ -1,25 +1,25 @@
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
-import { readWireCheckout, wireRefusal } from '#app/domain/storefront/public-api/checkout-format.ts'
+import { formatCheckoutProblem, parseCheckoutRequest } from '#app/domain/storefront/public-api/checkout-format.ts'
 import { requireStore, storeError } from '#app/http/public-store-api.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import type { Route } from './+types/checkout'
 
-/** Nothing is begun by reading. */
+/** A GET never starts a checkout. */
 export function loader({ params, context }: Route.LoaderArgs) {
   requireStore(context, params.storeId)
   return storeError(405, 'Method not allowed', {}, { Allow: 'POST, OPTIONS' })
 }
 
-/** store-contract 3.7. The `url` has a query already: clients append `&lang=…` to it as it stands. */
+/** store-contract 3.7. The `url` contains a query, because clients append `&lang=…` to it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = requireStore(context, params.storeId)
   const seconds = await consumeRateLimit(ctx, 'post', requestContext(context).address)
   if (seconds) return storeError(429, 'Too many requests', {}, { 'Retry-After': String(seconds) })
-  const asked = readWireCheckout(await request.json().catch(() => null))
-  if (!asked) return storeError(400, ['items must be an array'])
-  const started = await startCheckout(ctx, asked)
+  const checkout = parseCheckoutRequest(await request.json().catch(() => null))
+  if (!checkout) return storeError(400, ['items must be an array'])
+  const started = await startCheckout(ctx, checkout)
   if (started.ok) return Response.json({ url: started.url }, { status: 201 })
-  const { status, code, message } = wireRefusal(started)
+  const { status, code, message } = formatCheckoutProblem(started)
   return storeError(status, message, { code })
 }

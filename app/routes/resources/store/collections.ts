@@ -1,12 +1,12 @@
-import { listCollectionRows } from '#app/domain/storefront/public-api/list-collection-rows.server.ts'
-import { wireCollections } from '#app/domain/storefront/public-api/product-format.server.ts'
-import { readNoQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { listCollectionRows } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
+import { formatCollections } from '#app/domain/storefront/public-api/product-format.server.ts'
+import { parseEmptyQuery } from '#app/domain/storefront/public-api/query-params.ts'
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/collections'
 
 /** store-contract 3.6. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
-  parseQueryOr400(readNoQuery(url.searchParams))
-  return Response.json(wireCollections(await listCollectionRows(ctx), params.storeId))
+  parseQueryOr400(parseEmptyQuery(url.searchParams))
+  return Response.json(formatCollections(await listCollectionRows(ctx), params.storeId))
 }

@@ -1,13 +1,15 @@
-import { findProductRow } from '#app/domain/storefront/public-api/list-product-rows.server.ts'
-import { wireSingle } from '#app/domain/storefront/public-api/product-format.server.ts'
-import { readSingleQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { findProductRecord } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
+import { formatSingleProduct } from '#app/domain/storefront/public-api/product-format.server.ts'
+import { parseProductQuery } from '#app/domain/storefront/public-api/query-params.ts'
 import { parseQueryOr400, requireStore, storeError } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/product'
 
 /** store-contract 3.5. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
-  const { field } = parseQueryOr400(readSingleQuery(url.searchParams))
-  const row = await findProductRow(ctx, field, params.id)
-  return row ? Response.json({ product: wireSingle(row, ctx.baseUrl) }) : storeError(404, 'Product not found')
+  const { field } = parseQueryOr400(parseProductQuery(url.searchParams))
+  const record = await findProductRecord(ctx, field, params.id)
+  return record
+    ? Response.json({ product: formatSingleProduct(record, ctx.baseUrl) })
+    : storeError(404, 'Product not found')
 }

@@ -1,14 +1,14 @@
-import { listProductRows } from '#app/domain/storefront/public-api/list-product-rows.server.ts'
-import { wireListed } from '#app/domain/storefront/public-api/product-format.server.ts'
-import { readListQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { listProductRecords } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
+import { formatListedProduct } from '#app/domain/storefront/public-api/product-format.server.ts'
+import { parseListQuery } from '#app/domain/storefront/public-api/query-params.ts'
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/products'
 
-/** store-contract 3.2. `count` is of all that match, `limit` what was taken for it. */
+/** store-contract 3.2. `count` is the number of all matching products, `limit` the applied limit. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
-  const query = parseQueryOr400(readListQuery(url.searchParams))
-  const { rows, count } = await listProductRows(ctx, query)
-  const products = rows.map((row) => wireListed(row, ctx.baseUrl))
+  const query = parseQueryOr400(parseListQuery(url.searchParams))
+  const { records, count } = await listProductRecords(ctx, query)
+  const products = records.map((record) => formatListedProduct(record, ctx.baseUrl))
   return Response.json({ products, count, offset: query.offset, limit: query.limit })
 }

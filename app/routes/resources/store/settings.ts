@@ -1,11 +1,11 @@
-import { readNoQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { parseEmptyQuery } from '#app/domain/storefront/public-api/query-params.ts'
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/settings'
 
-/** store-contract 3.6. What we promise about returns stands in the terms. */
+/** store-contract 3.6. The returns policy is part of the terms. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { baseUrl, payments } = requireStore(context, params.storeId)
-  parseQueryOr400(readNoQuery(url.searchParams))
+  parseQueryOr400(parseEmptyQuery(url.searchParams))
   return Response.json({
     store_owner: { language: 'EN' },
     refund_policy_url: `${baseUrl}/terms#returns`,

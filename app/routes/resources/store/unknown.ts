@@ -1,5 +1,5 @@
 import { storeError } from '#app/http/public-store-api.server.ts'
 
-/** What is not part of the interface: its callers are programs, so no page says so. */
+/** Unknown paths of the API get a JSON error instead of the 404 page. */
 export const loader = () => storeError(404, 'Not found')
 export const action = loader

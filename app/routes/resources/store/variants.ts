@@ -1,12 +1,12 @@
-import { listStock } from '#app/domain/storefront/public-api/list-product-rows.server.ts'
-import { wireStock } from '#app/domain/storefront/public-api/product-format.server.ts'
-import { readStockQuery } from '#app/domain/storefront/public-api/query-params.ts'
+import { listAvailableQuantities } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
+import { formatStock } from '#app/domain/storefront/public-api/product-format.server.ts'
+import { parseStockQuery } from '#app/domain/storefront/public-api/query-params.ts'
 import { parseQueryOr400, requireStore } from '#app/http/public-store-api.server.ts'
 import type { Route } from './+types/variants'
 
-/** store-contract 3.6: the stock of all products of a page, asked for in one address. */
+/** store-contract 3.6: the stock of all products of a page in one request. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
-  const { productIds } = parseQueryOr400(readStockQuery(url.searchParams))
-  return Response.json(wireStock(await listStock(ctx, productIds)))
+  const { productIds } = parseQueryOr400(parseStockQuery(url.searchParams))
+  return Response.json(formatStock(await listAvailableQuantities(ctx, productIds)))
 }

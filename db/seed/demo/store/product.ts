@@ -16,7 +16,7 @@ export type DemoProduct = {
   hidden?: boolean
   status?: 'draft'
   /** `first`: priced by its first variant; otherwise by the cheapest. */
-  pricedBy?: 'first'
+  pricingVariantId?: 'first'
 }
 
 export type DemoVariant = {

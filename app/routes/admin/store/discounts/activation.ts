@@ -5,15 +5,15 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/activation'
 
-/** `Switch off {code}`, and on again. */
+/** `Activate {code}` and `Deactivate {code}`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const active = (await parseFormData(request)).get('active') === 'yes'
   await setDiscountActive(ctxOf(context), params.id, active)
-  const words = active
-    ? success('Code switched on')
-    : success('Code switched off', 'New checkouts do not take it any more.')
-  return redirectWithToast('/admin/store/discounts', words)
+  const message = active
+    ? success('Discount activated')
+    : success('Discount deactivated', 'New checkouts no longer accept it.')
+  return redirectWithToast('/admin/store/discounts', message)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the page with the button. */
 export const loader = () => redirect('/admin/store/discounts')

@@ -1,41 +1,50 @@
+import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.tsx'
-import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
-import { discountFormValues } from '#app/domain/checkout/discounts/discount-labels.ts'
+import { DISCOUNT_LABELS, discountDisplayValues, discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
+import { discountFormValues, saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { findDiscountById } from '#app/domain/checkout/discounts/discount-queries.server.ts'
-import { saveDiscountError } from '#app/domain/checkout/discounts/discount-refusal.ts'
 import { editDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/discount'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Discount ${loaderData?.fields.code ?? ''}` }]
 
+export const shouldRevalidate = revalidateOnConflict
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const discount = await findDiscountById(ctx, params.id)
-  return { fields: discountFormValues(discount, ctx.timeZone), used: discount.used }
+  const { used, version } = discount
+  return { fields: discountFormValues(discount, ctx.timeZone), used, version }
 }
 
 /** `Save discount`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await parseFormData(request), discountForm)
-  if (!ok) return invalidForm(reply(), failure('Discount not saved', CHECK_FIELDS))
-  const edited = await editDiscount(ctx, params.id, value)
-  if (!edited.ok) {
-    const { field, sentence } = saveDiscountError(edited)
-    return invalidForm(reply({ [field]: [sentence] }), failure('Discount not saved', sentence), 409)
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, discountForm)
+  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Discount not saved', CHECK_FIELDS))
+  const edited = await editDiscount(ctx, params.id, value, expectedVersion(form))
+  if (edited.ok)
+    return redirectWithToast('/admin/store/discounts', success('Discount saved', 'Changes apply to new checkouts.'))
+  if (edited.reason === 'stale') {
+    const message = staleMessage('discount')
+    return invalidForm({ ...reply({ '': [message] }), isStale: true }, failure('Discount not saved', message), 409)
   }
-  return redirectWithToast('/admin/store/discounts', success('Discount saved', 'It counts for checkouts from now on.'))
+  const { field, message } = saveDiscountError(edited)
+  return invalidForm({ ...reply({ [field]: [message] }), isStale: false }, failure('Discount not saved', message), 409)
 }
 
 export default function Discount({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields, used } = loaderData
+  const { fields, used, version } = loaderData
   return (
     <>
       <PageHeader
@@ -45,7 +54,17 @@ export default function Discount({ loaderData, actionData, params }: Route.Compo
           <Breadcrumb items={[{ label: 'Discounts', href: '/admin/store/discounts' }, { label: fields.code ?? '' }]} />
         }
       />
-      <DiscountEditor key={params.id} answer={actionData} defaults={fields} submit="Save discount" />
+      {actionData?.isStale && (
+        <div className="mb-6 max-w-form">
+          <EditConflict
+            record="discount"
+            labels={DISCOUNT_LABELS}
+            submitted={discountDisplayValues(actionData.result.initialValue ?? {})}
+            saved={discountDisplayValues(fields)}
+          />
+        </div>
+      )}
+      <DiscountEditor key={params.id} answer={actionData} defaults={fields} submit="Save discount" version={version} />
     </>
   )
 }

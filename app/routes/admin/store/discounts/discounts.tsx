@@ -15,11 +15,11 @@ import type { Route } from './+types/discounts'
 type Row = {
   id: string
   code: string
-  effect: string
+  value: string
   used: number
   usageLimit: number | null
   active: boolean
-  state: { words: string; tone: Tone }
+  status: { label: string; tone: Tone }
 }
 
 const COLUMNS: Column<Row>[] = [
@@ -33,7 +33,7 @@ const COLUMNS: Column<Row>[] = [
       </Link>
     ),
   },
-  { key: 'effect', header: 'Gives', cell: ({ effect }) => effect },
+  { key: 'value', header: 'Value', cell: ({ value }) => value },
   {
     key: 'used',
     header: 'Used',
@@ -42,15 +42,15 @@ const COLUMNS: Column<Row>[] = [
     className: 'tabular-nums whitespace-nowrap',
   },
   {
-    key: 'state',
-    header: 'State',
-    cell: ({ state }) => (
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
       <div>
-        <StatusBadge tone={state.tone}>{state.words}</StatusBadge>
+        <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
       </div>
     ),
   },
-  { key: 'switch', header: 'Switch', hideHeader: true, align: 'end', cell: (row) => <DiscountStatusButton {...row} /> },
+  { key: 'action', header: 'Action', hideHeader: true, align: 'end', cell: (row) => <DiscountStatusButton {...row} /> },
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Discounts' }]
@@ -60,8 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await listDiscounts(ctx, parsePagePosition(url.searchParams))
   const rows = page.rows.map((discount): Row => {
     const { id, code, used, usageLimit, active } = discount
-    const words = { effect: discountValueLabel(discount), state: discountStatus(discount, ctx.now) }
-    return { id, code, used, usageLimit, active, ...words }
+    const value = discountValueLabel(discount)
+    return { id, code, value, used, usageLimit, active, status: discountStatus(discount, ctx.now) }
   })
   return { rows, ...pageHrefs(url, page) }
 }
@@ -71,12 +71,12 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
   const add = <ButtonLink to="/admin/store/discounts/new">Add discount</ButtonLink>
   return (
     <>
-      <PageHeader title="Discounts" lead="Codes that people type in the cart." actions={add} />
+      <PageHeader title="Discounts" lead="Codes that customers enter in the cart." actions={add} />
       {rows.length > 0 ? (
         <DataTable caption="Discounts" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
       ) : (
-        <EmptyState title="No codes yet" action={add}>
-          Percent or dollars off, or free delivery, for as long and as often as you say.
+        <EmptyState title="No discounts yet" action={add}>
+          Add a code for a percentage off, an amount off or free delivery.
         </EmptyState>
       )}
       <Pagination newerHref={newerHref} olderHref={olderHref} />

@@ -1,6 +1,6 @@
 import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.tsx'
 import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
-import { saveDiscountError } from '#app/domain/checkout/discounts/discount-refusal.ts'
+import { saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { createDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -12,20 +12,23 @@ import type { Route } from './+types/new-discount'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add discount' }]
 
+/** Only checks the permission: the page has no data. */
+export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')
+
 /** `Add discount`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   const { ok, value, reply } = parseForm(await parseFormData(request), discountForm)
   if (!ok) return invalidForm(reply(), failure('Discount not added', CHECK_FIELDS))
-  const added = await createDiscount(ctx, value)
-  if (!added.ok) {
-    const { field, sentence } = saveDiscountError(added)
-    return invalidForm(reply({ [field]: [sentence] }), failure('Discount not added', sentence), 409)
+  const created = await createDiscount(ctx, value)
+  if (!created.ok) {
+    const { field, message } = saveDiscountError(created)
+    return invalidForm(reply({ [field]: [message] }), failure('Discount not added', message), 409)
   }
   return redirectWithToast(
     '/admin/store/discounts',
-    success('Discount added', `${value.code} can be typed in the cart.`),
+    success('Discount added', `Customers can enter ${value.code} in the cart.`),
   )
 }
 
@@ -42,6 +45,3 @@ export default function NewDiscount({ actionData }: Route.ComponentProps) {
     </>
   )
 }
-
-/** Guarded by its area; a page without data of its own. */
-export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')

@@ -1,11 +1,14 @@
 import { redirect } from 'react-router'
+import { expectedVersion } from '#app/core/version.ts'
 import { CancelEditor } from '#app/domain/orders/admin/cancel-editor.tsx'
-import { cancellationForm, parseQuantities, restockableLines } from '#app/domain/orders/admin/order-form.ts'
-import { nextSteps } from '#app/domain/orders/admin/order-labels.ts'
+import { cancellationForm, restockableLines, selectedQuantities } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
+import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts'
+import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -13,36 +16,46 @@ import type { Route } from './+types/cancellation'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Cancel order ${loaderData?.number ?? ''}` }]
 
-/** An order that cannot be cancelled, any more or because it was paid, says so itself. */
+export const shouldRevalidate = revalidateOnConflict
+
+/** Redirects to the order where it can't be cancelled. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
-  const { id, number, fullName, lines } = order
-  if (!nextSteps(order).cancel) throw redirect(`/admin/store/orders/${id}`)
-  return { id, number, fullName, lines: restockableLines(lines) }
+  const { id, number, fullName, version, lines } = order
+  if (!canTransition('cancel', order)) throw redirect(`/admin/store/orders/${id}`)
+  return { id, number, fullName, version, lines: restockableLines(lines) }
 }
 
 /** `Cancel order`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const lines = restockableLines((await findOrder(ctx, params.id)).lines)
-  const { ok, value, reply } = parseForm(await parseFormData(request), cancellationForm(lines))
-  if (!ok) return invalidForm(reply(), failure('Nothing cancelled', CHECK_FIELDS))
-  const cancelled = await cancelOrder(ctx, params.id, { reason: value.reason, restock: parseQuantities(value, lines) })
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, cancellationForm(lines))
+  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Order not cancelled', CHECK_FIELDS))
+  const cancelled = await cancelOrder(ctx, params.id, {
+    reason: value.reason,
+    restock: selectedQuantities(value, lines),
+    expectedVersion: expectedVersion(form),
+  })
+  if (!cancelled.ok && cancelled.reason === 'stale') {
+    return invalidForm({ ...reply(), isStale: true }, failure('Order not cancelled', STALE_ORDER_MESSAGE), 409)
+  }
   return redirectWithToast(
     `/admin/store/orders/${params.id}`,
     cancelled.ok
-      ? success('Order cancelled', 'The customer is told.')
-      : failure('Nothing cancelled', 'The order can no longer be cancelled. This is how it stands now.'),
+      ? success('Order cancelled', 'The customer has been emailed.')
+      : failure('Order not cancelled', 'This order can no longer be cancelled. Its current status is shown here.'),
   )
 }
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, fullName, lines } = loaderData
+  const { id, number, fullName, version, lines } = loaderData
   return (
     <>
       <PageHeader
         title={`Cancel order ${number}`}
-        lead={`Nothing was charged, so nothing goes back to ${fullName}, who is told by mail.`}
+        lead={`This order was free, so there is nothing to refund. We'll email ${fullName}.`}
         above={
           <Breadcrumb
             items={[
@@ -53,7 +66,13 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
           />
         }
       />
-      <CancelEditor answer={actionData} orderId={id} lines={lines} />
+      <CancelEditor
+        answer={actionData}
+        orderId={id}
+        version={version}
+        isStale={actionData?.isStale ?? false}
+        lines={lines}
+      />
     </>
   )
 }

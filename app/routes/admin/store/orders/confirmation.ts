@@ -5,13 +5,13 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/confirmation'
 
-/** `Send confirmation again`. */
+/** `Resend confirmation`. */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { id, email } = await findOrder(ctx, params.id)
   await resendOrderConfirmation(ctx, id)
-  return redirectWithToast(`/admin/store/orders/${id}`, success('Confirmation sent again', `To ${email}.`))
+  return redirectWithToast(`/admin/store/orders/${id}`, success('Confirmation sent', `Emailed to ${email}.`))
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the order. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)

@@ -8,7 +8,7 @@ import type { Route } from './+types/invoice'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Tax invoice ${loaderData?.order.number ?? ''}` }]
 
-/** An order as a tax invoice, to be printed or saved as PDF by the browser. */
+/** The tax invoice of an order, to print or save as a PDF. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const [order, { name, abn, address, email, phone }] = await Promise.all([findOrder(ctx, params.id), findAgency(ctx)])

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { orderNoteForm } from '#app/domain/orders/admin/order-form.ts'
 import { editOrderNote } from '#app/domain/orders/edit-order-note.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -11,11 +12,17 @@ import type { Route } from './+types/note'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'order.manage')
-  const { ok, value } = parseForm(await parseFormData(request), orderNoteForm)
-  if (!ok) return invalidForm({}, failure('Note not saved', 'Keep it to 2,000 characters.'))
-  await editOrderNote(ctx, params.id, value.note)
+  const form = await parseFormData(request)
+  const { ok, value } = parseForm(form, orderNoteForm)
+  if (!ok) return invalidForm({ conflict: null }, failure('Note not saved', 'Keep this to 2,000 characters.'))
+  const edited = await editOrderNote(ctx, params.id, { note: value.note, expectedVersion: expectedVersion(form) })
+  if (!edited.ok) {
+    const { note, version } = edited.current
+    const conflict = { submitted: value.note, saved: note, version }
+    return invalidForm({ conflict }, failure('Note not saved', staleMessage('order')), 409)
+  }
   return redirectWithToast(`/admin/store/orders/${params.id}`, success('Note saved'))
 }
 
-/** Opened by hand, it leads to where the form is. */
+/** A GET redirects to the order. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)

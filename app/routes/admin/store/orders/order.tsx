@@ -1,11 +1,11 @@
 import { SubjectHistory } from '#app/core/audit/subject-history.tsx'
 import { OrderActions } from '#app/domain/orders/admin/order-actions.tsx'
-import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-labels.ts'
 import { OrderLines } from '#app/domain/orders/admin/order-lines.tsx'
 import { OrderParcels } from '#app/domain/orders/admin/order-parcels.tsx'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderRefunds } from '#app/domain/orders/admin/order-refunds.tsx'
 import { OrderCustomer, OrderNote } from '#app/domain/orders/admin/order-sidebar.tsx'
+import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-status-label.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -22,16 +22,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, timeZone } = loaderData
-  const { words, tone } = adminOrderStatusLabel(order)
+  const { label, tone } = adminOrderStatusLabel(order)
   return (
     <>
       <PageHeader
         title={`Order ${order.number}`}
-        lead={`Placed ${formatDateTime(order.placedAt, timeZone)}.`}
+        lead={`Placed ${formatDateTime(order.placedAt, timeZone)}`}
         above={
           <Breadcrumb items={[{ label: 'Orders', href: '/admin/store/orders' }, { label: `Order ${order.number}` }]} />
         }
-        actions={<StatusBadge tone={tone}>{words}</StatusBadge>}
+        actions={<StatusBadge tone={tone}>{label}</StatusBadge>}
       />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-10 max-xl:order-2">
@@ -43,7 +43,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 max-xl:order-1 max-xl:md:grid-cols-2">
           <OrderActions key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />
           <OrderCustomer order={order} />
-          <OrderNote key={order.note} order={order} />
+          <OrderNote key={`note ${order.note}`} order={order} />
         </div>
       </div>
     </>

@@ -13,10 +13,10 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/orders'
 
 const LABELS: Record<OrderFilter, string> = {
-  open: 'To pack or send',
-  requires_action: 'Needs a decision',
-  shipped: 'Sent or handed over',
-  refunded: 'Refunded, all or part',
+  open: 'To pack or ship',
+  requires_action: 'Needs attention',
+  shipped: 'Shipped or picked up',
+  refunded: 'Fully or partly refunded',
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders' }]
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Orders' }]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 254)
-  const filter = ORDER_FILTERS.find((one) => one === url.searchParams.get('show')) ?? null
+  const filter = ORDER_FILTERS.find((value) => value === url.searchParams.get('show')) ?? null
   const page = await listOrders(ctx, { q, filter }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
@@ -40,7 +40,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const isSearch = search.q !== '' || search.show !== ''
   return (
     <>
-      <PageHeader title="Orders" lead="Everything that was bought and paid for, newest first." />
+      <PageHeader title="Orders" lead="Paid orders, newest first." />
       <FilterForm shown={search} clear={isSearch && '/admin/store/orders'}>
         <SearchField
           label="Number, name or email"
@@ -62,10 +62,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <OrderTable rows={rows} timeZone={timeZone} />
       ) : (
         <EmptyState
-          title={isSearch ? 'No order matches' : 'No orders yet'}
-          action={isSearch ? <ButtonLink to="/admin/store/orders">Show all</ButtonLink> : undefined}
+          title={isSearch ? 'No orders match' : 'No orders yet'}
+          action={isSearch ? <ButtonLink to="/admin/store/orders">Show all orders</ButtonLink> : undefined}
         >
-          {isSearch ? 'Try the number alone, or a part of the name.' : 'Each paid checkout becomes an order here.'}
+          {isSearch
+            ? 'Try the order number, or part of the name or email.'
+            : 'Orders appear here once they are paid for.'}
         </EmptyState>
       )}
       <Pagination newerHref={newerHref} olderHref={olderHref} />

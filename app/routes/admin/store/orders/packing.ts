@@ -4,14 +4,14 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/packing'
 
-/** `Mark as packed`, `Ready for pick-up`. */
+/** `Mark as packed`, `Mark as ready for pick-up`. */
 export async function action({ params, context }: Route.ActionArgs) {
   const packed = await packOrder(ctxOf(context), params.id)
-  const words = packed.ok
-    ? success('Order packed', 'Its lines are ready to go.')
-    : failure('Nothing changed', 'The order is not to be packed any more. This is how it stands now.')
-  return redirectWithToast(`/admin/store/orders/${params.id}`, words)
+  const toast = packed.ok
+    ? success('Order packed')
+    : failure('Order not changed', 'This order can no longer be packed. Its current status is shown here.')
+  return redirectWithToast(`/admin/store/orders/${params.id}`, toast)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the order. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)

@@ -1,7 +1,11 @@
+import { redirect } from 'react-router'
+import { expectedVersion } from '#app/core/version.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { parseQuantities, refundForm, restockableLines } from '#app/domain/orders/admin/order-form.ts'
+import { refundForm, restockableLines, selectedQuantities } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { RefundEditor } from '#app/domain/orders/admin/refund-editor.tsx'
+import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
+import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { type RefundOrderResult, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -15,16 +19,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Refund or
 
 export const shouldRevalidate = revalidateOnConflict
 
+/** Redirects to the order where nothing is left to refund. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
-  const { id, number, fullName, totalCents, refundedCents } = order
+  const { id, number, fullName, totalCents, refundedCents, version, lines } = order
+  if (!canTransition('refund', order)) throw redirect(`/admin/store/orders/${id}`)
   return {
     id,
     number,
     fullName,
-    leftCents: totalCents - refundedCents,
-    refundedCents,
-    lines: restockableLines(order.lines),
+    version,
+    refundableCents: totalCents - refundedCents,
+    lines: restockableLines(lines),
   }
 }
 
@@ -34,37 +40,48 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = restockableLines((await findOrder(ctx, params.id)).lines)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines))
-  if (!ok) return invalidForm(reply(), failure('Nothing refunded', CHECK_FIELDS))
-  const { amount: amountCents, reason, seen: seenCents } = value
-  const restock = parseQuantities(value, lines)
-  const refunded = await refundOrder(ctx, params.id, { amountCents, reason, restock, seenCents })
-  if (!refunded.ok) {
-    const sentence = sentenceOf(refunded)
-    return invalidForm(reply({ amount: [sentence] }), failure('Nothing refunded', sentence), 409)
+  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Not refunded', CHECK_FIELDS))
+  const { amount: amountCents, reason } = value
+  const refunded = await refundOrder(ctx, params.id, {
+    amountCents,
+    reason,
+    restock: selectedQuantities(value, lines),
+    expectedVersion: expectedVersion(form),
+  })
+  if (refunded.ok) {
+    const toast = success('Refund started', `We'll email the customer once ${formatCents(amountCents)} is refunded.`)
+    return redirectWithToast(`/admin/store/orders/${params.id}`, toast)
   }
-  const words = success(
-    'Refund on its way',
-    `${formatCents(amountCents)} goes back. The customer is told when it is paid.`,
-  )
-  return redirectWithToast(`/admin/store/orders/${params.id}`, words)
+  const message = problemMessage(refunded)
+  if (refunded.reason === 'not-allowed') {
+    return redirectWithToast(`/admin/store/orders/${params.id}`, failure('Not refunded', message))
+  }
+  const isStale = refunded.reason === 'stale'
+  return invalidForm({ ...reply(isStale ? {} : { amount: [message] }), isStale }, failure('Not refunded', message), 409)
 }
 
-function sentenceOf(refusal: Extract<RefundOrderResult, { ok: false }>): string {
-  if (refusal.reason === 'nothing') return 'Enter at least one cent.'
-  if (refusal.reason === 'changed') {
-    return `${formatCents(refusal.refundedCents)} have gone back by now, more than this page said. Look again, then refund.`
+function problemMessage(problem: Extract<RefundOrderResult, { ok: false }>): string {
+  switch (problem.reason) {
+    case 'not-allowed':
+      return 'Nothing is left to refund.'
+    case 'stale':
+      return STALE_ORDER_MESSAGE
+    case 'invalid-amount':
+      return 'Enter at least $0.01.'
+    case 'amount-exceeded':
+      return `Enter ${formatCents(problem.refundableCents)} or less.`
+    case 'quantity-exceeded':
+      return `You can't return more of ${problem.title} than was ordered.`
   }
-  if (refusal.reason === 'too-much') return `At most ${formatCents(refusal.leftCents)} are left to give back.`
-  return `More pieces of ${refusal.title} than are left with the customer.`
 }
 
-export default function Refund({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { id, number, fullName, leftCents, refundedCents, lines } = loaderData
+export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, fullName, version, refundableCents, lines } = loaderData
   return (
     <>
       <PageHeader
         title={`Refund order ${number}`}
-        lead={`${fullName} gets back all or part of what is left: ${formatCents(leftCents)}.`}
+        lead={`Refund ${fullName} up to ${formatCents(refundableCents)}.`}
         above={
           <Breadcrumb
             items={[
@@ -76,13 +93,12 @@ export default function Refund({ loaderData, actionData, params }: Route.Compone
         }
       />
       <RefundEditor
-        // A race that was lost changes what is left: the form begins anew with it.
-        key={`${params.id} ${leftCents}`}
         answer={actionData}
         orderId={id}
+        version={version}
+        isStale={actionData?.isStale ?? false}
         lines={lines}
-        leftCents={leftCents}
-        refundedCents={refundedCents}
+        refundableCents={refundableCents}
       />
     </>
   )

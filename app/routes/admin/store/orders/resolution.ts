@@ -1,14 +1,17 @@
 import { redirect } from 'react-router'
-import { resolveIssue } from '#app/domain/orders/edit-order-note.server.ts'
+import { resolveIssue } from '#app/domain/orders/resolve-issue.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/resolution'
 
-/** `Mark as dealt with`. */
+/** `Mark as resolved`. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await resolveIssue(ctxOf(context), params.id)
-  return redirectWithToast(`/admin/store/orders/${params.id}`, success('Dealt with', 'The order goes its way again.'))
+  const resolved = await resolveIssue(ctxOf(context), params.id)
+  const toast = resolved.ok
+    ? success('Resolved')
+    : failure('Order not changed', 'This order has no open issue. Its current status is shown here.')
+  return redirectWithToast(`/admin/store/orders/${params.id}`, toast)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the order. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)

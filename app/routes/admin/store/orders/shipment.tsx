@@ -1,9 +1,17 @@
 import { redirect } from 'react-router'
-import { parcelForm, parseQuantities, shipmentForm, unfulfilledLines } from '#app/domain/orders/admin/order-form.ts'
-import { nextSteps } from '#app/domain/orders/admin/order-labels.ts'
-import { type AdminOrder, findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
+import { expectedVersion } from '#app/core/version.ts'
+import {
+  parcelForm,
+  quantityField,
+  selectedQuantities,
+  shipmentForm,
+  unfulfilledLines,
+} from '#app/domain/orders/admin/order-form.ts'
+import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { ParcelEditor } from '#app/domain/orders/admin/parcel-editor.tsx'
+import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { type SendParcelResult, sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
+import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -13,70 +21,85 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/shipment'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Send a part of order ${loaderData?.number ?? ''}` },
+  { title: `Ship items of order ${loaderData?.number ?? ''}` },
 ]
 
 export const shouldRevalidate = revalidateOnConflict
 
-const sentOf = ({ lines }: AdminOrder) => lines.reduce((sum, { fulfilledQuantity }) => sum + fulfilledQuantity, 0)
-
-/** An order of which nothing is to be sent says so itself. */
+/** Redirects to the order where nothing is left to ship. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
-  const { id, number, fullName, lines } = order
-  if (!nextSteps(order).send) throw redirect(`/admin/store/orders/${id}`)
-  return { id, number, fullName, sent: sentOf(order), lines: unfulfilledLines(lines) }
+  const { id, number, fullName, version, lines } = order
+  if (!canTransition('ship', order)) throw redirect(`/admin/store/orders/${id}`)
+  return { id, number, fullName, version, lines: unfulfilledLines(lines) }
 }
 
-/** `Mark as sent`, `Mark as handed over`: everything at once. `Send parcel`: what the page's own form says. */
+/** `Mark as shipped`, `Mark as picked up`: everything that is left. `Ship items`: the quantities of the form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const lines = unfulfilledLines((await findOrder(ctx, params.id)).lines)
+  const order = await findOrder(ctx, params.id)
+  const lines = unfulfilledLines(order.lines)
   const form = await parseFormData(request)
-  const isPart = form.has('seen')
+  const isPart = form.has('part')
   const { ok, value, reply } = parseForm(form, isPart ? parcelForm(lines) : shipmentForm)
-  if (!ok) return invalidForm(reply(), failure('Nothing sent', CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Nothing shipped', CHECK_FIELDS))
   const { carrier, tracking_number: trackingNumber } = value
-  const part = isPart ? { pieces: parseQuantities(value, lines), seen: Number(form.get('seen')) } : {}
-  const sent = await sendParcel(ctx, params.id, { carrier, trackingNumber, ...part })
-  if (sent.ok || sent.reason === 'not-allowed') {
-    return redirectWithToast(`/admin/store/orders/${params.id}`, outcomeOf(sent))
+  const sent = await sendParcel(ctx, params.id, {
+    carrier,
+    trackingNumber,
+    expectedVersion: expectedVersion(form),
+    ...(isPart ? { quantities: selectedQuantities(value, lines) } : {}),
+  })
+  if (sent.ok || sent.reason === 'not-allowed' || (sent.reason === 'stale' && order.delivery === 'pickup')) {
+    return redirectWithToast(`/admin/store/orders/${params.id}`, resultToast(sent))
   }
-  const sentence = SENTENCES[sent.reason]
-  return invalidForm(reply({ pieces_0: [sentence] }), failure('Nothing sent', sentence), 409)
+  const [first] = lines
+  const isStale = sent.reason === 'stale'
+  const message = PROBLEM_MESSAGES[sent.reason]
+  const errors = first && !isStale ? { [quantityField(first)]: [message] } : {}
+  return invalidForm({ ...reply(errors), isStale }, failure('Nothing shipped', message), 409)
 }
 
-const SENTENCES = {
-  nothing: 'Choose at least one piece.',
-  changed: 'Something was sent meanwhile. This is what is left; look again, then send.',
-  'too-many-pieces': 'Some of it is not there to be sent any more. Look again, then send.',
+const PROBLEM_MESSAGES = {
+  stale: STALE_ORDER_MESSAGE,
+  nothing: 'Choose at least one item.',
+  'quantity-exceeded': 'Some of these items have already been shipped or returned. Check the quantities.',
 }
 
-function outcomeOf(sent: SendParcelResult) {
-  if (!sent.ok) return failure('Nothing changed', 'The order is not to be sent any more. This is how it stands now.')
+function resultToast(sent: SendParcelResult) {
+  if (!sent.ok && sent.reason === 'stale') return failure('Nothing shipped', STALE_ORDER_MESSAGE)
+  if (!sent.ok) {
+    return failure('Nothing shipped', 'This order can no longer be shipped. Its current status is shown here.')
+  }
   return sent.complete
-    ? success('Order completed', 'It is on its way, or in its owner’s hands.')
-    : success('Parcel sent', 'The rest waits to be sent.')
+    ? success('Order completed', 'All items shipped or collected.')
+    : success('Items shipped', 'The remaining items are still to be shipped.')
 }
 
 export default function Shipment({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, fullName, lines, sent } = loaderData
+  const { id, number, fullName, version, lines } = loaderData
   return (
     <>
       <PageHeader
-        title={`Send a part of order ${number}`}
-        lead={`${fullName} is told what is in the parcel, and what is still to come.`}
+        title={`Ship items of order ${number}`}
+        lead={`We'll email ${fullName} what is in the parcel and what is still to come.`}
         above={
           <Breadcrumb
             items={[
               { label: 'Orders', href: '/admin/store/orders' },
               { label: `Order ${number}`, href: `/admin/store/orders/${id}` },
-              { label: 'Send a part' },
+              { label: 'Ship items' },
             ]}
           />
         }
       />
-      <ParcelEditor key={sent} answer={actionData} orderId={id} lines={lines} sent={sent} />
+      <ParcelEditor
+        answer={actionData}
+        orderId={id}
+        version={version}
+        isStale={actionData?.isStale ?? false}
+        lines={lines}
+      />
     </>
   )
 }

@@ -7,8 +7,8 @@ import type { Route } from './+types/deletion'
 /** `Delete {product}`. */
 export async function action({ params, context }: Route.ActionArgs) {
   const title = await deleteProduct(ctxOf(context), params.id)
-  return redirectWithToast('/admin/store/products', success('Product deleted', `${title} is no longer in the shop.`))
+  return redirectWithToast('/admin/store/products', success('Product deleted', `${title} is no longer in the store.`))
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}`)

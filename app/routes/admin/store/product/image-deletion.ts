@@ -7,11 +7,11 @@ import type { Route } from './+types/image-deletion'
 /** `Delete image {n}`. */
 export async function action({ params, context }: Route.ActionArgs) {
   const deleted = await deleteImage(ctxOf(context), { productId: params.id, imageId: params.image })
-  const words = deleted.ok
+  const message = deleted.ok
     ? success('Image deleted')
-    : failure('Image kept', 'It is the last one of a published product. Add another one first.')
-  return redirectWithToast(`/admin/store/products/${params.id}/images`, words)
+    : failure('Image not deleted', 'A published product needs at least one image. Add another image first.')
+  return redirectWithToast(`/admin/store/products/${params.id}/images`, message)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}/images`)

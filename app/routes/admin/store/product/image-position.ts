@@ -4,12 +4,12 @@ import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/image-position'
 
-/** Moves an image one place to the front or to the back. */
+/** `Move image {n} up` and `Move image {n} down`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const to = (await parseFormData(request)).get('to') === 'front' ? 'front' : 'back'
   await moveImage(ctxOf(context), { productId: params.id, imageId: params.image }, to)
   return redirect(`/admin/store/products/${params.id}/images`, 303)
 }
 
-/** Opened by hand, it leads to where the buttons are. */
+/** A GET redirects to the page with the buttons. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}/images`)

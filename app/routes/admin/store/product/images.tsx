@@ -10,11 +10,14 @@ import {
 } from '#app/domain/catalogue/products/product-queries.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import type { Route } from './+types/images'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Images of ${loaderData?.product.title ?? ''}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -22,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const images = await listImages(ctx, params.id)
   return {
     product: await loadProductSummary(ctx, product),
-    images: images.map(({ id, key, alt, width, height }) => ({ id, key, alt, width, height })),
+    images: images.map(({ id, key, alt, width, height, version }) => ({ id, key, alt, width, height, version })),
   }
 }
 
@@ -35,10 +38,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const bytes = new Uint8Array(await value.file.arrayBuffer())
   const added = await addImage(ctx, params.id, { bytes, alt: value.alt })
   if (!added.ok) {
-    const words = failure('Image not added', added.message)
-    return added.reason === 'away'
-      ? invalidForm(reply(), words, 503, { 'Retry-After': '60' })
-      : invalidForm(reply({ file: [added.message] }), words)
+    const message = failure('Image not added', added.message)
+    return added.reason === 'storage-unavailable'
+      ? invalidForm(reply(), message, 503, { 'Retry-After': '60' })
+      : invalidForm(reply({ file: [added.message] }), message)
   }
   return redirectWithToast(`/admin/store/products/${params.id}/images`, success('Image added'))
 }
@@ -51,11 +54,11 @@ export default function Images({ loaderData, actionData, params }: Route.Compone
         {images.length > 0 ? (
           <ImageList base={`/admin/store/products/${params.id}/images`} images={images} />
         ) : (
-          <EmptyState title="No image yet">
-            A product needs one to be published. The first is the one of its card.
+          <EmptyState title="No images yet">
+            Add an image below. A product needs one before you can publish it, and the first is its main image.
           </EmptyState>
         )}
-        {/* A new set of images has a new, empty form. */}
+        {/* The key empties the form once an image has been added. */}
         <ImageUpload key={images.length} answer={actionData} />
       </div>
     </ProductLayout>

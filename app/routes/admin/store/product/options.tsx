@@ -1,4 +1,4 @@
-import { ChangedMeanwhile } from '#app/domain/catalogue/products/edit-conflict.tsx'
+import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import {
   findProductForEditing,
@@ -7,13 +7,18 @@ import {
 } from '#app/domain/catalogue/products/product-queries.server.ts'
 import { editOptions, listOptionValues } from '#app/domain/catalogue/variants/edit-options.server.ts'
 import { OptionsEditor } from '#app/domain/catalogue/variants/options-editor.tsx'
-import { optionFormValues, optionsForm, toOptionInputs } from '#app/domain/catalogue/variants/options-form.ts'
+import {
+  OPTION_LABELS,
+  optionFormValues,
+  optionsForm,
+  toOptionInputs,
+} from '#app/domain/catalogue/variants/options-form.ts'
 import { MAX_VARIANTS } from '#app/domain/catalogue/variants/variant-plan.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
-import { seenIn } from '#app/http/seen.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/options'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Options of ${loaderData?.product.title ?? ''}` }]
@@ -28,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     product: await loadProductSummary(ctx, product),
     fields: optionFormValues(options.map(({ title }, n) => ({ title, values: values[n] ?? [] }))),
-    seen: product.updatedAt.toISOString(),
+    version: product.version,
   }
 }
 
@@ -38,34 +43,41 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findProductForEditing(ctx, params.id)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, optionsForm)
-  if (!ok) return invalidForm({ ...reply(), changed: false }, failure('Options not saved', CHECK_FIELDS))
-  const edited = await editOptions(ctx, params.id, toOptionInputs(value), seenIn(form))
-  if (edited.ok) {
-    const words = success('Options saved', outcome(edited))
-    return redirectWithToast(`/admin/store/products/${params.id}/variants`, words)
+  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Options not saved', CHECK_FIELDS))
+  const edited = await editOptions(ctx, params.id, toOptionInputs(value), expectedVersion(form))
+  if (edited.ok)
+    return redirectWithToast(
+      `/admin/store/products/${params.id}/variants`,
+      success('Options saved', variantChangesMessage(edited)),
+    )
+  if (edited.reason === 'stale') {
+    const message = staleMessage('product')
+    return invalidForm({ ...reply({ '': [message] }), isStale: true }, failure('Options not saved', message), 409)
   }
-  const sentence = SENTENCES[edited.reason]
-  const answer = reply({ '': [sentence], ...(edited.reason === 'too-many' ? { option_values_0: [sentence] } : {}) })
-  return invalidForm({ ...answer, changed: edited.reason === 'changed' }, failure('Options not saved', sentence), 409)
+  const message = `A product can have up to ${MAX_VARIANTS} variants. Enter fewer values.`
+  const answer = reply({ option_values_0: [message] })
+  return invalidForm({ ...answer, isStale: false }, failure('Options not saved', message), 409)
 }
 
-const SENTENCES = {
-  changed: 'Somebody else changed this product meanwhile. Your text is kept.',
-  'too-many': `These would be more than ${MAX_VARIANTS} variants. List fewer values.`,
-}
-
-function outcome({ made, removed }: { made: number; removed: number }): string {
-  const parts = [made > 0 && `${made} new`, removed > 0 && `${removed} out of the shop`].filter(Boolean)
-  return parts.length > 0 ? `Variants: ${parts.join(', ')}.` : 'The variants stay as they are.'
+function variantChangesMessage({ created, deleted }: { created: number; deleted: number }): string {
+  const parts = [created > 0 && `${created} added`, deleted > 0 && `${deleted} deleted`].filter(Boolean)
+  return parts.length > 0 ? `Variants: ${parts.join(', ')}.` : 'The variants have not changed.'
 }
 
 export default function Options({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { product, fields, seen } = loaderData
+  const { product, fields, version } = loaderData
   return (
     <ProductLayout product={product} current="Options">
       <div className="space-y-6">
-        {actionData?.changed && <ChangedMeanwhile typed={actionData.result.initialValue} saved={fields} />}
-        <OptionsEditor key={params.id} answer={actionData} defaults={fields} seen={seen} />
+        {actionData?.isStale && (
+          <EditConflict
+            record="product"
+            labels={OPTION_LABELS}
+            submitted={actionData.result.initialValue}
+            saved={fields}
+          />
+        )}
+        <OptionsEditor key={params.id} answer={actionData} defaults={fields} version={version} />
       </div>
     </ProductLayout>
   )

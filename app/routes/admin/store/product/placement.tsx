@@ -1,3 +1,4 @@
+import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import {
   editPlacement,
@@ -5,28 +6,38 @@ import {
   listProductTitles,
 } from '#app/domain/catalogue/products/edit-placement.server.ts'
 import { PlacementEditor } from '#app/domain/catalogue/products/placement-editor.tsx'
-import { placementForm, toPlacement } from '#app/domain/catalogue/products/placement-form.ts'
+import {
+  PLACEMENT_LABELS,
+  placementForm,
+  placementFormValues,
+  tickedCollections,
+  toPlacement,
+} from '#app/domain/catalogue/products/placement-form.ts'
 import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import { findProductForEditing, loadProductSummary } from '#app/domain/catalogue/products/product-queries.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/placement'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Placement of ${loaderData?.product.title ?? ''}` },
 ]
 
+export const shouldRevalidate = revalidateOnConflict
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const product = await findProductForEditing(ctx, params.id)
-  const [frame, placement, collections, titles] = await Promise.all([
+  const [summary, placement, collections, titles] = await Promise.all([
     loadProductSummary(ctx, product),
-    findPlacement(ctx, params.id),
+    findPlacement(ctx, product),
     listCollections(ctx),
     listProductTitles(ctx, params.id),
   ])
-  return { product: frame, placement, collections, titles }
+  return { product: summary, placement, collections, titles, version: product.version }
 }
 
 /** `Save placement`. */
@@ -35,27 +46,45 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findProductForEditing(ctx, params.id)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, placementForm)
-  if (!ok) return invalidForm(reply(), failure('Placement not saved', CHECK_FIELDS))
-  const placed = await editPlacement(ctx, params.id, toPlacement(value, form.getAll('collection')))
-  if (!placed.ok) {
-    const errors = Object.fromEntries(placed.rows.map((n) => [`related_${n}`, ['No one product has this title.']]))
-    return invalidForm(reply(errors), failure('Placement not saved', CHECK_FIELDS))
+  const collectionIds = tickedCollections(form)
+  const rejected = { collectionIds, isStale: false }
+  if (!ok) return invalidForm({ ...reply(), ...rejected }, failure('Placement not saved', CHECK_FIELDS))
+  const edited = await editPlacement(ctx, params.id, toPlacement(value, collectionIds), expectedVersion(form))
+  if (edited.ok) return redirectWithToast(`/admin/store/products/${params.id}/placement`, success('Placement saved'))
+  if (edited.reason === 'stale') {
+    const message = staleMessage('product')
+    const answer = { ...reply({ '': [message] }), collectionIds, isStale: true }
+    return invalidForm(answer, failure('Placement not saved', message), 409)
   }
-  return redirectWithToast(`/admin/store/products/${params.id}/placement`, success('Placement saved'))
+  const errors = Object.fromEntries(edited.rows.map((n) => [`related_${n}`, ['No single product matches.']]))
+  return invalidForm({ ...reply(errors), ...rejected }, failure('Placement not saved', CHECK_FIELDS))
 }
 
 export default function PlacementPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { product, placement, collections, titles } = loaderData
+  const { product, placement, collections, titles, version } = loaderData
+  const saved = placementFormValues(placement, collections)
+  const ticked = placementFormValues({ collectionIds: actionData?.collectionIds ?? [], related: [] }, collections)
   return (
     <ProductLayout product={product} current="Placement">
-      <PlacementEditor
-        key={params.id}
-        answer={actionData}
-        collections={collections}
-        chosen={placement.collectionIds}
-        related={placement.related}
-        titles={titles}
-      />
+      <div className="space-y-6">
+        {actionData?.isStale && (
+          <EditConflict
+            record="product"
+            labels={PLACEMENT_LABELS}
+            submitted={{ ...actionData.result.initialValue, collections: ticked.collections }}
+            saved={saved}
+          />
+        )}
+        <PlacementEditor
+          key={params.id}
+          answer={actionData}
+          collections={collections}
+          chosen={actionData?.collectionIds ?? placement.collectionIds}
+          defaults={saved}
+          titles={titles}
+          version={version}
+        />
+      </div>
     </ProductLayout>
   )
 }

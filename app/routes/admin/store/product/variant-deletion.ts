@@ -4,14 +4,14 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/variant-deletion'
 
-/** `Take out {variant}`. */
+/** `Delete {variant}`. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const removed = await deleteVariant(ctxOf(context), params.id, params.variant)
-  const words = removed.ok
-    ? success('Variant taken out', `${removed.title} is no longer in the shop.`)
-    : failure('Variant kept', 'It is the last one: archive or delete the product instead.')
-  return redirectWithToast(`/admin/store/products/${params.id}/variants`, words)
+  const deleted = await deleteVariant(ctxOf(context), params.id, params.variant)
+  const message = deleted.ok
+    ? success('Variant deleted', `${deleted.title} is no longer in the store.`)
+    : failure('Variant not deleted', 'A product needs at least one variant. Archive or delete the product instead.')
+  return redirectWithToast(`/admin/store/products/${params.id}/variants`, message)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}/variants`)

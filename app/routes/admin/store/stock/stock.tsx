@@ -5,6 +5,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -13,25 +14,25 @@ import type { Route } from './+types/stock'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stock' }]
 
-const ONLY = [
-  { value: 'low', label: `${LOW_STOCK_THRESHOLD} left or fewer` },
+const LEVELS = [
+  { value: 'low', label: `Low: ${LOW_STOCK_THRESHOLD} or fewer` },
   { value: 'out', label: 'Sold out' },
 ] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 150)
-  const only = ONLY.find(({ value }) => value === url.searchParams.get('only'))?.value ?? null
-  const found = await listStockLevels(ctxOf(context), { q, only })
-  return { ...found, filters: { q, only: only ?? '' }, most: MAX_STOCK_ROWS }
+  const level = LEVELS.find(({ value }) => value === url.searchParams.get('level'))?.value ?? null
+  const found = await listStockLevels(ctxOf(context), { q, level })
+  return { ...found, filters: { q, level: level ?? '' }, max: MAX_STOCK_ROWS }
 }
 
 export default function Stock({ loaderData }: Route.ComponentProps) {
-  const { rows, more, filters, most } = loaderData
-  const isSearch = filters.q !== '' || filters.only !== ''
+  const { rows, hasMore, filters, max } = loaderData
+  const clear = (filters.q !== '' || filters.level !== '') && '/admin/store/stock'
   return (
     <>
-      <PageHeader title="Stock" lead="What the shelf holds, what is promised to people who are paying, what is left." />
-      <FilterForm shown={filters} clear={isSearch && '/admin/store/stock'}>
+      <PageHeader title="Stock" lead="On hand, reserved and available." />
+      <FilterForm shown={filters} clear={clear}>
         <SearchField
           label="Product or SKU"
           name="q"
@@ -40,24 +41,30 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           className="min-w-60 flex-1"
         />
         <SelectField
-          label="Show"
-          name="only"
-          placeholder="All that is counted"
-          options={ONLY}
-          defaultValue={filters.only}
+          label="Stock level"
+          name="level"
+          placeholder="All tracked variants"
+          options={LEVELS}
+          defaultValue={filters.level}
           className="w-full sm:w-52"
         />
       </FilterForm>
-      {rows.length > 0 && <StockTable rows={rows} />}
-      {more && <p className="mt-4 text-ink-soft">The first {most} are shown. Search for the others.</p>}
-      {rows.length === 0 && (
-        <EmptyState
-          title={isSearch ? 'Nothing matches' : 'Nothing is counted yet'}
-          action={isSearch ? <ButtonLink to="/admin/store/stock">Show all</ButtonLink> : undefined}
-        >
-          Variants appear here when “Count its stock” is ticked.
-        </EmptyState>
-      )}
+      <FilteredList
+        isEmpty={rows.length === 0}
+        clear={clear}
+        noMatch={{ title: 'No variants match', hint: 'Try a part of the product’s title or of the SKU.' }}
+        empty={
+          <EmptyState
+            title="No tracked variants yet"
+            action={<ButtonLink to="/admin/store/products">View products</ButtonLink>}
+          >
+            Variants with Track inventory turned on appear here.
+          </EmptyState>
+        }
+      >
+        <StockTable rows={rows} />
+        {hasMore && <p className="mt-4 text-ink-soft">Showing the first {max} variants. Search to find the others.</p>}
+      </FilteredList>
     </>
   )
 }

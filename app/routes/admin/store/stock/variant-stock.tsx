@@ -1,6 +1,6 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { adjustStock } from '#app/domain/inventory/adjust-stock.server.ts'
-import { receiveStockForm } from '#app/domain/inventory/stock-form.ts'
+import { MAX_ON_HAND, receiveStockForm } from '#app/domain/inventory/stock-form.ts'
 import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-queries.server.ts'
 import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -22,19 +22,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const stock = await findStockLevel(ctx, params.id)
   const { ok, value, reply } = parseForm(await parseFormData(request), receiveStockForm)
-  if (!ok) return invalidForm(reply(), failure('Nothing received', CHECK_FIELDS))
-  const moved = await adjustStock(ctx, stock.variantId, {
-    kind: 'received',
-    pieces: value.pieces,
-    note: value.note ?? '',
-  })
-  if (!moved.ok) {
-    const sentence = 'The shelf would hold more than a million. Check the number.'
-    return invalidForm(reply({ pieces: [sentence] }), failure('Nothing received', sentence), 409)
+  if (!ok) return invalidForm(reply(), failure('Stock not received', CHECK_FIELDS))
+  const { quantity, note } = value
+  const received = await adjustStock(ctx, stock.variantId, { kind: 'received', quantity, note: note ?? '' })
+  if (!received.ok) {
+    const message = `Stock can’t be more than ${MAX_ON_HAND.toLocaleString('en-AU')}. Enter a lower quantity.`
+    return invalidForm(reply({ quantity: [message] }), failure('Stock not received', message), 409)
   }
-  return redirectWithToast(`/admin/store/stock/${params.id}`, success('Stock received', `${moved.onHand} on hand now.`))
+  return redirectWithToast(
+    `/admin/store/stock/${params.id}`,
+    success('Stock received', `${received.onHand.toLocaleString('en-AU')} on hand.`),
+  )
 }
 
-export default function Ledger({ loaderData, actionData }: Route.ComponentProps) {
-  return <VariantStockPage {...loaderData} received={actionData} />
+export default function VariantStock({ loaderData, actionData }: Route.ComponentProps) {
+  return <VariantStockPage {...loaderData} receiveAnswer={actionData} />
 }

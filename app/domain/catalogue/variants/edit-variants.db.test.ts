@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { deleteProduct } from '../products/delete-product.server.ts'
+import { findProductForEditing, listVariants } from '../products/product-queries.server.ts'
+import { newStoreId } from '../store-id.ts'
+import { deleteVariant } from './delete-variant.server.ts'
+import { editOptions } from './edit-options.server.ts'
+import { editVariants } from './edit-variants.server.ts'
+import type { VariantInput } from './variants-form.ts'
+
+let bed: TestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+})
+afterAll(() => bed.close())
+
+const ctx = () => bed.ctx(admin)
+const versionOf = async (id: string) => (await findProductForEditing(ctx(), id)).version
+const listTitles = async (id: string) => (await listVariants(ctx(), id)).variants.map(({ title }) => title)
+
+const input = (id: string, fields: Partial<VariantInput> = {}): VariantInput => ({
+  id,
+  priceCents: 4000,
+  saleCents: null,
+  sku: null,
+  weightGrams: null,
+  manageInventory: true,
+  imageId: null,
+  ...fields,
+})
+
+test('new option values add variants at the price of the first one, without stock', async () => {
+  const { id, version } = await makeProduct(bed.db, { variants: [{ onHand: 7, priceCents: 3500 }] })
+  const sizes = [{ title: 'Size', values: ['S', 'M', 'L'] }]
+  expect(await editOptions(ctx(), id, sizes, version)).toEqual({ ok: true, created: 2, deleted: 0 })
+  const { variants } = await listVariants(ctx(), id)
+  expect(variants.map(({ title, onHand, priceCents }) => [title, onHand, priceCents])).toEqual([
+    ['S', 7, 3500],
+    ['M', 0, 3500],
+    ['L', 0, 3500],
+  ])
+})
+
+test('options and variants keep their ids when they are renamed or get another option', async () => {
+  const { id, version } = await makeProduct(bed.db)
+  await editOptions(ctx(), id, [{ title: 'Size', values: ['S', 'M'] }], version)
+  const before = await listVariants(ctx(), id)
+  const renamed = [
+    { title: 'Fit', values: ['Small', 'M'] },
+    { title: 'Colour', values: ['Green', 'Grey'] },
+  ]
+  expect(await editOptions(ctx(), id, renamed, await versionOf(id))).toEqual({ ok: true, created: 2, deleted: 0 })
+  const after = await listVariants(ctx(), id)
+  expect(after.options.map(({ title }) => title)).toEqual(['Fit', 'Colour'])
+  expect(after.options[0]?.id).toBe(before.options[0]?.id)
+  expect(after.variants.map(({ title }) => title)).toEqual(['Small / Green', 'Small / Grey', 'M / Green', 'M / Grey'])
+  expect([after.variants[0]?.id, after.variants[2]?.id]).toEqual(before.variants.map((variant) => variant.id))
+})
+
+test('two options can swap their titles', async () => {
+  const { id, version } = await makeProduct(bed.db)
+  const size = { title: 'Size', values: ['S'] }
+  const colour = { title: 'Colour', values: ['Green'] }
+  await editOptions(ctx(), id, [size, colour], version)
+  expect(await editOptions(ctx(), id, [colour, size], await versionOf(id))).toMatchObject({ ok: true })
+  expect((await listVariants(ctx(), id)).options.map(({ title }) => title)).toEqual(['Colour', 'Size'])
+})
+
+test('removing an option value deletes its variants', async () => {
+  const { id, version } = await makeProduct(bed.db)
+  await editOptions(ctx(), id, [{ title: 'Size', values: ['S', 'M', 'L'] }], version)
+  const fewer = [{ title: 'Size', values: ['S'] }]
+  expect(await editOptions(ctx(), id, fewer, await versionOf(id))).toEqual({ ok: true, created: 0, deleted: 2 })
+  expect(await listTitles(id)).toEqual(['S'])
+})
+
+test('options that someone else has saved are not overwritten', async () => {
+  const { id, version } = await makeProduct(bed.db)
+  await editOptions(ctx(), id, [{ title: 'Size', values: ['S', 'M'] }], version)
+  expect(await editOptions(ctx(), id, [{ title: 'Size', values: ['L'] }], version)).toMatchObject({
+    ok: false,
+    reason: 'stale',
+    current: { version: version + 1 },
+  })
+  expect(await listTitles(id)).toEqual(['S', 'M'])
+})
+
+test('variants are saved together and can swap their SKUs', async () => {
+  const { id, variants } = await makeProduct(bed.db, {
+    variants: [
+      { values: { Size: 'S' }, sku: 'SWAP-1' },
+      { values: { Size: 'M' }, sku: 'SWAP-2' },
+    ],
+  })
+  const [small, medium] = variants
+  const inputs = [
+    input(small?.id ?? '', { sku: 'SWAP-2', saleCents: 3000 }),
+    input(medium?.id ?? '', { sku: 'SWAP-1', priceCents: 4001 }),
+  ]
+  expect(await editVariants(ctx(), id, inputs, await versionOf(id))).toEqual({ ok: true, changed: 2 })
+  expect((await listVariants(ctx(), id)).variants).toMatchObject([
+    { sku: 'SWAP-2', priceCents: 4000, saleCents: 3000 },
+    { sku: 'SWAP-1', priceCents: 4001, saleCents: null },
+  ])
+  expect(await editVariants(ctx(), id, inputs, await versionOf(id))).toEqual({ ok: true, changed: 0 })
+})
+
+test('a variant cannot have a SKU of another product', async () => {
+  await makeProduct(bed.db, { variants: [{ sku: 'FOREIGN' }] })
+  const { id, variants, version } = await makeProduct(bed.db, {
+    variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
+  })
+  const inputs = variants.map((variant, n) => input(variant.id, { sku: n === 1 ? 'FOREIGN' : 'OWN' }))
+  expect(await editVariants(ctx(), id, inputs, version)).toEqual({ ok: false, reason: 'sku-taken', rows: [1] })
+})
+
+test('variants that someone else has saved or deleted are not overwritten', async () => {
+  const { id, variants, version } = await makeProduct(bed.db, {
+    variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
+  })
+  const inputs = variants.map((variant) => input(variant.id))
+  expect(await editVariants(ctx(), id, inputs, version)).toEqual({ ok: true, changed: 2 })
+  const dearer = inputs.map((one) => ({ ...one, priceCents: 9900 }))
+  expect(await editVariants(ctx(), id, dearer, version)).toMatchObject({ ok: false, reason: 'stale' })
+  await deleteVariant(ctx(), id, inputs[0]?.id ?? '')
+  expect(await editVariants(ctx(), id, dearer, await versionOf(id))).toMatchObject({ ok: false, reason: 'stale' })
+  expect((await listVariants(ctx(), id)).variants).toMatchObject([{ priceCents: 4000 }])
+})
+
+test('the last variant of a product cannot be deleted', async () => {
+  const { id, variants } = await makeProduct(bed.db, {
+    variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' } }],
+  })
+  expect(await deleteVariant(ctx(), id, variants[0]?.id ?? '')).toEqual({ ok: true, title: 'S' })
+  expect(await deleteVariant(ctx(), id, variants[1]?.id ?? '')).toEqual({ ok: false, reason: 'last' })
+})
+
+test('variants can be saved while checkouts reserve them, without deadlocks', async () => {
+  const [low = '', high = ''] = [newStoreId('variant'), newStoreId('variant')].sort()
+  const { id } = await makeProduct(bed.db, {
+    variants: [
+      { id: high, values: { Size: 'S' }, onHand: 500 },
+      { id: low, values: { Size: 'M' }, onHand: 500 },
+    ],
+  })
+  const items = [low, high].map((variantId) => ({ variantId, quantity: 1 }))
+  for (let round = 0; round < 15; round++) {
+    const inputs = [high, low].map((variantId) => input(variantId, { priceCents: 5000 + round }))
+    const version = await versionOf(id)
+    const checkouts = Array.from({ length: 6 }, () => startCheckout(ctx(), { items }))
+    const [edited, ...started] = await Promise.all([editVariants(ctx(), id, inputs, version), ...checkouts])
+    expect(edited).toEqual({ ok: true, changed: 2 })
+    expect(started.every(({ ok }) => ok)).toBe(true)
+  }
+})
+
+test('options can be saved and products deleted while checkouts reserve the variants, without deadlocks', async () => {
+  const sizes = [{ title: 'Size', values: ['S', 'M'] }]
+  for (let round = 0; round < 10; round++) {
+    const [low = '', high = ''] = [newStoreId('variant'), newStoreId('variant')].sort()
+    const variants = [high, low].map((id, n) => ({ id, values: { Size: n === 0 ? 'S' : 'M' }, onHand: 500 }))
+    const { id, version } = await makeProduct(bed.db, { variants })
+    const items = [low, high].map((variantId) => ({ variantId, quantity: 1 }))
+    const begin = () => Array.from({ length: 6 }, () => startCheckout(ctx(), { items }))
+    const [edited, ...started] = await Promise.all([editOptions(ctx(), id, sizes, version), ...begin()])
+    expect(edited).toEqual({ ok: true, created: 0, deleted: 0 })
+    expect(started.every(({ ok }) => ok)).toBe(true)
+    const [, ...late] = await Promise.all([deleteProduct(ctx(), id), ...begin()])
+    expect(late.every((each) => each.ok || each.code === 'unknown_variant')).toBe(true)
+  }
+})

@@ -1,0 +1,12 @@
+/** Dashboard counts are capped, so that the page costs the same on a large site. A higher count shows as "10,000+". */
+export const MAX_COUNT = 10_000
+
+/** `1,234`, or `10,000+` for a capped count. */
+export function formatCount(count: number): string {
+  return count > MAX_COUNT ? `${MAX_COUNT.toLocaleString('en-AU')}+` : count.toLocaleString('en-AU')
+}
+
+/** `1 account`, `2 accounts`, `10,000+ accounts`. */
+export function formatCountOf(count: number, singular: string): string {
+  return `${formatCount(count)} ${count === 1 ? singular : `${singular}s`}`
+}

@@ -1,0 +1,13 @@
+import type { PostalAddress } from '#db/schema/checkout.ts'
+
+/** Street, suburb, state and postcode on two lines, inside an `address` or paragraph. */
+export function PostalAddressLines({ address }: { address: PostalAddress }) {
+  return (
+    <>
+      {address.line1}
+      {address.line2 && `, ${address.line2}`}
+      <br />
+      {address.suburb} {address.state} {address.postcode}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RefundDeclined } from '#app/platform/payments/payments.server.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
+import { emails } from '#db/schema/email.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
+import { testPayments } from '#db/schema/payments.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { makeOrder } from '#tests/support/store-actions.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { findOrder, listOrders } from '../admin/order-queries.server.ts'
+import { packOrder } from '../fulfilment/pack-order.server.ts'
+import { sendParcel } from '../fulfilment/send-parcel.server.ts'
+import { resolveIssue } from '../resolve-issue.server.ts'
+import { enqueueRefund } from './enqueue-refund.server.ts'
+import { payRefund } from './pay-refund.server.ts'
+import { refundOrder } from './refund-order.server.ts'
+
+let bed: TestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  await bed.db.delete(emails)
+})
+
+const ctx = () => bed.ctx(admin)
+const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+const subjects = async () => (await bed.db.select().from(emails).orderBy(asc(emails.id))).map(({ subject }) => subject)
+
+/** An order of two products at $20 each, with $9.95 for delivery: $49.95. */
+async function placeOrder() {
+  const { variants } = await makeProduct(bed.db, { variants: [{ onHand: 10, priceCents: 2000 }] })
+  const variantId = variants[0]?.id ?? ''
+  const { id, number } = await makeOrder(bed.ctx(GUEST), { items: [{ variantId, quantity: 2 }] })
+  await bed.db.delete(emails)
+  const [line] = (await findOrder(ctx(), id)).lines
+  return { id, number, variantId, lineId: line?.id ?? '' }
+}
+
+/** Refunds the order as an admin who has just opened it. */
+async function refund(id: string, amountCents: number, restock: Record<string, number> = {}) {
+  const { version } = await findOrder(ctx(), id)
+  return refundOrder(ctx(), id, { amountCents, restock, reason: 'Too big', expectedVersion: version })
+}
+
+async function onHand(id: string) {
+  const [row] = await bed.db.select().from(productVariants).where(eq(productVariants.id, id))
+  return row?.onHand
+}
+
+async function runRefunds() {
+  const queued = await bed.db.select().from(refunds).where(eq(refunds.status, 'queued'))
+  for (const { id } of queued) {
+    await payRefund.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, { refundId: id })
+  }
+}
+
+test('an order is refunded in two parts, and its items return to stock', async () => {
+  const { id, number, variantId, lineId } = await placeOrder()
+  expect(await refund(id, 2000, { [lineId]: 1 })).toEqual({ ok: true })
+  expect(await onHand(variantId)).toBe(9)
+  await runRefunds()
+  expect(await findOrder(ctx(), id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedCents: 2000 })
+  expect(await subjects()).toEqual([`Refund of $20.00 for order ${number}`])
+  expect(await refund(id, 2996)).toEqual({ ok: false, reason: 'amount-exceeded', refundableCents: 2995 })
+  expect(await refund(id, 2995, { [lineId]: 1 })).toEqual({ ok: true })
+  await runRefunds()
+  expect(await findOrder(ctx(), id)).toMatchObject({ paymentStatus: 'refunded', status: 'canceled' })
+  const [session] = await bed.db.select().from(testPayments).where(eq(testPayments.refundedCents, 4995))
+  expect(session?.refundKeys).toHaveLength(2)
+})
+
+test('an order is no longer shipped once its full refund has been requested', async () => {
+  const { id } = await placeOrder()
+  await refund(id, 4995)
+  const { version } = await findOrder(ctx(), id)
+  const parcel = { carrier: null, trackingNumber: null, expectedVersion: version }
+  expect(await sendParcel(ctx(), id, parcel)).toEqual({ ok: false, reason: 'not-allowed' })
+  expect(await refund(id, 1)).toEqual({ ok: false, reason: 'not-allowed' })
+  await runRefunds()
+  expect(await packOrder(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })
+})
+
+test('a refund form that is submitted 20 times at once refunds once', async () => {
+  const { id, variantId, lineId } = await placeOrder()
+  const { version } = await findOrder(ctx(), id)
+  const request = { amountCents: 1000, restock: { [lineId]: 1 }, reason: '', expectedVersion: version }
+  const results = await Promise.all(Array.from({ length: 20 }, () => refundOrder(ctx(), id, request)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: 'stale', current: { refundedCents: 1000 } })
+  expect(await onHand(variantId)).toBe(9)
+  await Promise.all([runRefunds(), runRefunds()])
+  expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 1000, paymentStatus: 'partially_refunded' })
+})
+
+test('concurrent refunds never exceed what was paid', async () => {
+  const { id } = await placeOrder()
+  const enqueue = () => enqueueRefund(ctx(), { id }, { amountCents: 1000, reason: '' })
+  const results = await Promise.all(Array.from({ length: 20 }, enqueue))
+  expect(results.filter(Boolean)).toHaveLength(4)
+  expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 4000 })
+})
+
+test('the agency is emailed when the payment service declines a refund, and the amount is refundable again', async () => {
+  const { id, number } = await placeOrder()
+  await refund(id, 1000)
+  const [row] = await bed.db.select().from(refunds).where(eq(refunds.orderId, id))
+  const { payments } = bed.ctx()
+  const decline = () => Promise.reject(new RefundDeclined('The account is closed.'))
+  const context = {
+    ...bed.ctx(),
+    db: bed.db,
+    now: () => new Date(),
+    payments: payments && { ...payments, refund: decline },
+  }
+  await payRefund.run(context, { refundId: row?.id ?? '' })
+  expect(await findOrder(ctx(), id)).toMatchObject({
+    refundedCents: 0,
+    status: 'requires_action',
+    refunds: [{ status: 'failed', failure: 'The account is closed.' }],
+  })
+  expect(await subjects()).toEqual([`Order ${number} needs your attention`])
+  expect(await resolveIssue(ctx(), id)).toEqual({ ok: true })
+  expect(await findOrder(ctx(), id)).toMatchObject({ status: 'pending' })
+  expect(await resolveIssue(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })
+})
+
+test('a resolved order is archived when its full refund has been requested', async () => {
+  const { id } = await placeOrder()
+  await bed.db.update(orders).set({ status: 'requires_action' }).where(eq(orders.id, id))
+  await refund(id, 4995)
+  await resolveIssue(ctx(), id)
+  expect(await findOrder(ctx(), id)).toMatchObject({ status: 'archived', paymentStatus: 'captured' })
+})
+
+test('a packed order that is refunded in full leaves the list of orders to pack or ship', async () => {
+  const { id } = await placeOrder()
+  await packOrder(ctx(), id)
+  await refund(id, 4995)
+  await runRefunds()
+  const open = (await listOrders(ctx(), { q: '', filter: 'open' }, null)).rows
+  expect(open.map((row) => row.id)).not.toContain(id)
+})
+
+test.each([0, -1, 1.5, Number.NaN])('a refund of %s cents is rejected', async (amountCents) => {
+  const { id } = await placeOrder()
+  expect(await refund(id, amountCents)).toEqual({ ok: false, reason: 'invalid-amount' })
+  expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 0 })
+})
+
+test('only items of the order can be returned, and no more than were ordered', async () => {
+  const [order, other] = [await placeOrder(), await placeOrder()]
+  expect(await refund(order.id, 1, { [other.lineId]: 1 }).catch(status)).toBe(404)
+  expect(await refund(order.id, 1, { [order.lineId]: 3 })).toMatchObject({ reason: 'quantity-exceeded' })
+  expect(await findOrder(ctx(), order.id)).toMatchObject({ refundedCents: 0 })
+  expect(await onHand(order.variantId)).toBe(8)
+})

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
+import { AUD, formatMoney } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import type { CartLine } from './cart-lines.ts'
+import type { CartQuote } from './cart-quote.ts'
+
+type CartFooterProps = {
+  /** The lines that are for sale. */
+  lines: readonly CartLine[]
+  quote: CartQuote | null
+  /** False while the quote is for an earlier state of the cart. */
+  isCurrent: boolean
+  /** True while the browser leaves for the payment page. */
+  isLeaving: boolean
+  onCheckout(): void
+}
+
+/** Totals and the `Checkout` button, or the reason why checkout is unavailable. */
+export function CartFooter({ lines, quote, isCurrent, isLeaving, onCheckout }: CartFooterProps) {
+  const unavailableReason = quote?.checkout.available === false ? quote.checkout.reason : null
+  const totals = lines.length > 0 ? quote?.totals : null
+  return (
+    <div className="space-y-4">
+      <dl
+        hidden={isLeaving && lines.length === 0}
+        className={cx('space-y-1.5 text-sm tabular-nums transition-opacity', !isCurrent && 'opacity-50')}
+        aria-busy={!isCurrent}
+      >
+        {totals && <TotalsRows totals={totals} />}
+        <Row term="Total" strong>
+          {formatTotal(lines, quote)}
+        </Row>
+        {totals && (
+          <Row term="Includes GST" soft>
+            {formatMoney(totals.gstCents, AUD)}
+          </Row>
+        )}
+      </dl>
+      {unavailableReason ? (
+        <p className="text-sm font-medium text-danger">{unavailableReason}</p>
+      ) : (
+        <Button size="lg" block pending={isLeaving} onClick={onCheckout}>
+          Checkout
+        </Button>
+      )}
+      {quote && !unavailableReason && lines.length > 0 && (
+        <p className="text-center text-xs text-balance text-ink-soft">
+          {totals
+            ? 'We reserve your items for 30 minutes while you pay.'
+            : 'Delivery and discounts are calculated at checkout.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TotalsRows({ totals }: { totals: Quote }) {
+  const { subtotalCents, discount, delivery, shippingCents } = totals
+  const method = delivery.find(({ chosen }) => chosen)
+  return (
+    <>
+      <Row term="Subtotal">{formatMoney(subtotalCents, AUD)}</Row>
+      {discount && discount.cents > 0 && (
+        <Row term={`Discount ${discount.code}`}>{formatMoney(-discount.cents, AUD)}</Row>
+      )}
+      <Row term={method?.label ?? 'Delivery'}>{shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}</Row>
+    </>
+  )
+}
+
+type RowProps = { term: string; strong?: boolean; soft?: boolean; children: ReactNode }
+
+function Row({ term, strong, soft, children }: RowProps) {
+  return (
+    <div
+      className={cx(
+        'flex justify-between gap-4',
+        strong && 'pt-1 text-lg font-semibold',
+        soft && 'text-xs text-ink-soft',
+      )}
+    >
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/**
+ * The total of the quote; the sum of the lines if an external store calculates the totals; `$0.00` for an empty cart
+ * (specification section 9); `…` while loading.
+ */
+function formatTotal(lines: readonly CartLine[], quote: CartQuote | null): string {
+  if (lines.length === 0) return formatMoney(0, AUD)
+  if (!quote) return '…'
+  if (quote.totals) return formatMoney(quote.totals.totalCents, AUD)
+  const amounts = lines.flatMap(({ variantId, quantity }) => {
+    const line = quote.lines.find((line) => line.variantId === variantId)
+    return line ? [{ amount: line.unitPrice * quantity, currency: line.currency }] : []
+  })
+  return formatMoney(
+    amounts.reduce((sum, { amount }) => sum + amount, 0),
+    amounts[0]?.currency ?? AUD,
+  )
+}

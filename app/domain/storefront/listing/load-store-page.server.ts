@@ -1,0 +1,42 @@
+import type { Ctx } from '#app/core/context.ts'
+import type { Collection } from '../product/product.ts'
+import type { ProductQuery, StoreGateway } from '../store-gateway.ts'
+import { type ProductCardData, toProductCard } from './product-card-data.ts'
+import { PRODUCTS_PER_PAGE, type Sort, type StoreCriteria } from './store-criteria.ts'
+
+export type StorePageData = {
+  products: ProductCardData[]
+  /** Of all matching products. */
+  count: number
+  collections: Collection[]
+  /** When the catalogue was loaded, if it comes from the cache; null if it is current. */
+  cachedAt: Date | null
+}
+
+const SORT_QUERY: Record<Sort, Pick<ProductQuery, 'sortBy' | 'direction'>> = {
+  '': {},
+  price: { sortBy: 'price' },
+  'price-desc': { sortBy: 'price', direction: 'desc' },
+  newest: { sortBy: 'created_at', direction: 'desc' },
+}
+
+/**
+ * Loads one page of products. A page past the end gives the first page.
+ *
+ * @throws StoreUnavailable if the store does not respond and nothing is cached
+ */
+export async function loadStorePage(ctx: Ctx, store: StoreGateway, criteria: StoreCriteria): Promise<StorePageData> {
+  const { q, collection, sort, inStock, page } = criteria
+  const order = sort === '' && collection ? { sortBy: 'collection_order' as const } : SORT_QUERY[sort]
+  const query: ProductQuery = {
+    ...order,
+    limit: PRODUCTS_PER_PAGE,
+    offset: (page - 1) * PRODUCTS_PER_PAGE,
+    inStock,
+    ...(q && { search: q }),
+    ...(collection && { collectionIds: [collection] }),
+  }
+  const [found, collections] = await Promise.all([store.listProducts(ctx, query), store.listCollections(ctx)])
+  if (found.products.length === 0 && page > 1) return loadStorePage(ctx, store, { ...criteria, page: 1 })
+  return { products: found.products.map(toProductCard), count: found.count, collections, cachedAt: found.cachedAt }
+}

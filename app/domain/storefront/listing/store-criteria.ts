@@ -1,0 +1,64 @@
+import { normaliseLine } from '#app/lib/text.ts'
+
+/** Of a search text, in characters. */
+const MAX_TERM_LENGTH = 100
+
+/** Divisible by two, three and four columns, so that the last row is full. */
+export const PRODUCTS_PER_PAGE = 24
+
+const MAX_PAGE = 1000
+
+/** The sort orders with their labels; '' is the order that the admin has set. */
+export const SORTS = [
+  { value: '', label: 'Featured' },
+  { value: 'price', label: 'Price, low to high' },
+  { value: 'price-desc', label: 'Price, high to low' },
+  { value: 'newest', label: 'Newest' },
+] as const
+
+export type Sort = (typeof SORTS)[number]['value']
+
+/** What the store page shows. An empty text and null do not filter. */
+export type StoreCriteria = {
+  /** Searched in title, subtitle and ribbon. */
+  q: string
+  /** A collection id. */
+  collection: string | null
+  sort: Sort
+  /** Only products that can be bought now. */
+  inStock: boolean
+  /** From 1. */
+  page: number
+}
+
+/** Parses the query of the store page. Invalid values are ignored. */
+export function parseStoreCriteria(params: URLSearchParams): StoreCriteria {
+  const page = Number(params.get('page') ?? 1)
+  return {
+    q: parseTerm(params.get('q') ?? ''),
+    collection: params.get('collection')?.slice(0, MAX_TERM_LENGTH) || null,
+    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? '',
+    inStock: params.get('in_stock') === '1',
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
+  }
+}
+
+/** The address of the store page with `criteria`. Defaults are left out, and the order of parameters is fixed. */
+export function storeHref({ q, collection, sort, inStock, page }: Partial<StoreCriteria>): string {
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  if (collection) params.set('collection', collection)
+  if (sort) params.set('sort', sort)
+  if (inStock) params.set('in_stock', '1')
+  if (page && page > 1) params.set('page', String(page))
+  return params.size > 0 ? `/store?${params}` : '/store'
+}
+
+export function hasFilters({ q, collection, inStock }: StoreCriteria): boolean {
+  return q !== '' || collection !== null || inStock
+}
+
+function parseTerm(text: string): string {
+  const normalised = normaliseLine(text.slice(0, 10 * MAX_TERM_LENGTH))
+  return [...normalised].slice(0, MAX_TERM_LENGTH).join('').trim()
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import type { Collection } from '../product/product.ts'
+import { hasFilters, parseStoreCriteria, SORTS, type StoreCriteria, storeHref } from './store-criteria.ts'
+
+type StoreFiltersProps = { criteria: StoreCriteria; collections: readonly Collection[]; count: number }
+
+/** Links for the collections, and a form for search, sort order and stock. Choices apply immediately; without scripts, with the button. */
+export function StoreFilters({ criteria, collections, count }: StoreFiltersProps) {
+  return (
+    <div className="mb-6" data-print="none">
+      {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
+      <FilterForm criteria={criteria} />
+      <div className="mt-4 flex min-h-8 flex-wrap items-center gap-x-4">
+        <p aria-live="polite" className="font-semibold tabular-nums">
+          {count === 1 ? '1 product' : `${count} products`}
+          {criteria.q && ` for “${criteria.q}”`}
+        </p>
+        {hasFilters(criteria) && count > 0 && (
+          <Link to="/store" className="link text-sm">
+            Clear filters
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Collections({ criteria, collections }: Omit<StoreFiltersProps, 'count'>) {
+  const allProducts = { id: null, title: 'All products' }
+  return (
+    <nav aria-label="Collections" className="-mx-4 mb-5 overflow-x-auto px-4 [scrollbar-width:none]">
+      <ul className="flex gap-2">
+        {[allProducts, ...collections].map(({ id, title }) => {
+          const current = id === criteria.collection
+          return (
+            <li key={title} className="shrink-0">
+              <Link
+                to={storeHref({ ...criteria, collection: id, page: 1 })}
+                preventScrollReset
+                aria-current={current ? 'true' : undefined}
+                className={cx(
+                  'inline-flex min-h-11 items-center rounded-full border px-4 font-medium transition-colors',
+                  current ? 'border-on-wattle bg-wattle text-on-wattle' : 'border-edge bg-surface hover:border-ink',
+                )}
+              >
+                {title}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function FilterForm({ criteria }: { criteria: StoreCriteria }) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const { q, collection, sort, inStock } = criteria
+  const state = JSON.stringify([q, collection, sort, inStock])
+  // After Back or Clear filters the fields follow the address, without moving the focus. `reset` does not restore the
+  // select, because its default is the value of the first render.
+  useEffect(() => {
+    if (!state || !form.current) return
+    form.current.reset()
+    const select = form.current.elements.namedItem('sort')
+    if (select instanceof HTMLSelectElement) select.value = sort
+  }, [state, sort])
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/store"
+      role="search"
+      aria-label="Product search"
+      className="grid grid-cols-[1fr_auto] items-end gap-x-5 gap-y-3 md:grid-cols-[1fr_auto_auto]"
+      onChange={(event) => {
+        const { target, currentTarget } = event
+        // The search text is submitted with the button, choices immediately.
+        if (target instanceof HTMLInputElement && target.type === 'search') return
+        void navigate(hrefOf(currentTarget), { preventScrollReset: true })
+      }}
+    >
+      {collection && <input type="hidden" name="collection" value={collection} />}
+      <div className="col-span-full flex items-end gap-2 md:col-span-1">
+        <SearchField label="Search products" name="q" defaultValue={q} maxLength={100} className="flex-1" />
+        <Button type="submit" tone="secondary">
+          Search
+        </Button>
+      </div>
+      <SelectField label="Sort by" name="sort" options={SORTS} defaultValue={sort} className="md:w-52" />
+      <CheckboxField label="In stock only" name="in_stock" value="1" defaultChecked={inStock} />
+    </Form>
+  )
+}
+
+/** The address of the form's current values, without empty ones. */
+function hrefOf(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return storeHref(parseStoreCriteria(new URLSearchParams(fields)))
+}

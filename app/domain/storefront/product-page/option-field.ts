@@ -1,4 +1,0 @@
-/** Name of the form field of the option at a place, from 0. */
-export function optionField(place: number): string {
-  return `option_${place}`
-}

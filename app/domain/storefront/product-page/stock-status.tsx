@@ -1,0 +1,23 @@
+import { cx } from '#app/ui/cx.ts'
+import type { Variant } from '../product/product.ts'
+import { isSoldOut } from '../product/variants.ts'
+
+/** At this stock or less, the page says how many are left. */
+const LOW_STOCK = 5
+
+/** `In stock`, `Only 3 left` or `Sold out`, with a coloured dot. */
+export function StockStatus({ variant }: { variant: Variant }) {
+  const { stock } = variant
+  const soldOut = isSoldOut(variant)
+  const isLow = stock !== null && stock <= LOW_STOCK
+  const label = soldOut ? 'Sold out' : isLow ? `Only ${stock} left` : 'In stock'
+  return (
+    <p aria-live="polite" className="flex items-center gap-2 text-sm font-medium">
+      <span
+        aria-hidden="true"
+        className={cx('size-2 rounded-full', soldOut ? 'bg-edge' : isLow ? 'bg-wattle' : 'bg-accent')}
+      />
+      {label}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { createLog } from './log.server.ts'
+import { defineTask, TaskQueue } from './tasks.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+/** A queue as a server process opens it. */
+async function openQueue(tasks: Parameters<TaskQueue['open']>[0]): Promise<TaskQueue> {
+  const queue = new TaskQueue(bed.url, createLog('silent'))
+  await queue.open(tasks)
+  return queue
+}
+
+const queueNames = async () => {
+  const { rows } = await bed.db.$client.query<{ name: string }>('select name from pgboss.queue')
+  return rows.map(({ name }) => name)
+}
+
+test('a task that was queued under a former name runs after the upgrade, with its renamed payload', async () => {
+  const former = defineTask<{ mailId: string; kept: number }, object>({ name: 'post-letter', run: async () => {} })
+  const before = await openQueue([former])
+  await before.enqueue(bed.db, former, { mailId: 'e1', kept: 7 })
+  await before.close()
+
+  const runs: unknown[] = []
+  const renamed = defineTask<{ emailId: string; kept: number }, object>({
+    name: 'post-email',
+    former: { name: 'post-letter', fields: { mailId: 'emailId' } },
+    run: async (_, data) => void runs.push(data),
+  })
+  const after = await openQueue([renamed])
+  await after.work([renamed], () => ({}))
+  await expect.poll(() => runs).toEqual([{ emailId: 'e1', kept: 7 }])
+  await after.close()
+  expect(await queueNames()).toContain('post-email')
+  expect(await queueNames()).not.toContain('post-letter')
+})
+
+test('the schedule of a former name is deleted with its queue', async () => {
+  const former = defineTask<object, object>({ name: 'sweep-test', schedule: '17 * * * *', run: async () => {} })
+  const before = await openQueue([former])
+  await before.work([former], () => ({}))
+  await before.close()
+  const renamed = defineTask<object, object>({
+    name: 'expire-test',
+    former: { name: 'sweep-test' },
+    run: async () => {},
+  })
+  await (await openQueue([renamed])).close()
+  const { rows } = await bed.db.$client.query("select name from pgboss.schedule where name = 'sweep-test'")
+  expect(rows).toEqual([])
+})

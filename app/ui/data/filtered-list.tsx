@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Pagination } from './pagination.tsx'
+
+type FilteredListProps = {
+  isEmpty: boolean
+  /** The unfiltered list, or false where no filter is set; as for `FilterForm`. */
+  clear: string | false
+  noMatch: { title: string; hint: string }
+  /** The empty state of the unfiltered list. */
+  empty: ReactNode
+  newerHref?: string | null
+  olderHref?: string | null
+  /** The rows. */
+  children: ReactNode
+}
+
+/** The results below a `FilterForm`: the rows with their pagination, or the empty state that fits. */
+export function FilteredList({ isEmpty, clear, noMatch, empty, newerHref, olderHref, children }: FilteredListProps) {
+  if (isEmpty && clear)
+    return (
+      <EmptyState title={noMatch.title} action={<ButtonLink to={clear}>Show all</ButtonLink>}>
+        {noMatch.hint}
+      </EmptyState>
+    )
+  return (
+    <>
+      {isEmpty ? empty : children}
+      <Pagination newerHref={newerHref} olderHref={olderHref} />
+    </>
+  )
+}

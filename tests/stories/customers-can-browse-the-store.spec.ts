@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
+
+const story = useStory()
+let teeId: string
+
+beforeAll(async () => {
+  const { db } = story.site
+  const mug = await makeProduct(db, {
+    title: 'Everyday Mug',
+    ribbonText: 'Favourite',
+    variants: [{ priceCents: 1800 }],
+  })
+  await makeProduct(db, { title: 'Desk Lamp', variants: [{ priceCents: 9900, saleCents: 7900 }] })
+  const tee = await makeProduct(db, {
+    title: 'Work Tee',
+    variants: [
+      { values: { Size: 'S' }, priceCents: 3500 },
+      { values: { Size: 'M' }, priceCents: 3200 },
+    ],
+  })
+  teeId = tee.id
+  await makeProduct(db, { title: 'Last Tote', variants: [{ priceCents: 2200, onHand: 0 }] })
+  await makeProduct(db, { title: 'Old Kit', purchasable: false, variants: [{ priceCents: 5900 }] })
+  await makeCollection(db, 'Drinkware', [mug])
+})
+
+const ALL = ['Everyday Mug', 'Desk Lamp', 'Work Tee', 'Last Tote', 'Old Kit']
+async function seesTitles(page: Page, titles: string[]): Promise<void> {
+  const headings = page.getByRole('main').getByRole('article').getByRole('heading')
+  await expect.poll(() => headings.allTextContents()).toEqual(titles)
+}
+const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+test('product cards show price, sale price and availability', async () => {
+  const page = await story.open('/store')
+  await seesTitles(page, ALL)
+  await card(page, 'Everyday Mug').getByText('Favourite').waitFor()
+  await card(page, 'Everyday Mug').getByText('$18.00', { exact: true }).waitFor()
+  const lamp = card(page, 'Desk Lamp')
+  await expect
+    .poll(() => lamp.getByRole('paragraph').filter({ hasText: '$79.00' }).textContent())
+    .toBe('Sale price$79.00Regular price$99.00')
+  await lamp.locator('s').getByText('$99.00').waitFor()
+  await card(page, 'Work Tee').getByText('$32.00', { exact: true }).waitFor()
+  await card(page, 'Last Tote').getByText('Sold out').waitFor()
+  await card(page, 'Old Kit').getByText('Currently unavailable').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(2)
+})
+
+test('a product with options is added from its own page', async () => {
+  const page = await story.open('/store')
+  await card(page, 'Work Tee').getByRole('link', { name: 'Choose options' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Work Tee' }).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/product/${teeId}`)
+  await page.getByRole('link', { name: 'Back to store' }).click()
+  await seesTitles(page, ALL)
+})
+
+test('search, collection, sort order and stock filter are in the address and can be undone with Back', async () => {
+  const page = await story.open('/store')
+  await page.getByLabel('Search products').fill('LAMP')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('1 product for “LAMP”').waitFor()
+  await seesTitles(page, ['Desk Lamp'])
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await seesTitles(page, ALL)
+  await expect.poll(() => page.getByLabel('Search products').inputValue()).toBe('')
+  await page.getByLabel('Sort by').selectOption('Price, high to low')
+  await seesTitles(page, ['Desk Lamp', 'Old Kit', 'Work Tee', 'Last Tote', 'Everyday Mug'])
+  await page.getByLabel('In stock only').check()
+  await seesTitles(page, ['Desk Lamp', 'Work Tee', 'Everyday Mug'])
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=price-desc&in_stock=1')
+  await page.goBack()
+  await seesTitles(page, ['Desk Lamp', 'Old Kit', 'Work Tee', 'Last Tote', 'Everyday Mug'])
+  await page.getByRole('link', { name: 'Drinkware' }).click()
+  await seesTitles(page, ['Everyday Mug'])
+})
+
+test('an empty search shows a message, and long lists have pages', async () => {
+  const page = await story.open('/store?q=astronaut')
+  await page.getByText('No products available at the moment.').waitFor()
+  for (let n = 1; n <= 25; n += 1) await makeProduct(story.site.db, { title: `Badge ${n}`, subtitle: 'Many of them' })
+  await visit(page, '/store?q=many')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await seesTitles(page, ['Badge 25'])
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect.poll(() => page.getByRole('article').count()).toBe(24)
+  for (const query of ['page=-1', 'page=99', 'sort=x', 'collection=none', 'q=%00', 'in_stock=2']) {
+    expect((await page.request.get(`/store?${query}`)).status(), query).toBe(200)
+  }
+})
+
+test('a customer can search the store and buy a product without scripts', async () => {
+  const page = await story.open('/store', { javaScript: false })
+  await expect.poll(() => page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
+  await page.getByLabel('Sort by').selectOption('Price, low to high')
+  await page.getByLabel('Search products').fill('tee')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await seesTitles(page, ['Work Tee'])
+  await card(page, 'Work Tee').getByRole('link', { name: 'Choose options' }).click()
+  await page.getByRole('radio', { name: 'M', exact: true }).check()
+  await page.getByLabel('Quantity', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\//)
+  await page.getByText('$64.00').first().waitFor()
+
+  await page.goto(`/product/${teeId}`)
+  await page.getByLabel('Quantity', { exact: true }).fill('99')
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.getByRole('heading', { name: 'Not enough stock for Work Tee (M). Only 8 left.' }).waitFor()
+  await page.getByRole('link', { name: 'Back to the product' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Work Tee' }).waitFor()
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { expectToast, signIn } from '#tests/support/actions.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob, PASSWORD } from '#tests/support/factories.ts'
+
+const story = useStory()
+const LOGIN_FIRST = ['Please login to apply.', 'You need to be logged in as an employee to apply for jobs.'] as const
+
+test('a guest who clicks Apply Now signs in, returns to the job and applies', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const { email } = await story.person('employee')
+  const page = await story.open(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.waitForURL(/\/employee\/login/)
+  await expectToast(page, 'alert', ...LOGIN_FIRST)
+  await signIn(page, email)
+  await page.waitForURL(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).last().click()
+  await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+})
+
+test('a guest who registers returns to the job from the confirmation email', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const page = await story.open(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.waitForURL(/\/employee\/login/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const email = 'newcomer@example.com'
+  await page.getByLabel('Full name').fill('Noa Newcomer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectToast(page, 'status', 'Registration Almost Complete')
+
+  await visit(page, (await story.site.mailTo(email)).link)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, email)
+  await page.waitForURL(`/jobs/${job.id}`)
+})
+
+test('an employer cannot sign in on the job seeker page', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const { email } = await story.person('employer')
+  const page = await story.open(`/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  await page.waitForURL(/\/employee\/login/)
+  await signIn(page, email)
+  await expectToast(page, 'alert', 'Access Denied', 'This login is for employees only.')
+})
+
+test('employers and admins see the same message on the page and cannot apply', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  for (const userType of ['employer', 'admin'] as const) {
+    for (const javaScript of [true, false]) {
+      const page = await story.open(`/jobs/${job.id}`, { as: await story.person(userType), javaScript })
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Apply Now' }).first().click()
+      expect((await answer).status()).toBe(403)
+      await expectToast(page, 'alert', ...LOGIN_FIRST)
+      await expect.poll(() => page.getByRole('button', { name: 'Apply Now' }).count()).toBe(2)
+    }
+  }
+})

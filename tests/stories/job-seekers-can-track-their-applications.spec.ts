@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { expectToast } from '#tests/support/actions.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+const today = () =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'Australia/Sydney', day: '2-digit', month: 'short', year: 'numeric' })
+    .format(new Date())
+    .replace(/(\w+) (\d+), (\d+)/, '$2 $1 $3')
+
+test('a dashboard without applications links to the jobs', async () => {
+  const page = await story.open('/employee/dashboard', { as: await story.person('employee') })
+  for (const tab of ['My Applications', 'Profile', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab, exact: true }).waitFor()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Find a Job' }).click()
+  await page.waitForURL('/jobs')
+})
+
+test('a job seeker sees and is emailed every status change of their application', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer', { companyName: 'Harbour Logistics' })
+  const person = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  await makeApplication(db, job, person, { appliedAt: new Date('2026-09-09T02:00:00Z') })
+  const page = await story.open('/employee/dashboard', { as: person })
+  const card = page.getByRole('article', { name: 'Crane Operator' })
+  await card.getByText('Harbour Logistics').waitFor()
+  await card.getByText('Pending', { exact: true }).waitFor()
+  await expect.poll(() => card.getByText('09 Sep 2026').count()).toBeGreaterThan(0)
+
+  const employer = await story.open('/view-applicants', { as: poster })
+  for (const [status, sentence] of [
+    ['Under Review', 'is reviewing your application'],
+    ['Interview Scheduled', 'would like to meet you'],
+    ['Hired', 'has chosen you for this job'],
+  ] as const) {
+    await employer.getByLabel('Status of Mia Nguyen').selectOption(status)
+    await expectToast(employer, 'status', 'Status updated', `Mia Nguyen is now ${status}.`)
+    const email = await story.site.mailTo(person.email)
+    expect(email.subject).toBe('An update on your application for Crane Operator')
+    expect(email.text).toContain(sentence)
+  }
+  await visit(page, '/employee/dashboard')
+  const steps = card.getByRole('list', { name: 'Steps so far' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await steps.allTextContents()).map((text) => text.trim()))
+    .toEqual(['Applied 09 Sep 2026', `Under Review ${today()}`, `Interview Scheduled ${today()}`, `Hired ${today()}`])
+})
+
+test('a job seeker sees only their own applications, newest first, 20 per page', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const [person, other] = [await story.person('employee'), await story.person('employee')]
+  for (let n = 1; n <= 23; n += 1) {
+    const job = await makeJob(db, poster, { title: `Job ${n}` })
+    await makeApplication(db, job, person, { appliedAt: new Date(Date.now() - n * 60_000) })
+  }
+  await makeApplication(db, await makeJob(db, poster, { title: 'Not mine' }), other)
+  const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
+  const titles = () => page.getByRole('article').getByRole('heading').allTextContents()
+  await expect.poll(() => titles()).toEqual(Array.from({ length: 20 }, (_, index) => `Job ${index + 1}`))
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => titles()).toEqual(['Job 21', 'Job 22', 'Job 23'])
+})
+
+test('a job seeker can turn off emails about status changes', async () => {
+  const { db } = story.site
+  const [poster, person] = [await story.person('employer'), await story.person('employee', { fullName: 'Sam Quiet' })]
+  await makeApplication(db, await makeJob(db, poster), person)
+  const settings = await story.open('/employee/dashboard?tab=settings', { as: person })
+  await settings.getByRole('checkbox', { name: 'Email me when the status of an application changes' }).uncheck()
+  await settings.getByRole('button', { name: 'Save email preferences' }).click()
+  await expectToast(settings, 'status', 'Email preferences saved')
+  const employer = await story.open('/view-applicants', { as: poster })
+  await employer.getByLabel('Status of Sam Quiet').selectOption('Rejected')
+  await expectToast(employer, 'status', 'Status updated')
+  await expect.poll(() => story.site.subjectsTo(person.email)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { PASSWORD } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+const SETTINGS = {
+  employee: '/employee/dashboard?tab=settings',
+  employer: '/employer/settings',
+  admin: '/employer/settings',
+} as const
+const newPassword = 'N3w!secret'
+
+for (const userType of ['employee', 'employer', 'admin'] as const) {
+  test(`${userType}: changing the password requires the current one`, async () => {
+    const person = await story.person(userType)
+    const page = await story.open(SETTINGS[userType], { as: person })
+    const change = async (current: string) => {
+      await page.getByLabel('Current password').fill(current)
+      await page.getByLabel('New password').fill(newPassword)
+      await page.getByLabel('Confirm password').fill(newPassword)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('Wr0ng!pass')
+    await expectToast(page, 'alert', 'Password not changed', 'Check your current password.')
+    await expectFieldError(page, 'Current password', 'This is not your current password.')
+    await change(PASSWORD)
+    await expectToast(page, 'status', 'Password changed', "You've been signed out on every other device.")
+    await story.site.mailTo(person.email, 'Your Muster password was changed')
+
+    const elsewhere = await story.open(`/${userType}/login`)
+    await signIn(elsewhere, person.email)
+    await expectToast(elsewhere, 'alert', 'Sign in Failed', 'Invalid email or password.')
+    await signIn(elsewhere, person.email, newPassword)
+    await elsewhere.waitForURL(`/${userType}/dashboard`)
+  })
+}
+
+test('a new email is confirmed at the current and the new address', async () => {
+  const person = await story.person('employee')
+  const page = await story.open(SETTINGS.employee, { as: person })
+  await page.getByLabel('New email').fill('fresh@example.com')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expectToast(page, 'status', 'Check your email', "We've emailed your current address to confirm the change.")
+  await expect.poll(() => story.site.subjectsTo('fresh@example.com')).toEqual([])
+  await visit(page, (await story.site.mailTo(person.email)).link)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await visit(page, (await story.site.mailTo('fresh@example.com')).link)
+  await page.getByRole('heading', { name: 'Your email address has been changed' }).waitFor()
+
+  const elsewhere = await story.open('/employee/login')
+  await signIn(elsewhere, 'fresh@example.com')
+  await elsewhere.waitForURL('/employee/dashboard')
+})
+
+test('email preferences are saved', async () => {
+  const page = await story.open(SETTINGS.employee, { as: await story.person('employee') })
+  const checkbox = page.getByRole('checkbox', { name: 'Email me when the status of an application changes' })
+  await expect.poll(() => checkbox.isChecked()).toBe(true)
+  await checkbox.uncheck()
+  await page.getByRole('button', { name: 'Save email preferences' }).click()
+  await expectToast(page, 'status', 'Email preferences saved')
+  await visit(page, SETTINGS.employee)
+  await expect.poll(() => checkbox.isChecked()).toBe(false)
+})
