@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util'
 import type { Ctx } from '#app/core/context.ts'
 import { countExistingReferences, type ImportDraft, prepareDraft } from '#app/domain/job-import/import-draft.server.ts'
 import { importJobs } from '#app/domain/job-import/import-jobs.server.ts'
-import type { ImportOptions } from '#app/domain/job-import/import-options.ts'
-import { MAX_FILE_BYTES } from '#app/domain/job-import/import-upload.ts'
-import { findImporter } from '#app/domain/job-import/importer.server.ts'
+import { type ImportOptions, suggestOptions } from '#app/domain/job-import/import-options.ts'
+
+import { findImporter } from '#app/domain/job-import/import-queries.server.ts'
 import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job-import/parsing/column-mapping.ts'
+import { MAX_FILE_BYTES } from '#app/domain/job-import/parsing/import-table.ts'
 import { parseFile } from '#app/domain/job-import/parsing/parse-file.server.ts'
-import { suggestedOptions } from '#app/domain/job-import/upload-import.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -17,9 +17,9 @@ import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
 
 const USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--company NAME] [--as EMAIL] [--dry-run]
-Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore skips a column.`
+Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore ignores a column.`
 
-/** Errors printed before "and … more". */
+/** Number of errors printed before "and … more". */
 const MAX_ERRORS_SHOWN = 50
 
 type ImportArguments = {
@@ -32,10 +32,10 @@ type ImportArguments = {
 }
 
 /**
- * `npm run jobs:import -- FILE …`: prints the mapping, the notices, the errors with their lines, and the counts. Any
- * error prevents the whole import. Can be run while the server is running.
+ * `npm run jobs:import -- FILE …`: prints the mapping, the notices, the errors with their lines, and the counts. Imports
+ * nothing if there is an error. Can run while the server is running.
  *
- * @throws InvalidConfig for invalid arguments, an unreadable file, and rows with errors (exit code 1)
+ * @throws InvalidConfig for invalid arguments, an unreadable file, and rows with errors (exit code 1).
  */
 export async function runImportCommand(
   args: string[],
@@ -56,13 +56,13 @@ export async function runImportCommand(
     const importer = await findImporter(ctx.db, input.as ? { email: input.as.toLowerCase() } : null)
     if (!importer) {
       throw new InvalidConfig(
-        `No active admin${input.as ? ` ${input.as}` : ''} to import as. Create one with: npm run admin -- create`,
+        `There is no active admin${input.as ? ` ${input.as}` : ''} to import as. Create one with: npm run admin -- create`,
       )
     }
-    const known = await countExistingReferences({ ...ctx, actor: importer }, draft.prepared)
+    const existing = await countExistingReferences({ ...ctx, actor: importer }, draft.prepared)
     if (input.dryRun)
       return print(
-        `Dry run: ${draft.prepared.jobs.length - known} new jobs, ${known} existing jobs with the same reference. Nothing was imported.`,
+        `Dry run: ${draft.prepared.jobs.length - existing} jobs to add, ${existing} to update by reference. Nothing was imported.`,
       )
     await writeJobs({ ...ctx, actor: importer }, importer.id, draft, print)
   } finally {
@@ -95,7 +95,8 @@ function parseArguments(args: string[]): ImportArguments {
 
 function readFile(file: string): Uint8Array {
   try {
-    if (statSync(file).size > MAX_FILE_BYTES) throw new InvalidConfig(`${file} is larger than 10 MB. Split it in two.`)
+    if (statSync(file).size > MAX_FILE_BYTES)
+      throw new InvalidConfig(`${file} is larger than 10 MB. Split it into smaller files.`)
     return readFileSync(file)
   } catch (error) {
     if (error instanceof InvalidConfig) throw error
@@ -106,13 +107,13 @@ function readFile(file: string): Uint8Array {
 function resolveOptions(input: ImportArguments, env: Env, content: Uint8Array, fileName: string): ImportOptions {
   const table = parseFile(content, fileName)
   if (!table.ok) throw new InvalidConfig(table.message)
-  const suggested = suggestedOptions({ timeZone: env.agencyTimeZone }, table.columns)
+  const suggested = suggestOptions(table.columns, env.agencyTimeZone)
   const mapped = applyMapArguments(input.map, table.columns, suggested.mapping)
   if (!mapped.ok) throw new InvalidConfig(mapped.message)
   const missing = missingFields(mapped.mapping, input.company ? ['company'] : [])
   if (missing.length > 0) {
     throw new InvalidConfig(
-      `No column for: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Map them with --map theirs=ours.`,
+      `No column for: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Choose one with --map theirs=ours.`,
     )
   }
   return { ...suggested, mapping: mapped.mapping, expired: input.expired, company: input.company }
@@ -122,7 +123,7 @@ function printMapping({ fileName, table, options, prepared }: ImportDraft, print
   print(`${fileName}: ${table.rows.length} rows, ${table.columns.length} columns (${table.format.toUpperCase()})`)
   for (const { field } of IMPORT_FIELDS) {
     const sources = options.mapping[field]
-    if (sources.length > 0) print(`  ${field.padEnd(18)} ← ${sources.join(', else ')}`)
+    if (sources.length > 0) print(`  ${field.padEnd(18)} ← ${sources.join(', or ')}`)
   }
   for (const { message } of prepared.notices) print(`Note: ${message}`)
 }
@@ -155,7 +156,7 @@ async function writeJobs(
     createdBy: importerId,
     createdAt: ctx.now,
   })
-  const result = await importJobs(ctx, draft.id, jobs, { leftOut: 0, notices }, (written) => {
+  const result = await importJobs(ctx, draft.id, jobs, { skipped: 0, notices }, (written) => {
     print(`  ${written} of ${jobs.length}`)
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

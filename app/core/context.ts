@@ -5,30 +5,30 @@ import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Actor } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 
-/** What every command and query is called with: built once a request, a task or a command line call. */
+/** The context of every command and query, created once per request, task or command. */
 export type Ctx = {
-  /** The database, or inside `transaction` the transaction. */
+  /** The database, or the transaction inside `transaction`. */
   db: Db
   actor: Actor
-  /** The moment of the request: the only clock the domain sees. */
+  /** The time of the request. The domain uses no other clock. */
   now: Date
   tasks: Tasks
-  /** The payment service of the built-in store; null where there is none (production without Stripe). */
+  /** The payment service of the built-in store; null in production without Stripe. */
   payments: Payments | null
-  /** Where uploads lie. */
+  /** The storage of uploads. */
   files: Files
-  /** Public origin for links in mails and feeds. */
+  /** The public origin, for links in emails and feeds. */
   baseUrl: string
-  /** The agency's own zone: opening hours, and ads whose place does not tell theirs. */
+  /** The agency's time zone: of opening hours, and of jobs whose location does not determine one. */
   timeZone: string
   requestId: string | null
   log: Log
 }
 
-/** What a task stands on: `Ctx` without the request, and a clock, because it makes a `Ctx` for the moment when it runs. */
+/** The context of a task: `Ctx` without a request, with a clock instead of a fixed time. */
 export type TaskContext = Omit<Ctx, 'actor' | 'now' | 'requestId'> & { now(): Date }
 
-/** Runs `work` in one transaction: all of its writes, audit rows, mails and tasks, or none. */
+/** Runs `work` in one transaction: all of its writes, audit rows, emails and tasks are committed, or none. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
 }

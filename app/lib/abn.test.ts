@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatAbn, parseAbn } from './abn.ts'
 
 test.each(['51 824 753 556', '53 004 085 616', '83 914 571 673', '11223491505', ' 51-824-753-556 '])(
-  '%s is well formed',
+  '%s is a valid ABN',
   (text) => expect(parseAbn(text)).toBe(text.replace(/\D/g, '')),
 )
 
@@ -15,8 +15,8 @@ test.each([
   '518247535567',
   '51 824 753 55x',
   '',
-])('%s is refused', (text) => expect(parseAbn(text)).toBeNull())
+])('%j is not a valid ABN', (text) => expect(parseAbn(text)).toBeNull())
 
-test('formatAbn', () => {
+test('an ABN is formatted in groups', () => {
   expect(formatAbn('51824753556')).toBe('51 824 753 556')
 })

@@ -1,9 +1,9 @@
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 
 /**
- * The 11 digits of an Australian Business Number written in any spacing, or null when the checksum fails: first digit
- * less one, weighted sum divisible by 89 (Australian Business Register). A good checksum says that the number is well
- * formed, not that it is registered.
+ * The 11 digits of an Australian Business Number with any spacing, or null if the checksum is wrong: first digit
+ * minus one, weighted sum divisible by 89 (Australian Business Register). A correct checksum means that the number is
+ * valid, not that it is registered.
  */
 export function parseAbn(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '')

@@ -15,10 +15,10 @@ test.each([
   ['\r=1', `"'\r=1"\r\n`],
   ['1=1', '1=1\r\n'],
   ['', '\r\n'],
-])('%j is written %j', (cell, line) => {
+])('the cell %j is written as %j', (cell, line) => {
   expect(csvLine([cell])).toBe(line)
 })
 
-test('cells that are missing are empty', () => {
+test('a missing cell is empty', () => {
   expect(csvLine(['a', null, 'b'])).toBe('a,,b\r\n')
 })

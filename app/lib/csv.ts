@@ -1,10 +1,10 @@
-/** Marks the file as UTF-8 for spreadsheets that would guess otherwise. */
+/** Marks the file as UTF-8 for spreadsheets, which otherwise guess the encoding. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * One line of a CSV file (RFC 4180, ended by CRLF) that is safe to open: a cell that a spreadsheet would take for a
- * formula (it begins with `=`, `+`, `-`, `@`, a tab or a line end) gets an apostrophe before it. That is so for phone
- * numbers in international form, too; the apostrophe is what spreadsheets themselves use for "this is text".
+ * Formats one line of a CSV file (RFC 4180, with CRLF) that is safe to open: a cell that a spreadsheet would evaluate as
+ * a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is prefixed with an apostrophe, which spreadsheets
+ * use to mark text. This includes phone numbers in international format.
  */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`

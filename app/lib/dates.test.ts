@@ -14,7 +14,7 @@ import {
 } from './dates.ts'
 
 describe('formatDate', () => {
-  test('writes every month with three English letters', () => {
+  test('every month has three English letters', () => {
     const months = Array.from({ length: 12 }, (_, i) =>
       formatDate(`2026-${String(i + 1).padStart(2, '0')}-04`, 'Australia/Sydney'),
     )
@@ -23,7 +23,7 @@ describe('formatDate', () => {
     expect(months[8]).toBe('04 Sep 2026')
   })
 
-  test('shows an instant on the clock of its zone', () => {
+  test('an instant is shown in its zone', () => {
     const instant = new Date('2026-11-23T23:30:00Z')
     expect(formatDate(instant, 'Australia/Sydney')).toBe('24 Nov 2026')
     expect(formatDate(instant, 'America/New_York')).toBe('23 Nov 2026')
@@ -32,12 +32,12 @@ describe('formatDate', () => {
     expect(formatDateTime(new Date('2026-11-23T13:05:00Z'), 'Australia/Sydney')).toBe('24 Nov 2026, 12:05 am')
   })
 
-  test('refuses a date that does not exist', () => {
+  test('a date that does not exist is rejected', () => {
     expect(() => formatDate('2026-02-30', 'Australia/Sydney')).toThrow(RangeError)
   })
 })
 
-test('isCalendarDate', () => {
+test('only existing dates in ISO format are calendar dates', () => {
   expect(['2024-02-29', '2026-12-31'].every(isCalendarDate)).toBe(true)
   expect(
     ['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', '', '2026-01-01T00:00', '0000-01-01'].some(isCalendarDate),
@@ -58,7 +58,7 @@ describe('the last instant of a day', () => {
     ['Australia/Lord_Howe', '2026-07-15', '2026-07-15T13:29:59.999Z'],
     ['Pacific/Norfolk', '2026-01-15', '2026-01-15T11:59:59.999Z'],
     ['Indian/Cocos', '2026-01-15', '2026-01-15T17:29:59.999Z'],
-    // the days when the clocks change: 5 April and 4 October 2026
+    // the changes of daylight saving: 5 April and 4 October 2026
     ['Australia/Sydney', '2026-04-04', '2026-04-04T12:59:59.999Z'],
     ['Australia/Sydney', '2026-04-05', '2026-04-05T13:59:59.999Z'],
     ['Australia/Sydney', '2026-10-03', '2026-10-03T13:59:59.999Z'],
@@ -69,7 +69,7 @@ describe('the last instant of a day', () => {
     expect(endOfDayIn(zone, date).toISOString()).toBe(expected)
   })
 
-  test.each(AUSTRALIAN_ZONES)('every day of two years in %s', (zone) => {
+  test.each(AUSTRALIAN_ZONES)('each day of two years in %s ends one millisecond before the next', (zone) => {
     for (let date = '2026-01-01'; date < '2028-01-01'; date = addDays(date, 1)) {
       const end = endOfDayIn(zone, date)
       const next = new Date(end.getTime() + 1)
@@ -80,19 +80,19 @@ describe('the last instant of a day', () => {
     }
   })
 
-  test('where midnight itself is skipped', () => {
+  test('a day ends correctly where daylight saving skips midnight', () => {
     expect(endOfDayIn('America/Santiago', '2026-09-05').toISOString()).toBe('2026-09-06T03:59:59.999Z')
     expect(endOfDayIn('Africa/Cairo', '2026-04-23').toISOString()).toBe('2026-04-23T21:59:59.999Z')
   })
 })
 
 describe('instantIn', () => {
-  test('a skipped time moves on, a doubled one is the first', () => {
+  test('a skipped time is moved forward, and of a repeated time the first is taken', () => {
     expect(instantIn('Australia/Sydney', '2026-10-04', '02:30').toISOString()).toBe('2026-10-03T16:30:00.000Z')
     expect(instantIn('Australia/Sydney', '2026-04-05', '02:30').toISOString()).toBe('2026-04-04T15:30:00.000Z')
   })
 
-  test('comes back from the wall clock', () => {
+  test('an instant is shown at the local time it was made from', () => {
     const zones = fc.constantFrom(...AUSTRALIAN_ZONES)
     fc.assert(
       fc.property(zones, fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 4, max: 23 }), (zone, day, hour) => {
@@ -106,7 +106,7 @@ describe('instantIn', () => {
   })
 })
 
-test('relativeAge', () => {
+test('the age of an instant is given in minutes, hours, days or as a date', () => {
   const now = new Date('2026-11-24T02:00:00Z')
   const age = (iso: string) => formatAge(new Date(iso), now, 'Australia/Sydney')
   expect(age('2026-11-24T02:05:00Z')).toBe('Just now')

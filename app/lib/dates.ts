@@ -3,7 +3,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Every time zone in use on Australian soil, the capitals first; for pickers and checks. */
+/** Every time zone in use in Australia and its territories, the capitals first; for select fields and validation. */
 export const AUSTRALIAN_ZONES = [
   'Australia/Sydney',
   'Australia/Melbourne',
@@ -56,14 +56,14 @@ const two = (n: number) => String(n).padStart(2, '0')
 const ymd = (wall: Pick<Wall, 'year' | 'month' | 'day'>) =>
   `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`
 
-/** Milliseconds that the zone's clock is ahead of UTC at that instant. */
+/** The zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(zone: string, ms: number): number {
   const whole = Math.floor(ms / 1000) * 1000
   const { year, month, day, hour, minute, second } = wallIn(zone, new Date(whole))
   return Date.UTC(year, month - 1, day, hour, minute, second) - whole
 }
 
-/** True for a calendar date that exists, written `yyyy-mm-dd` (years 1000 to 9999). */
+/** True for an existing calendar date `yyyy-mm-dd` (years 1000 to 9999). */
 export function isCalendarDate(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -81,8 +81,10 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * The instant at which the zone's clocks show this date and time (`hh:mm` or `hh:mm:ss`). A time that a clock change
- * skips gives the same distance after the change (2:30 becomes 3:30); one that comes twice gives the first.
+ * The instant of a local date and time (`hh:mm` or `hh:mm:ss`) in a zone. A time that daylight saving skips is moved
+ * forward (2:30 becomes 3:30); of a time that occurs twice, the first is taken.
+ *
+ * @throws RangeError for a date or time that does not exist
  */
 export function instantIn(zone: string, date: string, time = '00:00'): Date {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time)
@@ -100,46 +102,46 @@ export function startOfDayIn(zone: string, date: string): Date {
   return instantIn(zone, date)
 }
 
-/** The last instant (to the millisecond) of a calendar date in a zone, right on days of 23, 23.5, 24.5 and 25 hours. */
+/** The last millisecond of a calendar date in a zone, also of days with 23, 23.5, 24.5 and 25 hours. */
 export function endOfDayIn(zone: string, date: string): Date {
   return new Date(instantIn(zone, addDays(date, 1)).getTime() - 1)
 }
 
-/** The calendar date that the zone's clocks show now. */
+/** The calendar date of `now` in a zone. */
 export function todayIn(zone: string, now: Date): string {
   return ymd(wallIn(zone, now))
 }
 
-/** `04 Jun 2026`. Takes an instant, shown in the zone, or a calendar date `yyyy-mm-dd`, for which the zone does not matter. */
+/** `04 Jun 2026`, of an instant in the zone or of a calendar date `yyyy-mm-dd`, for which the zone is ignored. */
 export function formatDate(when: Date | string, zone: string): string {
   const date = typeof when === 'string' ? when : todayIn(zone, when)
   utcOf(date)
   return `${date.slice(8)} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 }
 
-/** `24 Nov 2026, 10:30 am` on the zone's clocks. */
+/** `24 Nov 2026, 10:30 am` in the zone. */
 export function formatDateTime(when: Date, zone: string): string {
   return `${formatDate(when, zone)}, ${formatTime(when, zone)}`
 }
 
-/** `10:30 am` on the zone's clocks. */
+/** `10:30 am` in the zone. */
 export function formatTime(when: Date, zone: string): string {
   return formatClock(timeIn(zone, when))
 }
 
-/** `2:30 pm` of a time of day `14:30`. */
+/** `14:30` → `2:30 pm`. */
 export function formatClock(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** `09:30`, as the zone's clocks show it over 24 hours. */
+/** The time of day in the zone, `09:30`. */
 export function timeIn(zone: string, instant: Date): string {
   const { hour, minute } = wallIn(zone, instant)
   return `${two(hour)}:${two(minute)}`
 }
 
-/** The proper name of a zone that this machine knows (`Australia/Sydney` for `australia/sydney`), or null. */
+/** The canonical name of a time zone (`australia/sydney` → `Australia/Sydney`), or null for an unknown one. */
 export function canonicalZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -149,8 +151,8 @@ export function canonicalZone(name: string): string | null {
 }
 
 /**
- * How long ago, in words: 'Just now' (also for a moment ahead of our clock), minutes, hours, 'Yesterday', days up to
- * 30, then the date. From 24 hours on it counts the zone's calendar days.
+ * The age of an instant as text: 'Just now' (also for the future), minutes, hours, 'Yesterday', days up to 30, then the
+ * date. From 24 hours on it counts calendar days in the zone.
  */
 export function formatAge(from: Date, now: Date, zone = 'Australia/Sydney'): string {
   const elapsed = now.getTime() - from.getTime()

@@ -24,7 +24,7 @@ test.each(['', ' ', 'negotiable', '-5', '28.505', '8,50', '85,0000', '1e5', '10,
   },
 )
 
-test('what a field shows is read back as the same cents', () => {
+test('the text of a pay field is parsed to the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
       expect(parseDollars(formatDollarsForField(cents))).toBe(cents)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emailAddress, isEmailAddress, normaliseEmail } from './email-address.ts'
 
 test.each(['a@b.co', "o'brien+jobs@mail.example.com.au", 'x_1@sub.example.org', 'a@xn--bcher-kva.example'])(
-  'takes %s',
+  '%s is a valid email address',
   (address) => expect(isEmailAddress(address)).toBe(true),
 )
 
@@ -27,9 +27,9 @@ test.each([
   '\u212a@b.co',
   `${'a'.repeat(65)}@b.co`,
   `a@${'b.'.repeat(130)}co`,
-])('refuses %j', (address) => expect(isEmailAddress(address)).toBe(false))
+])('%j is not a valid email address', (address) => expect(isEmailAddress(address)).toBe(false))
 
-test('is trimmed and lowered', () => {
+test('an email address is trimmed and lower-cased', () => {
   expect(normaliseEmail('  Jo.Smith@Example.COM \n')).toBe('jo.smith@example.com')
   expect(emailAddress.parse(' Jo@Example.com ')).toBe('jo@example.com')
   expect(emailAddress.safeParse('  ').error?.issues.map((i) => i.message)).toEqual(['Enter an email address.'])

@@ -3,14 +3,14 @@ import { z } from 'zod'
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Trimmed and with A–Z lowered: how an address is kept and compared. Other characters stay, so that the check sees them. */
+/** Trims the address and lower-cases A–Z, for storing and comparing. Other characters are kept for the validation. */
 export function normaliseEmail(text: string): string {
   return text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /**
- * True for a normalised address that mail servers take in practice: plain ASCII `local@domain.tld`, at most 254
- * characters (RFC 5321), 64 before the @, no quotes, spaces or control characters.
+ * True for a normalised address that email servers accept in practice: ASCII `local@domain.tld`, at most 254 characters
+ * (RFC 5321) and 64 before the @, without quotes, spaces and control characters.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254) return false
@@ -27,7 +27,7 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
-/** A form field that holds a mail address: gives the normalised address. */
+/** The schema of an email field; its output is the normalised address. */
 export const emailAddress = z
   .string({ error: 'Enter an email address.' })
   .transform(normaliseEmail)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normaliseLine } from './text.ts'
 
-// Lengths are refined, not piped into a second `z.string()`: Conform turns '' into undefined before every string schema.
+// Lengths are checked with `refine`, not by a second `z.string()`: Conform turns '' into undefined before every string schema.
 
 /** A required line of text, up to `max` characters. `name` ends the sentence "Enter …". */
 export const requiredLine = (name: string, max: number) =>
@@ -11,7 +11,7 @@ export const requiredLine = (name: string, max: number) =>
     .refine((text) => text !== '', { error: `Enter ${name}.`, abort: true })
     .refine((text) => text.length <= max, { error: `Keep this to ${max} characters.` })
 
-/** An optional line of text: blank counts as absent. */
+/** An optional line of text: a blank one is null. */
 export const optionalLine = (max: number) =>
   z
     .string()

@@ -7,22 +7,22 @@ const marked = (text: string, query: string | string[]) =>
     .map((s) => (s.match ? `[${s.text}]` : s.text))
     .join('')
 
-test('marks terms whatever their case, the longest first', () => {
+test('search terms are marked in any case, the longest first', () => {
   expect(marked('Senior Data Analyst, database team', 'data database')).toBe('Senior [Data] Analyst, [database] team')
   expect(marked('Data entry and data', 'data entry')).toBe('[Data] [entry] and [data]')
   expect(marked('Forklift Driver', ['lift dr'])).toBe('Fork[lift Dr]iver')
 })
 
-test('characters of regular expressions are just characters', () => {
+test('special characters of regular expressions match literally', () => {
   expect(marked('C++ (senior) .NET [x] a-b', 'c++ .net [x] a-b (senior')).toBe('[C++] [(senior]) [.NET] [[x]] [a-b]')
 })
 
-test('no terms, no text', () => {
+test('a text without search terms is one segment, and an empty text has none', () => {
   expect(highlight('abc', '  ')).toEqual([{ text: 'abc', match: false }])
   expect(highlight('', 'abc')).toEqual([])
 })
 
-test('nothing is lost or invented', () => {
+test('the segments together are the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, query) => {
       expect(

@@ -4,20 +4,20 @@ import { isId, newId } from './id.ts'
 afterEach(() => vi.restoreAllMocks())
 
 describe('newId', () => {
-  test('makes different ids that sort in the order of the calls', () => {
+  test('creates unique ids that sort in the order of the calls', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     expect(new Set(ids).size).toBe(ids.length)
     expect([...ids].sort()).toEqual(ids)
     expect(ids.every(isId)).toBe(true)
   })
 
-  test('carries the time in milliseconds', () => {
+  test('an id contains the time in milliseconds', () => {
     const before = Date.now()
     const ms = Number.parseInt(newId().replaceAll('-', '').slice(0, 12), 16)
     expect(Math.abs(ms - before)).toBeLessThan(5000)
   })
 
-  test('keeps its order when the clock stands still or steps back', () => {
+  test('ids keep their order when the clock stops or goes back', () => {
     const now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 5000)
     const ids = Array.from({ length: 9000 }, newId)
@@ -27,7 +27,7 @@ describe('newId', () => {
   })
 })
 
-test('isId refuses what is not a UUIDv7', () => {
+test('isId rejects anything but a lower-case UUIDv7', () => {
   for (const bad of [
     '',
     'abc',

@@ -1,15 +1,15 @@
 const PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The store's own keys, `prod_` and a ULID, which existing clients expect. */
+/** Keys of store rows: `prod_` and a ULID, as existing clients of the store API expect. */
 const STORE_KEY = /^[a-z]{3,12}_[0-9A-HJKMNP-TV-Z]{26}$/
 
 let lastMs = 0
 let counter = 0
 
 /**
- * A new UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter, 62 random bits.
- * Ids of one process sort in the order of the calls, also within a millisecond and when the clock steps back:
- * the counter starts at random in its lower half each millisecond, and its overflow borrows the next millisecond.
+ * Creates a UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter, 62 random bits. The ids of one process sort in
+ * the order of the calls, also within a millisecond and when the clock goes back: the counter starts at a random value in
+ * its lower half each millisecond, and an overflow uses the next millisecond.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -30,12 +30,12 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** True for an id that `newId` could have made: a UUIDv7 in lower case. Check it before asking the database. */
+/** True for a lower-case UUIDv7, as `newId` creates it. Check it before a query. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && PATTERN.test(value)
 }
 
-/** True for a key of any row of ours: an id, or a key of the store. */
+/** True for the key of any row: an id or a store key. */
 export function isKey(value: unknown): value is string {
   return isId(value) || (typeof value === 'string' && STORE_KEY.test(value))
 }

@@ -10,7 +10,7 @@ const currency = (fields: Partial<Currency>): Currency => ({
   ...fields,
 })
 
-test('$1 in a template stands for the amount: literally, and only the first', () => {
+test('the first $1 of a template is replaced by the amount', () => {
   const written = (template: string) => formatMoney(1099, currency({ template }))
   expect(written('$$1')).toBe('$10.99')
   expect(written('A$$1')).toBe('A$10.99')
@@ -21,26 +21,26 @@ test('$1 in a template stands for the amount: literally, and only the first', ()
   expect(written('$& $1 $$')).toBe('$& 10.99 $$')
 })
 
-test('without a template, or with one that has no place for it, the symbol stands before the amount', () => {
+test('without a template that contains $1, the symbol is before the amount', () => {
   expect(formatMoney(1099, EUR)).toBe('€10.99')
   expect(formatMoney(1099, currency({ symbol: 'kr' }))).toBe('kr10.99')
   expect(formatMoney(1099, currency({ symbol: '£', template: 'pounds' }))).toBe('£10.99')
 })
 
-test('currencies without decimals and with three have their own', () => {
+test('an amount has the decimal digits of its currency', () => {
   expect(formatMoney(500, currency({ symbol: '¥', digits: 0 }))).toBe('¥500')
   expect(formatMoney(1234, currency({ template: 'KD$1', digits: 3 }))).toBe('KD1.234')
   expect(formatMoney(5, currency({ template: 'KD$1', digits: 3 }))).toBe('KD0.005')
 })
 
-test('no amount is no text, nothing is $0.00, and less than nothing has its sign first', () => {
+test('no amount is an empty text, zero is $0.00, and a negative amount starts with a minus sign', () => {
   expect(formatMoney(null, AUD)).toBe('')
   expect(formatMoney(undefined, AUD)).toBe('')
   expect(formatMoney(0, AUD)).toBe('$0.00')
   expect(formatMoney(-995, AUD)).toBe('−$9.95')
 })
 
-test('every amount is written to its last digit', () => {
+test('every digit of an amount is formatted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 3 }), (amount, digits) => {
       const text = formatMoney(amount, currency({ digits }))

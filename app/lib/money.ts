@@ -1,27 +1,26 @@
-/** How amounts of a currency are written. */
+/** How amounts of a currency are formatted. */
 export type Currency = {
   /** ISO 4217 in lower case; `eur` where a store gives none (specification section 9). */
   code: string
-  /** Digits after the point: 2 where a store says nothing, 0 for yen, 3 for dinars. */
+  /** Decimal digits: 0 for yen, 3 for dinars, 2 if the store gives none. */
   digits: number
-  /** `$1` in it stands for the amount; null: the symbol is put before the amount. */
+  /** A text in which `$1` is replaced by the amount. Null: the symbol before the amount. */
   template: string | null
   symbol: string
 }
 
-/** What the built-in store and our own orders are in. */
+/** The currency of the built-in store and its orders. */
 export const AUD: Currency = { code: 'aud', digits: 2, template: '$$1', symbol: '$' }
 
-/** What a store that names no currency sells in (specification section 9). */
+/** The currency of a store that gives none (specification section 9). */
 export const EUR: Currency = { code: 'eur', digits: 2, template: null, symbol: '€' }
 
 /**
- * An amount in minor units as people read it: 1099 AUD is `$10.99`, 500 yen `¥500`, a null amount nothing at all.
- * Less than nothing has the typographic minus first, as wide as a plus.
- * A point before the decimals and no separators of thousands, as the store's other clients write (store-contract 3.4).
+ * Formats an amount in minor units: 1099 AUD as `$10.99`, 500 yen as `¥500`, a null amount as ''. A negative amount starts
+ * with a minus sign (U+2212). There are no thousands separators, as in other clients of the store (store-contract 3.4).
  *
- * The two characters `$1` of a template are a placeholder: the first of them is replaced, and literally, so that `$$1`
- * is a dollar sign and the amount. A template without one is no template.
+ * The first `$1` of a template is replaced literally, so `$$1` is a dollar sign and the amount. A template without `$1` is
+ * ignored.
  */
 export function formatMoney(amount: number | null | undefined, currency: Currency): string {
   if (amount === null || amount === undefined) return ''

@@ -4,7 +4,7 @@ import { formatPay, PAY_PERIODS, type PayPeriod, parsePay } from './pay.ts'
 
 type Row = [text: string, min: number | null, max: number | null, period: PayPeriod]
 
-const READ: Row[] = [
+const PARSED: Row[] = [
   // a year
   ['$69,500 - $95,200 (plus 15.4% superannuation)', 69_500, 95_200, 'year'],
   ['$110k - $145k p.a. + + super', 110_000, 145_000, 'year'],
@@ -93,7 +93,7 @@ const READ: Row[] = [
   ['$5,000 - $6,000 monthly', 5_000, 6_000, 'month'],
 ]
 
-const REFUSED = [
+const REJECTED = [
   '',
   'Great pay and a great place',
   'Great pay & 17.5% leave loading',
@@ -147,7 +147,7 @@ const REFUSED = [
 ]
 
 describe('parsePay', () => {
-  test.each(READ)('%s', (text, min, max, period) => {
+  test.each(PARSED)('%s', (text, min, max, period) => {
     expect(parsePay(text)).toEqual({
       minCents: min === null ? null : Math.round(min * 100),
       maxCents: max === null ? null : Math.round(max * 100),
@@ -155,9 +155,9 @@ describe('parsePay', () => {
     })
   })
 
-  test.each(REFUSED)('refuses %j', (text) => expect(parsePay(text)).toBeNull())
+  test.each(REJECTED)('%j is not parsed as pay', (text) => expect(parsePay(text)).toBeNull())
 
-  test('never throws, and gives whole cents in order', () => {
+  test('any text gives null or whole cents in ascending order', () => {
     const piece = fc.constantFrom(
       '$',
       '85',
@@ -191,7 +191,7 @@ describe('parsePay', () => {
     )
   })
 
-  test('long hostile text is refused at once', () => {
+  test('a long malicious text is rejected quickly', () => {
     const started = performance.now()
     for (const piece of ['1', '$1,', ' ', '1 ', '$1-', '(', '1k-', 'up to ']) parsePay(piece.repeat(300 / piece.length))
     parsePay('$1'.repeat(1_000_000))
@@ -208,7 +208,7 @@ describe('formatPay', () => {
     [{ minCents: 45_005, maxCents: 100_000, period: 'day' }, '$450.05 to $1,000 a day'],
   ] as const)('%j', (pay, text) => expect(formatPay(pay)).toBe(text))
 
-  test('is read back as it was', () => {
+  test('formatted pay is parsed to the same pay', () => {
     const cents: Record<PayPeriod, [number, number]> = {
       hour: [2_000, 20_000],
       day: [20_000, 200_000],

@@ -9,7 +9,7 @@ export type Pay = { minCents: number | null; maxCents: number | null; period: Pa
 
 const MAX_LENGTH = 300
 
-// Dollars that somebody can be paid in a period; outside of them the text means something else.
+// Plausible dollars per period. An amount outside this range means something else.
 const PLAUSIBLE: Record<PayPeriod, [number, number]> = {
   hour: [5, 1_000],
   day: [40, 10_000],
@@ -21,7 +21,7 @@ const PLAUSIBLE: Record<PayPeriod, [number, number]> = {
 const NOT_PAY =
   /(?:US|NZ|HK|SG|C)D?\s?\$|\b(?:USD|NZD|GBP|EUR|SGD|CAD|INR|HKD)\b|[£€¥₹]|\$?\d[\d,.]*\s?(?:m|mil|mill|million|bn|billion)\b/i
 
-// What holds digits but is not pay: percentages, working hours, dates of a year of work, and who pays when.
+// Numbers that are not pay: percentages, working hours, durations and payment intervals.
 const NOISE = [
   /[\d.,]+\s*(?:%|per\s?cent\b)/gi,
   /\b\d+(?:\.\d+)?\s*(?:-|–|to)?\s*(?:\d+(?:\.\d+)?)?[\s-]*(?:hours?|hrs?|days?|shifts?)\s*(?:per|a|each|\/|p\.?)\s*(?:week|day|fortnight|w\b|d\b|month|year|annum)/gi,
@@ -42,7 +42,7 @@ const PERIODS: [PayPeriod | 'fortnight', string][] = [
   ],
 ]
 
-const AFTER = PERIODS.map(([period, words]) => [period, new RegExp(`(?<![a-z0-9])(?:${words})`, 'i')] as const)
+const AFTER = PERIODS.map(([period, pattern]) => [period, new RegExp(`(?<![a-z0-9])(?:${pattern})`, 'i')] as const)
 const BEFORE: [PayPeriod | 'fortnight', RegExp][] = [
   ['hour', /\bhourly|\b(?:per|an) hour\b|\bp\.?h\b/i],
   ['day', /\bdaily|\bday rates?|\bper day\b/i],
@@ -52,8 +52,8 @@ const BEFORE: [PayPeriod | 'fortnight', RegExp][] = [
   ['year', /\bannual|\byearly|\bper annum\b/i],
 ]
 
-// A plain number counts only beside words like these.
-const PAY_WORDS =
+// A number without a currency sign is pay only if the rest of the text consists of these terms.
+const PAY_TERMS =
   /^(?:\s|[-+:,.()/&]|(?:from|between|and|to|up|plus|base|salary|salaries|wage|wages|rate|rates|pay|package|pkg|super|superannuation|inc|incl|including|excl|bonus|negotiable|neg|dollars|commencement|starting|starts?|at|of|range)\b)*$/i
 const SUPPLEMENT =
   /^\s*(?:(?:sign[\s-]?on|joining|retention|referral|annual|yearly|performance|relocation|car|vehicle|tool|travel|meal|site|living|location|salary)\s+)*(?:bonus|bonuses|allowances?|commissions?|incentives?|vouchers?|relocation|reimbursement|loading|car\b|sign[\s-]?on|salary packaging|sacrific|in (?:bonus|commission))/i
@@ -68,13 +68,13 @@ const AMOUNT =
   /(?<![\w.,/])(?<cur>(?:AUD?\s?\$|A\$|\$\s?AUD?\s?|\$|AUD)\s*)?(?<num>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|(?<=\$\s?)\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d{1,2})?)(?<k>\s?k|\s?thousand)?(?<aud>\s?AUD)?(?=p[adhw]\b|pcm\b|\W|$)(?![.,]\d|%)/gi
 
 /**
- * Reads pay out of free text ('$69,811 - $95,873 (plus super)', '80-90k', 'Up to $120,000', '$28.50 per hour'), or
- * gives null: keep the text always, whatever comes out. Percentages, allowances, bonuses, working hours and phone
- * numbers are not pay; other currencies, millions, target earnings and several different rates are refused rather than
- * guessed. Fortnightly pay is halved to a week.
+ * Parses pay from free text ('$69,811 - $95,873 (plus super)', '80-90k', 'Up to $120,000', '$28.50 per hour'). Callers
+ * keep the text as well. Percentages, allowances, bonuses, working hours and phone numbers are not pay. Other currencies,
+ * millions, target earnings and several different rates give null instead of a guess. Fortnightly pay is halved to a
+ * week.
  *
- * A period that is not written is taken from the size only where nothing else is possible: $15 to $150 is an hour's
- * pay (less than the least for a day), $20,000 and more a year's. Anything between is null.
+ * A missing period is derived from the amount only if it is unambiguous: $15 to $150 is per hour (less than the minimum
+ * per day), and $20,000 or more per year. Anything between gives null.
  */
 export function parsePay(text: string): Pay | null {
   if (text.length > MAX_LENGTH) return null
@@ -83,7 +83,7 @@ export function parsePay(text: string): Pay | null {
     .replace(/\s+/g, ' ')
     .replace(/[‐-―−]/g, '-')
   if (NOT_PAY.test(line)) return null
-  // Blanked, not removed, so that what stood apart stays apart.
+  // Overwritten instead of removed, so that the text around it is not joined.
   for (const noise of NOISE) line = line.replace(noise, (found) => '~'.repeat(found.length))
 
   const statements = statementsIn(line)
@@ -93,7 +93,7 @@ export function parsePay(text: string): Pay | null {
   const tail = line.slice(first.end, next?.start)
   const head = line.slice(0, first.start)
   if (TARGET.test(head) || /^\W*(?:ote|on[\s-]target)\b/i.test(tail)) return null
-  if (rest.some((one) => !explains(line, one, first))) return null
+  if (rest.some((one) => !restates(line, one, first))) return null
 
   const written = periodOf(head, line.slice(first.start, first.end), tail)
   const period = written ?? periodBySize(first)
@@ -102,8 +102,8 @@ export function parsePay(text: string): Pay | null {
   const unit = period === 'fortnight' ? 'week' : period
   const minCents = Math.round(first.min * share * 100)
   const maxCents = Math.round(first.max * share * 100)
-  const [least, most] = PLAUSIBLE[unit]
-  if (minCents < least * 100 || maxCents > most * 100) return null
+  const [lowest, highest] = PLAUSIBLE[unit]
+  if (minCents < lowest * 100 || maxCents > highest * 100) return null
   if (first.ranged) return { minCents, maxCents, period: unit }
   if (isUpTo(head)) return { minCents: null, maxCents, period: unit }
   if (isFrom(head, tail)) return { minCents, maxCents: null, period: unit }
@@ -124,7 +124,7 @@ function amountsIn(line: string): Amount[] {
   }).filter(({ dollars }) => dollars > 0)
 }
 
-/** Amounts and ranges of amounts, in order. Plain numbers count when the text holds nothing but words of pay. */
+/** The amounts and ranges in order. A number without a currency sign counts only if the rest of the text is about pay. */
 function statementsIn(line: string): Statement[] {
   const amounts = amountsIn(line)
   const found: (Statement & { marked: boolean })[] = []
@@ -144,13 +144,13 @@ function statementsIn(line: string): Statement[] {
   const after = line.slice(only.end)
   const digits = line.slice(only.start, only.end)
   const period = periodOf(before, digits, after)
-  const words = (part: string) => AFTER.reduce((rest, [, pattern]) => rest.replace(pattern, ' '), part)
-  if (!PAY_WORDS.test(before.replace(/\b(?:hourly|daily|weekly|monthly|annual)\b/gi, ' '))) return []
-  if (!PAY_WORDS.test(words(after).replace(/~+/g, ' '))) return []
+  const withoutPeriods = (part: string) => AFTER.reduce((rest, [, pattern]) => rest.replace(pattern, ' '), part)
+  if (!PAY_TERMS.test(before.replace(/\b(?:hourly|daily|weekly|monthly|annual)\b/gi, ' '))) return []
+  if (!PAY_TERMS.test(withoutPeriods(after).replace(/~+/g, ' '))) return []
   return period !== null || only.min >= 20_000 ? [only] : []
 }
 
-/** Two amounts joined by a dash or 'to', the period perhaps repeated. '80-90k' and '$85-95,000' mean thousands twice. */
+/** The range of two amounts joined by a dash or 'to'. '80-90k' and '$85-95,000' are thousands in both amounts. */
 function joinRange(line: string, low: Amount, high: Amount): (Statement & { marked: boolean }) | null {
   let between = line.slice(low.end, high.start)
   for (const [, pattern] of AFTER) between = between.replace(pattern, '')
@@ -161,9 +161,9 @@ function joinRange(line: string, low: Amount, high: Amount): (Statement & { mark
   if (!bridge.test(between)) return null
   const shared = !low.thousand && low.dollars < 1000 && high.dollars >= 20_000 && (high.thousand || high.grouped)
   const min = shared ? low.dollars * 1000 : low.dollars
-  const [least, most] = min <= high.dollars ? [min, high.dollars] : [high.dollars, min]
-  if (most > least * 10) return null
-  return { start: low.start, end: high.end, min: least, max: most, ranged: true, marked: low.marked || high.marked }
+  const [lowest, highest] = min <= high.dollars ? [min, high.dollars] : [high.dollars, min]
+  if (highest > lowest * 10) return null
+  return { start: low.start, end: high.end, min: lowest, max: highest, ranged: true, marked: low.marked || high.marked }
 }
 
 function isSupplement(line: string, one: Statement): boolean {
@@ -176,8 +176,8 @@ function isSupplement(line: string, one: Statement): boolean {
   )
 }
 
-/** A second statement that only says the first again: the whole package, or the same in another unit, in brackets. */
-function explains(line: string, one: Statement, first: Statement): boolean {
+/** True for a second amount that restates the first: the whole package, or another unit in brackets. */
+function restates(line: string, one: Statement, first: Statement): boolean {
   if (one.min === first.min && one.max === first.max) return true
   const between = line.slice(first.end, one.start)
   const after = line.slice(one.end, one.end + 30)

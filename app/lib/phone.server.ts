@@ -1,12 +1,11 @@
 import { type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max'
 
-/** `e164` is what is kept and compared; `display` is how Australians write it, or the international form for others. */
+/** `e164` is for storing and comparing. `display` is the Australian format, or the international one for other countries. */
 export type ParsedPhone = { ok: true; e164: string; display: string } | { ok: false }
 
 /**
- * Reads a phone number in any spacing: Australian mobile, fixed, 13, 1300 and 1800 numbers, and any other country's
- * with its + (or Australian 0011) prefix. Extensions, letters and numbers that the country's plan does not have are
- * refused.
+ * Parses a phone number with any spacing: Australian mobile, landline, 13, 1300 and 1800 numbers, and numbers of other
+ * countries with a + or 0011 prefix. Extensions, letters and numbers outside the country's numbering plan are rejected.
  */
 export function parsePhone(text: string): ParsedPhone {
   const cleaned = text
@@ -18,13 +17,13 @@ export function parsePhone(text: string): ParsedPhone {
   try {
     const number = parsePhoneNumberWithError(cleaned, { defaultCountry: 'AU', extract: false })
     if (!number.isValid() || number.ext) return { ok: false }
-    return { ok: true, e164: number.number, display: displayOf(number) }
+    return { ok: true, e164: number.number, display: formatDisplay(number) }
   } catch {
     return { ok: false }
   }
 }
 
-function displayOf(number: PhoneNumber): string {
+function formatDisplay(number: PhoneNumber): string {
   if (number.countryCallingCode !== '61') return number.formatInternational()
   // The library's metadata has no grouping for six-digit 13 numbers.
   return number.formatNational().replace(/^(13)(\d\d)(\d\d)$/, '$1 $2 $3')

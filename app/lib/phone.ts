@@ -1,7 +1,6 @@
 /**
- * A first look at a phone number that runs in the browser: 6 to 15 digits with the usual separators. The numbering
- * plans live in `phone.server.ts`, whose metadata (about 145 kB) has no place in a browser bundle; the server has the
- * last word.
+ * A rough check for the browser: 6 to 15 digits with the usual separators. The server decides with `parsePhone`, whose
+ * numbering plans (about 145 kB) are too large for a browser bundle.
  */
 export function looksLikePhone(text: string): boolean {
   const digits = text.replace(/\D/g, '')

@@ -10,13 +10,13 @@ test.each([
   ['', ''],
 ])('%s → %s', (text, slug) => expect(slugify(text)).toBe(slug))
 
-test('is cut at a word', () => {
+test('a long slug is cut at a word boundary', () => {
   expect(slugify('one two three four', 12)).toBe('one-two')
   expect(slugify('one two three', 13)).toBe('one-two-three')
   expect(slugify('incomprehensibility', 5)).toBe('incom')
 })
 
-test('never holds anything but words and single hyphens', () => {
+test('a slug contains only words and single hyphens', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(slugify(text, 20)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
@@ -25,6 +25,6 @@ test('never holds anything but words and single hyphens', () => {
   )
 })
 
-test('numberedSlug', () => {
+test('a repeated slug is numbered', () => {
   expect([1, 2].map((n) => numberedSlug('acme', n))).toEqual(['acme', 'acme-2'])
 })

@@ -1,6 +1,6 @@
 /**
- * Lower-case ASCII words joined by hyphens, at most `max` characters, cut at a word where there is one. Letters lose
- * their accents, '&' becomes 'and'. Text without Latin letters or digits gives '': the caller then uses the id.
+ * Lower-case ASCII words joined by hyphens, of at most `max` characters, cut at a word boundary if possible. Accents are
+ * removed, and '&' becomes 'and'. A text without Latin letters and digits gives '': the caller then uses the id.
  */
 export function slugify(text: string, max = 80): string {
   const slug = text
@@ -18,7 +18,7 @@ export function slugify(text: string, max = 80): string {
   return end > max / 2 ? room.slice(0, end) : slug.slice(0, max).replace(/-$/, '')
 }
 
-/** The slug for the n-th of several with one base: 'acme', 'acme-2', 'acme-3'. */
+/** The slug of the n-th row with the same base: 'acme', 'acme-2', 'acme-3'. */
 export function numberedSlug(base: string, n: number): string {
   return n > 1 ? `${base}-${n}` : base
 }

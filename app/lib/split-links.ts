@@ -1,13 +1,13 @@
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
-/** What ends a sentence rather than an address. */
-const TRAILING = /[.,;:!?)\]]+$/
+/** Punctuation after an address that belongs to the sentence. */
+const TRAILING_PUNCTUATION = /[.,;:!?)\]]+$/
 
-/** A text cut where http addresses begin and end: each part with its address, or null where it is plain. */
+/** Splits a text into web addresses and plain text. `href` is null for plain text. */
 export function splitLinks(text: string): { text: string; href: string | null }[] {
   const parts: { text: string; href: string | null }[] = []
   let from = 0
   for (const found of text.matchAll(ADDRESS)) {
-    const address = found[0].replace(TRAILING, '')
+    const address = found[0].replace(TRAILING_PUNCTUATION, '')
     if (found.index > from) parts.push({ text: text.slice(from, found.index), href: null })
     parts.push({ text: address, href: address })
     from = found.index + address.length

@@ -1,4 +1,4 @@
-/** States and territories with the zone of their capital, in the order of the alphabet. */
+/** The states and territories with the time zone of their capital, in alphabetical order. */
 export const STATES = [
   { state: 'ACT', name: 'Australian Capital Territory', zone: 'Australia/Sydney' },
   { state: 'NSW', name: 'New South Wales', zone: 'Australia/Sydney' },
@@ -15,7 +15,7 @@ export const STATE_CODES = STATES.map(({ state }) => state)
 
 export type State = (typeof STATES)[number]['state']
 
-/** The state whose holidays an agency of this zone most likely keeps: Sydney's clocks are New South Wales first. */
+/** The state whose public holidays apply to an agency in this zone. Australia/Sydney is New South Wales, not the ACT. */
 export function stateOfZone(zone: string): State {
   return STATES.find((one) => one.zone === zone && one.state !== 'ACT')?.state ?? 'NSW'
 }

@@ -13,13 +13,13 @@ import {
 } from './text.ts'
 
 describe('normaliseText', () => {
-  test('composes, unifies line ends and drops what cannot be seen or kept', () => {
+  test('text is composed, line breaks are unified, and control characters are removed', () => {
     expect(normaliseText('  Cafe\u0301\r\nbar\rbaz\u0000\u0007\u009f\ufeff  ')).toBe('Café\nbar\nbaz')
     expect(normaliseText('a\tb')).toBe('a\tb')
     expect(normaliseText('\ud800x')).toBe('\ufffdx')
   })
 
-  test('is stable, and leaves nothing that PostgreSQL refuses', () => {
+  test('normalised text stays the same when it is normalised again, and PostgreSQL can store it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = normaliseText(text)
@@ -30,13 +30,13 @@ describe('normaliseText', () => {
     )
   })
 
-  test('normaliseLine makes one line', () => {
+  test('normaliseLine joins the text to one line', () => {
     expect(normaliseLine(' Senior \n Data\u00a0 Analyst ')).toBe('Senior Data Analyst')
   })
 })
 
 describe('items', () => {
-  test('blank lines and bullets go', () => {
+  test('blank lines and bullets are dropped', () => {
     expect(linesToItems('- One\n\n • Two \r\n* Three\n   \n–  Four\n-\n-5 degrees\nplain')).toEqual([
       'One',
       'Two',
@@ -48,7 +48,7 @@ describe('items', () => {
     expect(linesToItems(' \n\n')).toEqual([])
   })
 
-  test('items survive the way through a text area', () => {
+  test('items are the same after editing in a text area', () => {
     const item = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ,.()-]{0,40}[a-z]$/).map((s) => s.replace(/\s+/g, ' '))
     fc.assert(
       fc.property(fc.array(item), (items) => {
@@ -58,12 +58,12 @@ describe('items', () => {
   })
 })
 
-test('splitParagraphs', () => {
+test('a text is split at blank lines', () => {
   expect(splitParagraphs('a\nb\n\nc\r\n \r\n\r\nd\n')).toEqual(['a\nb', 'c', 'd'])
   expect(splitParagraphs('  ')).toEqual([])
 })
 
-test('looksLikeHeading: a short line that is no sentence', () => {
+test('a short line without final punctuation looks like a heading', () => {
   for (const line of ['About the team', 'WHAT’S IN IT FOR YOU?', 'Skills, Knowledge & Experience']) {
     expect(looksLikeHeading(line)).toBe(true)
   }
@@ -80,14 +80,14 @@ test('looksLikeHeading: a short line that is no sentence', () => {
 })
 
 describe('excerpt', () => {
-  test('cuts at a word', () => {
+  test('an excerpt is cut at a word boundary', () => {
     expect(excerpt('Short text', 20)).toBe('Short text')
     expect(excerpt('The quick brown fox jumps', 16)).toBe('The quick brown…')
     expect(excerpt('The quick brown fox jumps', 15)).toBe('The quick…')
     expect(excerpt('Incomprehensibilities', 10)).toBe('Incompreh…')
   })
 
-  test('never exceeds its length nor splits a character', () => {
+  test('an excerpt is never too long and never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, max) => {
         const short = excerpt(text, max)
@@ -98,7 +98,7 @@ describe('excerpt', () => {
   })
 })
 
-test('initials', () => {
+test('initials are taken from the first and the last name', () => {
   expect(initials('Mary Jane Watson')).toBe('MW')
   expect(initials("  siobhán   o'brien ")).toBe('SO')
   expect(initials('Cher')).toBe('C')
@@ -106,6 +106,6 @@ test('initials', () => {
   expect(initials(' – ')).toBe('')
 })
 
-test('foldCase', () => {
+test('texts compare equal in any case and width', () => {
   expect(foldCase('ＡＢＣ Ünit')).toBe(foldCase('abc ÜNIT'))
 })

@@ -1,8 +1,8 @@
 const BULLET = /^(?:[-*•·●▪◦‣–—]|[-–—]>)\s+/
 
 /**
- * Text from outside made fit to keep: NFC, line ends as \n, control characters (NUL included, tab and newline not),
- * byte order marks and broken surrogates gone, trimmed.
+ * Normalises user input for storing: NFC, line breaks as \n, trimmed, without control characters (except tab and line
+ * break), byte order marks and broken surrogates.
  */
 export function normaliseText(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function normaliseLine(text: string): string {
   return normaliseText(text).replace(/\s+/g, ' ')
 }
 
-/** One item a line; blank lines and leading bullets ('- ', '• ', '* ') are dropped, white space inside is collapsed. */
+/** The items of a text with one item per line, without blank lines and leading bullets; white space is collapsed. */
 export function linesToItems(text: string): string[] {
   return normaliseText(text)
     .split('\n')
@@ -26,12 +26,12 @@ export function linesToItems(text: string): string[] {
     .filter((line) => line !== '' && !/^[-*•·●▪◦‣–—]$/.test(line))
 }
 
-/** The items as a text area shows them: one a line. */
+/** The text of a text area with one item per line. */
 export function itemsToLines(items: readonly string[]): string {
   return items.join('\n')
 }
 
-/** Paragraphs of a text: parts with a blank line between them, trimmed; single line ends inside are kept. */
+/** The paragraphs of a text, separated by blank lines, trimmed. Single line breaks are kept. */
 export function splitParagraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -41,26 +41,25 @@ export function splitParagraphs(text: string): string[] {
 }
 
 /**
- * Does a paragraph read as the title of what follows it ('About the team', 'WHAT WE OFFER')? One line of at most 60
- * characters that begins with a letter or digit and does not end as a sentence does. Ads from other boards lose the
- * markup of their headings and keep the line.
+ * True if a paragraph is probably a heading ('About the team', 'WHAT WE OFFER'): one line of at most 60 characters that
+ * starts with a letter or digit and has no final punctuation. Job ads from other boards have lost their heading markup.
  */
 export function looksLikeHeading(paragraph: string): boolean {
   return paragraph.length <= 60 && /^[\p{L}\p{N}]/u.test(paragraph) && !/\n|[.!,;:…]$|@|https?:/.test(paragraph)
 }
 
-/** At most `max` characters on one line, cut at a word where there is one, with '…' in place of what is missing. */
+/** One line of at most `max` characters, cut at a word boundary if possible, with '…' at the cut. */
 export function excerpt(text: string, max: number): string {
   const line = normaliseLine(text)
   if (line.length <= max) return line
   if (max < 1) return ''
-  const room = line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')
-  const space = line[room.length] === ' ' ? room.length : room.lastIndexOf(' ')
-  const cut = space > max / 2 ? room.slice(0, space) : room
+  const head = line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')
+  const space = line[head.length] === ' ' ? head.length : head.lastIndexOf(' ')
+  const cut = space > max / 2 ? head.slice(0, space) : head
   return `${cut.replace(/[\s,;:.–-]+$/, '')}…`
 }
 
-/** The first letters of the first and the last word of a name, in capitals; '' when it has no letters. */
+/** The initials of the first and the last word of a name, in capitals; '' for a name without letters. */
 export function initials(name: string): string {
   const letters = normaliseText(name)
     .split(/\s+/)
@@ -70,7 +69,7 @@ export function initials(name: string): string {
   return picked.join('').toUpperCase()
 }
 
-/** A key for comparing texts without regard to case, width or composition; never for showing. */
+/** A key for comparing texts that ignores case, width and composition. Not for display. */
 export function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

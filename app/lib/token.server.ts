@@ -3,17 +3,17 @@ import { createHash, randomBytes } from 'node:crypto'
 const BYTES = 32
 const SHAPE = /^[\w-]{43}$/
 
-/** A new token for an address that nobody can guess: 256 random bits, safe in a path. */
+/** Generates a token for a secret address: 256 random bits, URL-safe. */
 export function generateToken(): string {
   return randomBytes(BYTES).toString('base64url')
 }
 
-/** Could this be a token of ours? Asked before the database is. */
+/** True if `text` has the format of a token. Check it before a query. */
 export function isToken(text: string): boolean {
   return SHAPE.test(text)
 }
 
-/** What is kept of a token, and opens nothing. 256 random bits need no salt and no slow hash. */
+/** The hash of a token, for storing. 256 random bits need neither a salt nor a slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

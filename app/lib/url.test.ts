@@ -45,9 +45,9 @@ describe('safeReturnTo', () => {
     '/%E0%A4%A',
     `/${'a'.repeat(2000)}`,
     `/${'é'.repeat(1000)}`,
-  ])('refuses %j', (path) => expect(safeReturnTo(path)).toBeNull())
+  ])('%j is not a return path', (path) => expect(safeReturnTo(path)).toBeNull())
 
-  test('whatever comes in, what comes out stays on our origin and is stable', () => {
+  test('a return path always stays on our origin', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -77,7 +77,7 @@ describe('safeReturnTo', () => {
     )
   })
 
-  test('nothing is null', () => {
+  test('without a return path the result is null', () => {
     expect(safeReturnTo(null)).toBeNull()
     expect(safeReturnTo(undefined)).toBeNull()
   })
@@ -107,5 +107,5 @@ describe('safeHttpUrl', () => {
     'just some words',
     'https://',
     'https://exa mple.com',
-  ])('refuses %j', (text) => expect(safeHttpUrl(text)).toBeNull())
+  ])('%j is not a web address', (text) => expect(safeHttpUrl(text)).toBeNull())
 })

@@ -3,9 +3,9 @@ const UNSAFE = /\p{Cc}|\\/u
 const ORIGIN = 'https://return.invalid'
 
 /**
- * A path on our own origin to go back to, normalised, or null. Refused: other origins in any spelling ('//evil',
- * '/\\evil', '/.//evil', and these percent-encoded, also twice), schemes, control characters plain or encoded, and more
- * than 2,000 characters. Whether the person's role may open it is the caller's question.
+ * Normalises a return path on our own origin, or gives null for other origins in any spelling ('//evil', '/\\evil',
+ * '/.//evil', also percent-encoded once or twice), schemes, control characters, and more than 2,000 characters. The
+ * caller checks whether the person's role may open it.
  */
 export function safeReturnTo(path: string | null | undefined): string | null {
   if (!path || path.length > MAX_LENGTH || !path.startsWith('/')) return null
@@ -37,16 +37,16 @@ function leavesOrigin(pathname: string): boolean {
 }
 
 /**
- * A web address as people type it ('example.com.au', 'https://…') made whole, or null when it is not http or https on
- * a named host. Addresses with a user name or password are refused: they are used to mislead.
+ * The full URL of a web address as people type it ('example.com.au', 'https://…'), or null if it is not http or https on
+ * a named host. Addresses with a user name or password are rejected, because they are used for phishing.
  */
 export function safeHttpUrl(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > MAX_LENGTH || UNSAFE.test(trimmed) || /\s/.test(trimmed)) return null
-  const whole = /^[a-z][a-z0-9+.-]*:(?!\d+(?:\/|$))/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  const full = /^[a-z][a-z0-9+.-]*:(?!\d+(?:\/|$))/i.test(trimmed) ? trimmed : `https://${trimmed}`
   let url: URL
   try {
-    url = new URL(whole)
+    url = new URL(full)
   } catch {
     return null
   }

@@ -25,7 +25,7 @@ test.each([
   expect(zoneForLocation(text)).toBe(zone)
 })
 
-test('every zone has a readable label', () => {
+test('each zone has a label', () => {
   expect(AUSTRALIAN_ZONES.slice(0, 2).map(zoneLabel)).toEqual(['Sydney time', 'Melbourne time'])
   expect(zoneLabel('Australia/Broken_Hill')).toBe('Broken Hill time')
   expect(zoneLabel('Australia/Lord_Howe')).toBe('Lord Howe Island time')

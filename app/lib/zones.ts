@@ -1,8 +1,8 @@
 import { STATES } from './states.ts'
 
 /**
- * Places with their own clock come first, then states, then cities: 'Broken Hill NSW' is not on Sydney's clock, and
- * 'Perth TAS' is not on Perth's.
+ * Places with their own time zone are checked first, then states, then cities: 'Broken Hill NSW' is not in Sydney's zone,
+ * and 'Perth TAS' is not in Perth's.
  */
 const PLACES: [RegExp, string][] = [
   [/\bbroken hill\b/i, 'Australia/Broken_Hill'],
@@ -28,8 +28,8 @@ const CITIES: [RegExp, string][] = [
 ]
 
 /**
- * The time zone of a location as people type it ('Perth WA', 'Adelaide, South Australia'). Null when no Australian
- * state or city is named ('Remote') or when two zones are ('Sydney NSW or Perth WA').
+ * The time zone of a location as people type it ('Perth WA', 'Adelaide, South Australia'). Null for a text without an
+ * Australian state or city ('Remote') or with two zones ('Sydney NSW or Perth WA').
  */
 export function zoneForLocation(text: string): string | null {
   for (const found of [zonesOf(PLACES, text), stateZones(text), zonesOf(CITIES, text)]) {
@@ -44,8 +44,8 @@ function zonesOf(table: [RegExp, string][], text: string): Set<string> {
 }
 
 /**
- * Short names of states are taken in capitals or as the last word of a part; long ones only as the end of a part,
- * because 'Victoria Park' is in Perth.
+ * The zones of the states in a text. A short name counts in capitals or at the end of a part, a long name only at the end
+ * of a part, because 'Victoria Park' is in Perth.
  */
 function stateZones(text: string): Set<string> {
   const found = new Set<string>()
@@ -67,7 +67,7 @@ const NAMES: Record<string, string> = {
   'Antarctica/Macquarie': 'Macquarie Island',
 }
 
-/** How a zone is called beside a time: 'Sydney time', 'Broken Hill time', 'UTC'. */
+/** The label of a zone after a time: 'Sydney time', 'Broken Hill time', 'UTC'. */
 export function zoneLabel(zone: string): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   const name = NAMES[zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

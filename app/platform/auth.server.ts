@@ -9,7 +9,7 @@ import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
 
-/** What the library asks of the product; the composition root connects these to the people domain. */
+/** The library's callbacks, which the composition root connects to the people domain. */
 export type AuthHooks = {
   /** Called with a new reset token; resolves once the email is in the outbox. */
   sendResetLink(user: { id: string; email: string; name: string }, token: string): Promise<void>
@@ -22,7 +22,7 @@ export type AuthHooks = {
   validateSignIn(userId: string, loginPage: string | null): Promise<string | null>
 }
 
-/** Header with the client's address, set by our own server only: what came in under this name is dropped there. */
+/** Header with the client's address. The sign-in route sets it; the library's handler is not reachable from outside. */
 export const CLIENT_ADDRESS_HEADER = 'x-muster-client-address'
 /** Header with the account type of the login page, set by the sign-in route only. */
 export const LOGIN_PAGE_HEADER = 'x-muster-login-page'
@@ -30,12 +30,12 @@ export const LOGIN_PAGE_HEADER = 'x-muster-login-page'
 const CONFIRM_LINK_SECONDS = 24 * 3600
 const RESET_LINK_SECONDS = 3600
 const SESSION_SECONDS = 30 * 24 * 3600
-/** A session in use is extended at most once a day. */
+/** A session that is used is extended at most once a day. */
 export const SESSION_REFRESH_SECONDS = 24 * 3600
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Better Auth on our tables. Called through `auth.api.*` from our own actions; its HTTP handler is not mounted. */
+/** Better Auth on our tables. Our own actions call it through `auth.api.*`; its HTTP handler is not mounted. */
 export function createAuth(options: { db: Database; secret: string; baseUrl: string; hooks: AuthHooks }) {
   const secure = options.baseUrl.startsWith('https:')
   return betterAuth({
@@ -87,15 +87,15 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
   })
 }
 
-/** The session cookie's name: `__Host-` where the public origin is https, plain on loopback http. */
+/** The name of the session cookie, with the prefix `__Host-` on an https origin. */
 export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-muster-session' : 'muster-session'
 }
 
 /**
- * The session token inside a cookie value that the library signed (`{token}.{base64 HMAC-SHA256}`), or null when the
- * signature is wrong. Read by ourselves because one join then gives session, person and company at once, where
- * `getSession` costs 2 to 4 times as much on every request.
+ * The session token of a cookie value that the library signed (`{token}.{base64 HMAC-SHA256}`), or null if the signature
+ * is wrong. We verify it ourselves because one join then loads session, person and company, while the library's
+ * `getSession` takes 2 to 4 times as long on every request.
  */
 export function verifySessionToken(cookieValue: string, secret: string): string | null {
   const dot = cookieValue.lastIndexOf('.')
@@ -116,7 +116,7 @@ export function confirmationToken(secret: string, email: string): Promise<string
   return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS)
 }
 
-/** Too many passwords are being hashed at once: the caller answers 429. */
+/** Too many passwords are being hashed at the same time. The caller answers 429. */
 export class TooManyHashesError extends Error {}
 
 const MAX_CONCURRENT_HASHES = 2
@@ -125,8 +125,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Takes turns at scrypt: two at a time on two cores, 32 in line. A hundred guesses at once would otherwise hold the
- * thread pool for seconds.
+ * Runs `work` when a slot for hashing is free: two run at the same time, and at most 32 wait. A hundred concurrent
+ * guesses would otherwise block the thread pool for seconds.
  */
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_CONCURRENT_HASHES) {

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net'
 
-/** A bucket of an S3-compatible service and the key that opens it. */
+/** A bucket of an S3-compatible service with its access key. */
 export type Bucket = {
-  /** The bucket's own address, path style, without a slash at its end. */
+  /** The path-style URL of the bucket, without a trailing slash. */
   url: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** Addresses inside one's own machine or network (RFC 1918, RFC 4193), where http is nobody else's to read. */
+/** Loopback and private addresses (RFC 1918, RFC 4193), where http is allowed. */
 const PRIVATE_ADDRESSES = new BlockList()
 PRIVATE_ADDRESSES.addSubnet('127.0.0.0', 8)
 PRIVATE_ADDRESSES.addSubnet('10.0.0.0', 8)
@@ -18,14 +18,14 @@ PRIVATE_ADDRESSES.addSubnet('192.168.0.0', 16)
 PRIVATE_ADDRESSES.addAddress('::1', 'ipv6')
 PRIVATE_ADDRESSES.addSubnet('fc00::', 7, 'ipv6')
 
-/** Names of buckets as S3 has them. They need no encoding in a path. */
+/** Bucket names as S3 allows them. They need no encoding in a path. */
 const NAME = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/
 const REGION = /^\?region=([a-z0-9-]{1,40})$/
 
 /**
- * Reads `https://KEY:SECRET@host/bucket?region=ap-southeast-2`; key and secret are percent-decoded.
+ * Parses `https://KEY:SECRET@host/bucket?region=ap-southeast-2`; key and secret are percent-decoded.
  *
- * @returns null for anything else: no key, no region, more in the address than that, or http to a host elsewhere
+ * @returns null for any other address, and for http to a public host
  */
 export function parseBucketAddress(value: string): Bucket | null {
   const url = URL.canParse(value) ? new URL(value) : null
@@ -38,7 +38,7 @@ export function parseBucketAddress(value: string): Bucket | null {
   return { url: `${url.origin}/${name}`, region, accessKeyId, secretAccessKey }
 }
 
-/** A name without a dot is one that only one's own network knows: `localhost`, or `minio` among containers. */
+/** A name without a dot is local to the network: `localhost`, or `minio` between containers. */
 function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   const version = isIP(address)

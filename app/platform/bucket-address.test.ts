@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseBucketAddress } from './bucket-address.server.ts'
 
-test('an address names service, bucket, region and key; key and secret are decoded', () => {
+test('an address is parsed to service, bucket, region and decoded key', () => {
   expect(
     parseBucketAddress('https://AKIA1:a%2Fb+c%3D%25@s3.ap-southeast-2.amazonaws.com/muster?region=ap-southeast-2'),
   ).toEqual({
@@ -24,12 +24,12 @@ test.each([
   '172.16.0.1',
   '192.168.1.9',
   '[fd00::1]',
-])('http is taken within the own network: %s', (host) => {
+])('http is allowed to a private host: %s', (host) => {
   expect(parseBucketAddress(`http://k:s@${host}/muster?region=auto`)?.url).toBe(`http://${host}/muster`)
 })
 
 test.each(['s3.example.com', '8.8.8.8', '172.32.0.1', '[2001:db8::1]', '10.0.0.1.example.com'])(
-  'http is refused to elsewhere: %s',
+  'http is rejected for a public host: %s',
   (host) => {
     expect(parseBucketAddress(`http://k:s@${host}/muster?region=auto`)).toBeNull()
   },
@@ -49,6 +49,6 @@ test.each([
   'https://k:s@host.example/muster?region=',
   'https://k:s@host.example/muster?region=auto&acl=public',
   'https://k:s@host.example/muster?region=auto#x',
-])('%s is no address of a bucket', (value) => {
+])('%s is not a bucket address', (value) => {
   expect(parseBucketAddress(value)).toBeNull()
 })

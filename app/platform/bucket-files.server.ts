@@ -4,13 +4,13 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './bucket-address.server.ts'
 import { contentTypeOf, FileStorageError, type Files, invalidKeyError } from './files.server.ts'
 
-/** Milliseconds for one call with all its tries: somebody is waiting for it. */
+/** Timeout of one call with all its retries. A person is waiting for it. */
 const TIMEOUT_MS = 10_000
 
-/** Milliseconds between tries, half more or less by chance so that many callers do not come back together. */
+/** Delays between retries, with 50 % jitter so that many callers do not retry together. */
 const RETRY_DELAYS_MS = [100, 400]
 
-/** Longest answer that is read, in bytes. Our largest picture, 1,280 × 3,840 pixels of WebP, is under 5 MB. */
+/** Our largest image, 1,280 × 3,840 pixels of WebP, is smaller than 5 MB. */
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 
 type Call = {
@@ -19,36 +19,34 @@ type Call = {
   body?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
-/** The bucket with the keys that its secret gave so far, one a day: each costs four rounds of hashing. */
+/** The bucket with its cache of signing keys, one per day: deriving one takes four HMACs. */
 type SigningBucket = Bucket & { cache: Map<string, ArrayBuffer> }
-/** `code` is S3's own word for a refusal, such as NoSuchKey. */
+/** `code` is S3's error code, such as NoSuchKey. */
 type BucketResponse = { status: number; code: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Files in a bucket, an object each under its key. Nothing about the bucket has to be public: the files are served by us.
- * Calls are repeated after a 5xx, a 429 or a lost connection; each is safe to repeat.
- *
- * @param patienceMs milliseconds until a call that is not answered fails
+ * Files in a bucket, one object per key. The bucket can be private, because we serve the files. Calls are idempotent and
+ * are retried after a 5xx, a 429 or a lost connection.
  */
-export function createBucketFiles(bucket: Bucket, patienceMs = TIMEOUT_MS): Files {
-  const door: SigningBucket = { ...bucket, cache: new Map() }
-  const ask = (call: Call) => sendWithRetries(door, call, AbortSignal.timeout(patienceMs))
+export function createBucketFiles(bucket: Bucket, timeoutMs = TIMEOUT_MS): Files {
+  const client: SigningBucket = { ...bucket, cache: new Map() }
+  const request = (call: Call) => sendWithRetries(client, call, AbortSignal.timeout(timeoutMs))
   return {
     async put(key, bytes) {
       const contentType = contentTypeOf(key)
       if (contentType === null) throw invalidKeyError(key)
-      // For who reads the bucket itself, a delivery network say: as /files/ serves them.
+      // The same headers as /files/, for a CDN that reads the bucket itself.
       const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' }
-      // A copy: every try sends what was given, whatever the caller does with its own meanwhile.
+      // A copy, because the caller may change its bytes before a retry.
       const call: Call = { method: 'PUT', key, body: new Uint8Array(bytes), headers }
-      const answer = await ask(call)
+      const answer = await request(call)
       if (!isSuccess(answer)) throw toError(call, answer)
     },
     async read(key) {
       const contentType = contentTypeOf(key)
       if (contentType === null) return null
       const call: Call = { method: 'GET', key }
-      const answer = await ask(call)
+      const answer = await request(call)
       if (isMissing(answer)) return null
       if (!isSuccess(answer)) throw toError(call, answer)
       return { bytes: answer.bytes, contentType }
@@ -56,7 +54,7 @@ export function createBucketFiles(bucket: Bucket, patienceMs = TIMEOUT_MS): File
     async remove(key) {
       if (contentTypeOf(key) === null) return
       const call: Call = { method: 'DELETE', key }
-      const answer = await ask(call)
+      const answer = await request(call)
       if (!isSuccess(answer) && !isMissing(answer)) throw toError(call, answer)
     },
   }
@@ -67,41 +65,41 @@ const isMissing = ({ status, code }: BucketResponse) => status === 404 && code !
 const isTransient = ({ status }: BucketResponse) => status >= 500 || status === 429
 
 function toError({ method, key }: Call, answer: BucketResponse): FileStorageError {
-  const words = `FILES_URL: the bucket answers ${method} ${key} with ${answer.status} ${answer.code}`.trim()
-  return new FileStorageError(words, { refused: !isTransient(answer) })
+  const message = `FILES_URL: the bucket answers ${method} ${key} with ${answer.status} ${answer.code}`.trim()
+  return new FileStorageError(message, { refused: !isTransient(answer) })
 }
 
-/** @throws FilesUnavailable when no try brings a whole answer before `signal` ends them */
-async function sendWithRetries(door: SigningBucket, call: Call, signal: AbortSignal): Promise<BucketResponse> {
-  for (let tried = 0; ; tried++) {
-    const pause = RETRY_DELAYS_MS[tried]
+/** @throws FileStorageError if no attempt gets a complete response before `signal` aborts */
+async function sendWithRetries(bucket: SigningBucket, call: Call, signal: AbortSignal): Promise<BucketResponse> {
+  for (let attempt = 0; ; attempt++) {
+    const delay = RETRY_DELAYS_MS[attempt]
     try {
-      const answer = await send(door, call, signal)
-      if (pause === undefined || !isTransient(answer)) return answer
-      await sleep(pause * (0.5 + Math.random()), undefined, { signal })
+      const answer = await send(bucket, call, signal)
+      if (delay === undefined || !isTransient(answer)) return answer
+      await sleep(delay * (0.5 + Math.random()), undefined, { signal })
     } catch (error) {
       if (error instanceof FileStorageError) throw error
-      if (pause === undefined || signal.aborted) {
-        const reason = signal.aborted ? 'no answer in time' : errorReason(error)
+      if (delay === undefined || signal.aborted) {
+        const reason = signal.aborted ? 'no response in time' : errorReason(error)
         throw new FileStorageError(`FILES_URL: ${call.method} ${call.key}: ${reason}`, { cause: error })
       }
     }
   }
 }
 
-/** Signed anew for each try, with the hash of the body, so that the service takes no damaged one. */
+/** Each attempt is signed again, with the hash of the body, so that the service rejects a damaged body. */
 async function send(
-  door: SigningBucket,
+  bucket: SigningBucket,
   { method, key, body, headers = {} }: Call,
   signal: AbortSignal,
 ): Promise<BucketResponse> {
-  const { accessKeyId, secretAccessKey, region, cache } = door
+  const { accessKeyId, secretAccessKey, region, cache } = bucket
   const hash = createHash('sha256')
     .update(body ?? '')
     .digest('hex')
   const signer = new AwsV4Signer({
     method,
-    url: `${door.url}/${key}`,
+    url: `${bucket.url}/${key}`,
     headers: { ...headers, 'X-Amz-Content-Sha256': hash },
     accessKeyId,
     secretAccessKey,
@@ -122,13 +120,13 @@ async function readBytes(response: Response, key: string): Promise<Buffer<ArrayB
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
     if (length > MAX_RESPONSE_BYTES)
-      throw new FileStorageError(`FILES_URL: the answer for ${key} is longer than ${MAX_RESPONSE_BYTES} bytes`)
+      throw new FileStorageError(`FILES_URL: the response for ${key} is longer than ${MAX_RESPONSE_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** What fetch knows of a lost connection stands in its cause. */
+/** `fetch` gives the reason of a lost connection as the cause of its error. */
 function errorReason(error: unknown): string {
   const { cause, message } = error as Error
   return cause instanceof Error && cause.message ? cause.message : message

@@ -14,35 +14,35 @@ beforeEach(() => {
   service.fail()
 })
 
-function filesAt(address: string, patienceMs?: number) {
+function filesAt(address: string, timeoutMs?: number) {
   const bucket = parseBucketAddress(address)
-  if (!bucket) throw new Error('The address is not taken.')
-  return createBucketFiles(bucket, patienceMs)
+  if (!bucket) throw new Error('The address is invalid.')
+  return createBucketFiles(bucket, timeoutMs)
 }
 
-const KEY = 'pictures/mug-640.webp'
+const KEY = 'images/mug-640.webp'
 const MUG = new TextEncoder().encode('a mug '.repeat(50_000))
 
-const failureOf = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => error,
   )
 
-test('an object says what it is and that it never changes, to who reads the bucket itself', async () => {
+test('an object is stored with its content type and cache headers', async () => {
   await filesAt(service.address()).put(KEY, MUG)
-  expect(service.asked).toEqual([`PUT /muster.test/${KEY}`])
+  expect(service.requests).toEqual([`PUT /muster.test/${KEY}`])
   expect(service.objects.get(KEY)?.headers).toEqual({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
   })
 })
 
-test('what passes is tried again: a 500, a lost connection, an answer that ends early', async () => {
+test('a call is retried after a 500, a lost connection and an incomplete response', async () => {
   const files = filesAt(service.address())
   service.fail('broken', 'dropped')
   await files.put(KEY, MUG)
-  expect(service.asked).toHaveLength(3)
+  expect(service.requests).toHaveLength(3)
   service.fail('cut', 'broken')
   expect(Buffer.compare((await files.read(KEY))?.bytes ?? Buffer.alloc(0), MUG)).toBe(0)
   service.fail('dropped')
@@ -50,32 +50,32 @@ test('what passes is tried again: a 500, a lost connection, an answer that ends 
   expect([...service.objects.keys()]).toEqual([])
 })
 
-test('what does not pass is told after three tries', async () => {
+test('a call fails after three attempts', async () => {
   const files = filesAt(service.address())
   service.fail('broken', 'broken', 'broken')
-  expect(await failureOf(files.read(KEY))).toMatchObject({
+  expect(await errorOf(files.read(KEY))).toMatchObject({
     message: `FILES_URL: the bucket answers GET ${KEY} with 500 InternalError`,
-    refused: false,
+    denied: false,
   })
-  expect(service.asked).toHaveLength(3)
+  expect(service.requests).toHaveLength(3)
   service.fail('dropped', 'dropped', 'cut')
-  expect(await failureOf(files.put(KEY, MUG))).toBeNull()
+  expect(await errorOf(files.put(KEY, MUG))).toBeNull()
   service.fail('cut', 'cut', 'cut')
-  const cut = await failureOf(files.read(KEY))
+  const cut = await errorOf(files.read(KEY))
   expect(cut).toBeInstanceOf(FileStorageError)
-  expect(cut).toMatchObject({ refused: false })
+  expect(cut).toMatchObject({ denied: false })
 })
 
-test('a service that does not answer is waited for only so long', async () => {
+test('a call to a service that does not respond times out', async () => {
   service.fail('broken', 'silent')
   const started = performance.now()
-  const late = await failureOf(filesAt(service.address(), 600).put(KEY, MUG))
-  expect(late).toMatchObject({ message: `FILES_URL: PUT ${KEY}: no answer in time`, refused: false })
+  const late = await errorOf(filesAt(service.address(), 600).put(KEY, MUG))
+  expect(late).toMatchObject({ message: `FILES_URL: PUT ${KEY}: no response in time`, denied: false })
   expect(performance.now() - started).toBeLessThan(5_000)
   expect(service.objects.size).toBe(0)
 })
 
-test('an answer without end is not read to it', async () => {
+test('a response that is too long is not read to its end', async () => {
   service.fail('endless')
   await expect(filesAt(service.address()).read(KEY)).rejects.toThrow(/longer than 16777216 bytes/)
 })
@@ -85,7 +85,7 @@ test.each([
   ['an unknown key', { keyId: 'hidden' }, '403 InvalidAccessKeyId'],
   ['another region', { region: 'us-east-1' }, '403 AuthorizationHeaderMalformed'],
   ['a bucket that is not there', { bucket: 'another' }, '404 NoSuchBucket'],
-])('%s is refused at once, and never looks like a missing file', async (_, wrong, words) => {
+])('%s fails without a retry, and is not a missing file', async (_, wrong, error) => {
   const files = filesAt(service.address(wrong))
   for (const [method, work] of [
     ['PUT', () => files.put(KEY, MUG)],
@@ -93,20 +93,20 @@ test.each([
     ['DELETE', () => files.remove(KEY)],
   ] as const) {
     service.fail()
-    expect(await failureOf(work())).toMatchObject({
-      message: `FILES_URL: the bucket answers ${method} ${KEY} with ${words}`,
-      refused: true,
+    expect(await errorOf(work())).toMatchObject({
+      message: `FILES_URL: the bucket answers ${method} ${KEY} with ${error}`,
+      denied: true,
     })
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
   }
 })
 
-test('a service that is not there is told with its reason and without the secret', async () => {
+test('the error for an unreachable service has the reason but not the secret', async () => {
   const gone = await startFakeBucket()
   const files = filesAt(gone.address())
   await gone.close()
-  const failure = await failureOf(files.read(KEY))
-  expect(failure).toMatchObject({ refused: false })
+  const failure = await errorOf(files.read(KEY))
+  expect(failure).toMatchObject({ denied: false })
   expect(String(failure)).toMatch(/FILES_URL: GET .*: connect ECONNREFUSED/)
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('secret')
 })

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and those above it, each with `mode`. Nothing happens where it exists.
+ * Creates a folder and its missing parents with `mode`. An existing folder is left as it is.
  *
- * Not `mkdirSync` with `recursive`: under /proc, where making a folder answers ENOENT although the one above exists,
- * Node 24 tries for ever and hears no signal (measured with DATA_DIR=/proc/nope).
+ * Not `mkdirSync` with `recursive`: under /proc, where creating a folder fails with ENOENT although its parent exists,
+ * Node 24 loops for ever and handles no signals (measured with DATA_DIR=/proc/nope).
  *
- * @throws the system's error, with its `code`, where a folder cannot be made.
+ * @throws the system error with its `code` if a folder cannot be created
  */
 export function createFolder(path: string, mode = 0o777): void {
   const missing: string[] = []
@@ -19,7 +19,7 @@ function createOneFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    // Another process may have made it in between; anything else there is found when it is written to.
+    // Another process may have created it at the same time.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }

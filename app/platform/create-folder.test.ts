@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFolder } from './create-folder.server.ts'
 
-test('makes what is missing above, and takes what exists', () => {
+test('missing parent folders are created, and existing folders are kept', () => {
   const base = mkdtempSync(join(tmpdir(), 'muster-folder-'))
   const deep = join(base, 'one', 'two')
   createFolder(deep, 0o700)
@@ -13,7 +13,7 @@ test('makes what is missing above, and takes what exists', () => {
   rmSync(base, { recursive: true })
 })
 
-// What used to keep Node busy for ever; elsewhere than on Linux there is no such folder.
-test.runIf(existsSync('/proc/self'))('refuses at once where no folder can be made', () => {
+// `mkdirSync` would loop for ever there. Other systems than Linux have no /proc.
+test.runIf(existsSync('/proc/self'))('a folder that cannot be created fails at once', () => {
   expect(() => createFolder('/proc/nope/postgres')).toThrow(/ENOENT|EACCES/)
 })

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 
-/** A way out for mails. Rejects when the mail was not accepted. */
+/** Sends emails. `send` rejects if the server does not accept the email. */
 export type EmailTransport = {
-  send(mail: OutgoingEmail): Promise<void>
+  send(email: OutgoingEmail): Promise<void>
   close(): void
 }
 
@@ -12,16 +12,16 @@ export type OutgoingEmail = {
   subject: string
   text: string
   html: string
-  /** Where answers go; null: to the sender. */
+  /** The reply address; null: the sender. */
   replyTo: string | null
-  /** An invitation: as a `text/calendar` alternative that mail programs show buttons for, and attached as a file. */
+  /** An invitation, sent as a `text/calendar` alternative, for which email clients show buttons, and as an attachment. */
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
 }
 
 const SMTP_TIMEOUT_MS = 15_000
 
 /**
- * Mail over SMTP. The message id comes from the mail's own row, so that a repeated hand-over can be recognised.
+ * Sends emails by SMTP. The message id is derived from the email's row, so that a duplicate can be recognised.
  *
  * @param smtpUrl smtp:// or smtps:// with credentials in it
  * @param from sender, `Name <address>`
@@ -49,7 +49,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
   }
 }
 
-/** Bounds on each step of an SMTP conversation, as query of the address nodemailer understands. */
+/** Adds a timeout for each step of an SMTP connection, as query parameters that nodemailer reads. */
 export function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   for (const step of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidConfig, parseEnv } from './env.server.ts'
 
-/** The line that the operator reads, or null when the start goes on. */
-function refusal(source: Record<string, string>): string | null {
+/** The error message for these variables, or null if they are valid. */
+function configError(source: Record<string, string>): string | null {
   try {
     parseEnv(source)
     return null
@@ -12,7 +12,7 @@ function refusal(source: Record<string, string>): string | null {
   }
 }
 
-test('nothing set is a demonstration on this machine', () => {
+test('without variables the configuration is a local demonstration', () => {
   expect(parseEnv({ PORT: '', AUTH_SECRET: '  ' })).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -35,12 +35,12 @@ test('nothing set is a demonstration on this machine', () => {
 })
 
 test.each([
-  ['APP_ENV', 'prod', 'APP_ENV is "prod", but takes "demo" or "production".'],
-  ['PORT', '0', 'PORT is "0", but takes a port from 1 to 65535.'],
-  ['PORT', '65536', 'PORT is "65536", but takes a port from 1 to 65535.'],
-  ['PORT', '3000.5', 'PORT is "3000.5", but takes a port from 1 to 65535.'],
-  ['PORT', '0x10', 'PORT is "0x10", but takes a port from 1 to 65535.'],
-  ['PORT', 'http', 'PORT is "http", but takes a port from 1 to 65535.'],
+  ['APP_ENV', 'prod', 'APP_ENV is "prod"; expected "demo" or "production".'],
+  ['PORT', '0', 'PORT is "0"; expected a port from 1 to 65535.'],
+  ['PORT', '65536', 'PORT is "65536"; expected a port from 1 to 65535.'],
+  ['PORT', '3000.5', 'PORT is "3000.5"; expected a port from 1 to 65535.'],
+  ['PORT', '0x10', 'PORT is "0x10"; expected a port from 1 to 65535.'],
+  ['PORT', 'http', 'PORT is "http"; expected a port from 1 to 65535.'],
   ...[
     'example.com',
     'ftp://example.com',
@@ -50,21 +50,17 @@ test.each([
   ].map((value) => [
     'BASE_URL',
     value,
-    `BASE_URL is "${value}", but takes an http(s) origin without a path, such as https://jobs.example.com.au.`,
+    `BASE_URL is "${value}"; expected an http(s) origin without a path, such as https://jobs.example.com.au.`,
   ]),
-  ['DATABASE_URL', 'mysql://me:hidden@db/x', 'DATABASE_URL is not usable as it is, but takes a postgres:// address.'],
-  ['DATABASE_URL', 'postgres://me:hidden@[db', 'DATABASE_URL is not usable as it is, but takes a postgres:// address.'],
-  ['AUTH_SECRET', 'hidden', 'AUTH_SECRET is not usable as it is, but takes at least 32 characters.'],
-  ['SEED', 'huge', 'SEED is "huge", but takes "none", "demo" or "large".'],
-  ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL is "me", but takes an e-mail address.'],
-  [
-    'STRIPE_SECRET_KEY',
-    'hidden',
-    'STRIPE_SECRET_KEY is not usable as it is, but takes a secret key of Stripe, sk_… or rk_….',
-  ],
-  ['ADMIN_PASSWORD', 'hidden', 'ADMIN_PASSWORD is not usable as it is, but takes at least 8 characters.'],
-  ['SMTP_URL', 'http://me:hidden@mail', 'SMTP_URL is not usable as it is, but takes an smtp:// or smtps:// address.'],
-  ['SMTP_URL', 'smtp://me:hidden@[mail', 'SMTP_URL is not usable as it is, but takes an smtp:// or smtps:// address.'],
+  ['DATABASE_URL', 'mysql://me:hidden@db/x', 'DATABASE_URL is invalid; expected a postgres:// address.'],
+  ['DATABASE_URL', 'postgres://me:hidden@[db', 'DATABASE_URL is invalid; expected a postgres:// address.'],
+  ['AUTH_SECRET', 'hidden', 'AUTH_SECRET is invalid; expected at least 32 characters.'],
+  ['SEED', 'huge', 'SEED is "huge"; expected "none", "demo" or "large".'],
+  ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL is "me"; expected an email address.'],
+  ['STRIPE_SECRET_KEY', 'hidden', 'STRIPE_SECRET_KEY is invalid; expected a secret key of Stripe, sk_… or rk_….'],
+  ['ADMIN_PASSWORD', 'hidden', 'ADMIN_PASSWORD is invalid; expected at least 8 characters.'],
+  ['SMTP_URL', 'http://me:hidden@mail', 'SMTP_URL is invalid; expected an smtp:// or smtps:// address.'],
+  ['SMTP_URL', 'smtp://me:hidden@[mail', 'SMTP_URL is invalid; expected an smtp:// or smtps:// address.'],
   ...[
     'shop.example.com',
     'ftp://shop.example.com',
@@ -73,70 +69,67 @@ test.each([
   ].map((value) => [
     'STORE_API_URL',
     value,
-    'STORE_API_URL is not usable as it is, but takes an http(s) address without a query, such as https://shop.example.com.',
+    'STORE_API_URL is invalid; expected an http(s) address without a query, such as https://shop.example.com.',
   ]),
   ...['muster', 'store_', 'store_a/b', 'shop_1'].map((value) => [
     'STORE_ID',
     value,
-    `STORE_ID is "${value}", but takes "store_" or "scha_" and letters or digits.`,
+    `STORE_ID is "${value}"; expected "store_" or "scha_" and letters or digits.`,
   ]),
   ...['https://s3.example.com/muster?region=auto', 'http://me:hidden@s3.example.com/muster?region=auto'].map(
     (value) => [
       'FILES_URL',
       value,
-      'FILES_URL is not usable as it is, but takes a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=ap-southeast-2 (key and secret percent-encoded, http only within your own network).',
+      'FILES_URL is invalid; expected a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=ap-southeast-2 (key and secret percent-encoded, http only within your own network).',
     ],
   ),
   ...['Muster', 'Muster <hello>', 'Muster <a@b>\r\nBcc: x@y', 'a@b c@d'].map((value) => [
     'MAIL_FROM',
     value,
-    `MAIL_FROM is "${value}", but takes a sender, such as "Muster <hello@example.com.au>".`,
+    `MAIL_FROM is "${value}"; expected a sender, such as "Muster <hello@example.com.au>".`,
   ]),
-  ['AGENCY_TIMEZONE', 'Sydney', 'AGENCY_TIMEZONE is "Sydney", but takes an IANA zone such as Australia/Perth.'],
+  ['AGENCY_TIMEZONE', 'Sydney', 'AGENCY_TIMEZONE is "Sydney"; expected an IANA zone such as Australia/Perth.'],
   ...['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '::/129', '10.0.0.1, x', ','].map((value) => [
     'TRUST_PROXY',
     value,
-    `TRUST_PROXY is "${value}", but takes addresses or ranges separated by commas, such as 10.0.0.0/8.`,
+    `TRUST_PROXY is "${value}"; expected addresses or ranges separated by commas, such as 10.0.0.0/8.`,
   ]),
-  ['METRICS_TOKEN', 'hidden', 'METRICS_TOKEN is not usable as it is, but takes at least 16 characters.'],
-  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but takes "debug", "info", "warn", "error" or "silent".'],
-])('%s=%s stops the start in one line', (name = '', value = '', line = '') => {
-  const said = refusal({ [name]: value })
-  expect(said).toBe(line)
-  expect(said).not.toContain('hidden')
+  ['METRICS_TOKEN', 'hidden', 'METRICS_TOKEN is invalid; expected at least 16 characters.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected "debug", "info", "warn", "error" or "silent".'],
+])('%s=%s is reported in one line', (name = '', value = '', line = '') => {
+  const message = configError({ [name]: value })
+  expect(message).toBe(line)
+  expect(message).not.toContain('hidden')
 })
 
-test('a long value is cut short', () => {
-  expect(refusal({ SEED: 'x'.repeat(1000) })?.length).toBeLessThan(150)
+test('a long value is shortened in the message', () => {
+  expect(configError({ SEED: 'x'.repeat(1000) })?.length).toBeLessThan(150)
 })
 
 test.each([
-  [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0", which others can reach: set BASE_URL and APP_ENV too.'],
+  [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0", which is reachable by others: set BASE_URL and APP_ENV too.'],
   [
     { HOST: '0.0.0.0', BASE_URL: 'https://a.example' },
-    'HOST is "0.0.0.0", which others can reach: set BASE_URL and APP_ENV too.',
+    'HOST is "0.0.0.0", which is reachable by others: set BASE_URL and APP_ENV too.',
   ],
-  [{ APP_ENV: 'production' }, 'BASE_URL is not set, but APP_ENV=production needs it.'],
-  [
-    { APP_ENV: 'production', BASE_URL: 'https://a.example' },
-    'AUTH_SECRET is not set, but APP_ENV=production needs it.',
-  ],
+  [{ APP_ENV: 'production' }, 'BASE_URL is not set; APP_ENV=production requires it.'],
+  [{ APP_ENV: 'production', BASE_URL: 'https://a.example' }, 'AUTH_SECRET is not set; APP_ENV=production requires it.'],
   [
     { APP_ENV: 'production', BASE_URL: 'https://a.example', AUTH_SECRET: 'x'.repeat(32), SEED: 'demo' },
-    'SEED is "demo", but APP_ENV=production takes only "none".',
+    'SEED is "demo", but APP_ENV=production accepts only "none".',
   ],
-  [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'],
-  [{ ADMIN_PASSWORD: 'Passw0rd!' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.'],
+  [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or not at all.'],
+  [{ ADMIN_PASSWORD: 'Passw0rd!' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or not at all.'],
   [
     { STRIPE_SECRET_KEY: 'sk_test_12345678' },
-    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or neither.',
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or not at all.',
   ],
-])('%o belong together', (source, line) => {
-  expect(refusal(source as Record<string, string>)).toBe(line)
+])('%o is an invalid combination', (source, line) => {
+  expect(configError(source as Record<string, string>)).toBe(line)
 })
 
-describe('what is taken', () => {
-  test('a production', () => {
+describe('valid configurations', () => {
+  test('a production configuration', () => {
     const env = parseEnv({
       APP_ENV: 'production',
       HOST: '0.0.0.0',
@@ -159,12 +152,12 @@ describe('what is taken', () => {
     })
   })
 
-  test('an IPv6 loopback stands in brackets', () => {
+  test('an IPv6 loopback address has brackets in the base URL', () => {
     expect(parseEnv({ HOST: '::1', PORT: '3001' }).baseUrl).toBe('http://[::1]:3001')
   })
 })
 
-test('an external store is named without the slash at its end, with its path if it has one', () => {
+test('the URL of an external store keeps its path and loses its trailing slash', () => {
   const url = (STORE_API_URL: string) => parseEnv({ STORE_API_URL }).storeApiUrl
   expect(url('https://shop.example.com/')).toBe('https://shop.example.com')
   expect(url('http://127.0.0.1:4000/api/')).toBe('http://127.0.0.1:4000/api')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Bucket, parseBucketAddress } from './bucket-address.server.ts'
 
-/** A wrong variable. `message` is the one line that the operator reads before the start ends. */
+/** An invalid configuration or command. `message` is the one line that is printed before the process exits. */
 export class InvalidConfig extends Error {}
 
 const ZONES = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'))
@@ -11,50 +11,50 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 const text = z.string().min(1)
 
-/** Each variable: what it takes, in words (for the refusal), and how it is read. */
+/** The accepted values of each variable, for the error message, and its schema. */
 const VARIABLES = {
-  APP_ENV: { takes: '"demo" or "production"', schema: z.enum(['demo', 'production']) },
-  HOST: { takes: 'an address to listen on', schema: text },
-  PORT: { takes: 'a port from 1 to 65535', schema: port() },
-  BASE_URL: { takes: 'an http(s) origin without a path, such as https://jobs.example.com.au', schema: origin() },
-  DATABASE_URL: { takes: 'a postgres:// address', schema: address(/^postgres(ql)?:$/) },
-  DATA_DIR: { takes: 'a folder', schema: text },
-  AUTH_SECRET: { takes: 'at least 32 characters', schema: z.string().min(32) },
-  SEED: { takes: '"none", "demo" or "large"', schema: z.enum(['none', 'demo', 'large']) },
-  ADMIN_EMAIL: { takes: 'an e-mail address', schema: z.email() },
-  ADMIN_PASSWORD: { takes: 'at least 8 characters', schema: z.string().min(8) },
-  SMTP_URL: { takes: 'an smtp:// or smtps:// address', schema: address(/^smtps?:$/) },
-  MAIL_FROM: { takes: 'a sender, such as "Muster <hello@example.com.au>"', schema: sender() },
+  APP_ENV: { accepts: '"demo" or "production"', schema: z.enum(['demo', 'production']) },
+  HOST: { accepts: 'an address to listen on', schema: text },
+  PORT: { accepts: 'a port from 1 to 65535', schema: port() },
+  BASE_URL: { accepts: 'an http(s) origin without a path, such as https://jobs.example.com.au', schema: origin() },
+  DATABASE_URL: { accepts: 'a postgres:// address', schema: address(/^postgres(ql)?:$/) },
+  DATA_DIR: { accepts: 'a folder', schema: text },
+  AUTH_SECRET: { accepts: 'at least 32 characters', schema: z.string().min(32) },
+  SEED: { accepts: '"none", "demo" or "large"', schema: z.enum(['none', 'demo', 'large']) },
+  ADMIN_EMAIL: { accepts: 'an email address', schema: z.email() },
+  ADMIN_PASSWORD: { accepts: 'at least 8 characters', schema: z.string().min(8) },
+  SMTP_URL: { accepts: 'an smtp:// or smtps:// address', schema: address(/^smtps?:$/) },
+  MAIL_FROM: { accepts: 'a sender, such as "Muster <hello@example.com.au>"', schema: sender() },
   STORE_API_URL: {
-    takes: 'an http(s) address without a query, such as https://shop.example.com',
+    accepts: 'an http(s) address without a query, such as https://shop.example.com',
     schema: serviceAddress(),
   },
   STORE_ID: {
-    takes: '"store_" or "scha_" and letters or digits',
+    accepts: '"store_" or "scha_" and letters or digits',
     schema: z.string().regex(/^(store|scha)_[A-Za-z0-9]{1,60}$/),
   },
-  STRIPE_SECRET_KEY: { takes: 'a secret key of Stripe, sk_… or rk_…', schema: z.string().regex(/^[sr]k_\w{8,}$/) },
+  STRIPE_SECRET_KEY: { accepts: 'a secret key of Stripe, sk_… or rk_…', schema: z.string().regex(/^[sr]k_\w{8,}$/) },
   STRIPE_WEBHOOK_SECRET: {
-    takes: "the signing secret of Stripe's webhook, whsec_…",
+    accepts: "the signing secret of Stripe's webhook, whsec_…",
     schema: z.string().regex(/^whsec_\S{8,}$/),
   },
-  STRIPE_API_URL: { takes: 'an http(s) origin without a path', schema: origin() },
+  STRIPE_API_URL: { accepts: 'an http(s) origin without a path', schema: origin() },
   FILES_URL: {
-    takes:
+    accepts:
       'a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=ap-southeast-2 (key and secret percent-encoded, http only within your own network)',
     schema: bucket(),
   },
   AGENCY_TIMEZONE: {
-    takes: 'an IANA zone such as Australia/Perth',
+    accepts: 'an IANA zone such as Australia/Perth',
     schema: z.string().refine((zone) => ZONES.has(zone)),
   },
-  TRUST_PROXY: { takes: 'addresses or ranges separated by commas, such as 10.0.0.0/8', schema: addressRanges() },
-  METRICS_TOKEN: { takes: 'at least 16 characters', schema: z.string().min(16) },
+  TRUST_PROXY: { accepts: 'addresses or ranges separated by commas, such as 10.0.0.0/8', schema: addressRanges() },
+  METRICS_TOKEN: { accepts: 'at least 16 characters', schema: z.string().min(16) },
   LOG_LEVEL: {
-    takes: '"debug", "info", "warn", "error" or "silent"',
+    accepts: '"debug", "info", "warn", "error" or "silent"',
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   },
-} satisfies Record<string, { takes: string; schema: z.ZodType }>
+} satisfies Record<string, { accepts: string; schema: z.ZodType }>
 
 type Variables = { [K in keyof typeof VARIABLES]?: z.output<(typeof VARIABLES)[K]['schema']> }
 
@@ -62,9 +62,9 @@ export type Env = {
   production: boolean
   host: string
   port: number
-  /** The public origin, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   baseUrl: string
-  /** True when BASE_URL was given: then no other host name is answered. */
+  /** True if BASE_URL is set: then requests to other host names are rejected. */
   baseUrlFixed: boolean
   databaseUrl: string | null
   dataDir: string
@@ -73,12 +73,12 @@ export type Env = {
   admin: { email: string; password: string } | null
   smtpUrl: string | null
   mailFrom: string | null
-  /** The external store service; null: the shop is ours. */
+  /** The URL of the external store service; null for the built-in store. */
   storeApiUrl: string | null
   storeId: string
-  /** Null: payments are the test service's, and none in production. */
+  /** Null: the test payment service, and no payments in production. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
-  /** Where uploads lie; null: under `dataDir`. */
+  /** The bucket for uploads; null: a folder in `dataDir`. */
   bucket: Bucket | null
   agencyTimeZone: string
   trustedProxies: string[]
@@ -87,18 +87,17 @@ export type Env = {
 }
 
 /**
- * Reads the configuration once (product.md section 6). An empty variable counts as absent.
+ * Parses the configuration (product.md section 6). An empty variable counts as unset.
  *
- * @throws WrongVariable naming the variable, what it holds (secrets and addresses with passwords are not repeated) and
- *   what it takes.
+ * @throws InvalidConfig with the variable, its value (except secrets and URLs with passwords) and the accepted values
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const read: Record<string, unknown> = {}
-  for (const [name, { takes, schema }] of Object.entries(VARIABLES)) {
+  for (const [name, { accepts, schema }] of Object.entries(VARIABLES)) {
     const given = source[name]?.trim()
     if (!given) continue
     const parsed = schema.safeParse(given)
-    if (!parsed.success) throw new InvalidConfig(`${name} is ${describeValue(name, given)}, but takes ${takes}.`)
+    if (!parsed.success) throw new InvalidConfig(`${name} ${describeValue(name, given)}; expected ${accepts}.`)
     read[name] = parsed.data
   }
   const given = read as Variables
@@ -107,19 +106,19 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const port = given.PORT ?? 3000
 
   if (!LOOPBACK.has(host) && (!given.BASE_URL || !given.APP_ENV)) {
-    throw new InvalidConfig(`HOST is "${host}", which others can reach: set BASE_URL and APP_ENV too.`)
+    throw new InvalidConfig(`HOST is "${host}", which is reachable by others: set BASE_URL and APP_ENV too.`)
   }
-  if (production && !given.BASE_URL) throw new InvalidConfig('BASE_URL is not set, but APP_ENV=production needs it.')
+  if (production && !given.BASE_URL) throw new InvalidConfig('BASE_URL is not set; APP_ENV=production requires it.')
   if (production && !given.AUTH_SECRET)
-    throw new InvalidConfig('AUTH_SECRET is not set, but APP_ENV=production needs it.')
+    throw new InvalidConfig('AUTH_SECRET is not set; APP_ENV=production requires it.')
   if (production && given.SEED && given.SEED !== 'none') {
-    throw new InvalidConfig(`SEED is "${given.SEED}", but APP_ENV=production takes only "none".`)
+    throw new InvalidConfig(`SEED is "${given.SEED}", but APP_ENV=production accepts only "none".`)
   }
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD)) {
-    throw new InvalidConfig('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
+    throw new InvalidConfig('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or not at all.')
   }
   if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_WEBHOOK_SECRET)) {
-    throw new InvalidConfig('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or neither.')
+    throw new InvalidConfig('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or not at all.')
   }
   return {
     production,
@@ -167,7 +166,7 @@ function address(protocol: RegExp) {
   return z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol))
 }
 
-/** Where a service answers: an origin, perhaps with a path, without the slash at its end. */
+/** The URL of a service: an origin with an optional path, without a trailing slash. */
 function serviceAddress() {
   return z.string().transform((value, context) => {
     const url = URL.canParse(value) ? new URL(value) : null
@@ -188,7 +187,7 @@ function bucket() {
   })
 }
 
-/** An address, alone or in angle brackets after a name; a line break would begin a header of its own. */
+/** An email address, alone or in angle brackets after a name. A line break would start another header. */
 function sender() {
   return z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
 }
@@ -224,7 +223,5 @@ function origin() {
 }
 
 function describeValue(name: string, value: string): string {
-  return /SECRET|PASSWORD|TOKEN|_URL$/.test(name) && name !== 'BASE_URL'
-    ? 'not usable as it is'
-    : `"${value.slice(0, 80)}"`
+  return /SECRET|PASSWORD|TOKEN|_URL$/.test(name) && name !== 'BASE_URL' ? 'is invalid' : `is "${value.slice(0, 80)}"`
 }

@@ -3,12 +3,12 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createFolder } from './create-folder.server.ts'
 
-/** A stored file with the type that it is served as. */
+/** A stored file with its content type. */
 export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
-/** The place where files lie is out of reach, full, or closed to us: no fault of who asks. `message` is for the log. */
+/** The file storage is unreachable, full, or denies access. `message` is for the log. */
 export class FileStorageError extends Error {
-  /** True where it answered and does not let us in: the operator's to mend, and waiting does not help. */
+  /** True if the storage denied access: the operator has to fix it, and a retry does not help. */
   readonly denied: boolean
 
   constructor(message: string, { refused = false, cause }: { refused?: boolean; cause?: unknown } = {}) {
@@ -18,37 +18,37 @@ export class FileStorageError extends Error {
 }
 
 /**
- * Where uploads lie. A key's content never changes: another content is another key, so that answers may be kept for ever.
- * Every call throws FilesUnavailable when it fails.
+ * The storage of uploads. The content of a key never changes, so that responses can be cached for ever: new content gets
+ * a new key. Every call throws FileStorageError if it fails.
  */
 export type Files = {
-  /** Stores `bytes` whole or not at all, and durably in place once it resolves. @throws TypeError for a key of another form */
+  /** Stores `bytes` completely or not at all, and durably when it resolves. @throws TypeError for an invalid key */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The file, or null where there is none or the key is not one of ours. */
+  /** The file, or null if it does not exist or the key is invalid. */
   read(key: string): Promise<StoredFile | null>
-  /** Removes the file; that it is not there already is no fault. */
+  /** Deletes the file if it exists. */
   remove(key: string): Promise<void>
 }
 
-/** What may be stored, by the ending of its key: the browser is told exactly this and never guesses. */
+/** The content types of files by the extension of their keys. Files with another extension cannot be stored. */
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp' }
 
-/** Parts of small letters, digits and hyphens between slashes, one dot before the ending: nothing that climbs or hides. */
+/** Segments of lower-case letters, digits and hyphens, and one extension. No relative paths and no hidden files. */
 const KEY = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.([a-z0-9]+)$/
 const MAX_KEY_LENGTH = 200
 
-/** The type that the file behind `key` is served as, or null where `key` is none of ours. */
+/** The content type of the file `key`, or null for an invalid key. */
 export function contentTypeOf(key: string): string | null {
-  const ending = key.length <= MAX_KEY_LENGTH ? KEY.exec(key)?.[1] : undefined
-  return CONTENT_TYPES[ending ?? ''] ?? null
+  const extension = key.length <= MAX_KEY_LENGTH ? KEY.exec(key)?.[1] : undefined
+  return CONTENT_TYPES[extension ?? ''] ?? null
 }
 
-/** A key that none of our own code makes: a bug. */
+/** For a key that our own code never creates, which is a bug. */
 export function invalidKeyError(key: string): TypeError {
-  return new TypeError(`Not a key of a file: ${key.slice(0, MAX_KEY_LENGTH)}`)
+  return new TypeError(`Invalid file key: ${key.slice(0, MAX_KEY_LENGTH)}`)
 }
 
-/** Files in a folder of this machine, made when the first one comes. */
+/** Files in a local folder, which is created with the first file. */
 export function createDiskFiles(folder: string): Files {
   const root = resolve(folder)
   return {
@@ -70,15 +70,15 @@ export function createDiskFiles(folder: string): Files {
   }
 }
 
-/** Readers see the whole file or none: it is written beside its place, then moved there. */
+/** Writes a temporary file and renames it, so that readers see the complete file or none. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   createFolder(dirname(path), 0o700)
-  const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
   try {
-    await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
-    await rename(unfinished, path)
+    await writeFile(temporary, bytes, { mode: 0o600, flush: true })
+    await rename(temporary, path)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }

@@ -7,10 +7,10 @@ import { parseBucketAddress } from './bucket-address.server.ts'
 import { createBucketFiles } from './bucket-files.server.ts'
 import { contentTypeOf, createDiskFiles, FileStorageError, type Files } from './files.server.ts'
 
-/** A place for files, the keys that lie there, and its end. */
-type Place = { files: Files; keys(): string[]; close(): Promise<void> | void }
+/** A storage under test, with the keys stored in it. */
+type Storage = { files: Files; keys(): string[]; close(): Promise<void> | void }
 
-const PLACES: Record<string, () => Promise<Place> | Place> = {
+const STORAGES: Record<string, () => Promise<Storage> | Storage> = {
   'the disk': () => {
     const folder = mkdtempSync(join(tmpdir(), 'muster-files-'))
     return {
@@ -25,7 +25,7 @@ const PLACES: Record<string, () => Promise<Place> | Place> = {
   'a bucket': async () => {
     const { objects, address, close } = await startFakeBucket()
     const bucket = parseBucketAddress(address())
-    if (!bucket) throw new Error('The address is not taken.')
+    if (!bucket) throw new Error('The address is invalid.')
     return { files: createBucketFiles(bucket), keys: () => [...objects.keys()], close }
   },
 }
@@ -33,28 +33,28 @@ const PLACES: Record<string, () => Promise<Place> | Place> = {
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (file: { bytes: Uint8Array } | null) => new TextDecoder().decode(file?.bytes)
 
-describe.each(Object.entries(PLACES))('files on %s', (_, open) => {
-  let place: Place
+describe.each(Object.entries(STORAGES))('files on %s', (_, open) => {
+  let storage: Storage
   let files: Files
   beforeEach(async () => {
-    place = await open()
-    files = place.files
+    storage = await open()
+    files = storage.files
   })
-  afterEach(() => place.close())
+  afterEach(() => storage.close())
 
-  test('what is put is read with its type, until it is removed', async () => {
-    await files.put('pictures/mug-640.webp', bytes('a mug'))
-    const read = await files.read('pictures/mug-640.webp')
+  test('a stored file is read with its content type until it is deleted', async () => {
+    await files.put('images/mug-640.webp', bytes('a mug'))
+    const read = await files.read('images/mug-640.webp')
     expect(read?.contentType).toBe('image/webp')
     expect(text(read)).toBe('a mug')
-    expect(await files.read('pictures/mug-320.webp')).toBeNull()
-    await files.remove('pictures/mug-640.webp')
-    await files.remove('pictures/mug-640.webp')
-    expect(await files.read('pictures/mug-640.webp')).toBeNull()
-    expect(place.keys()).toEqual([])
+    expect(await files.read('images/mug-320.webp')).toBeNull()
+    await files.remove('images/mug-640.webp')
+    await files.remove('images/mug-640.webp')
+    expect(await files.read('images/mug-640.webp')).toBeNull()
+    expect(storage.keys()).toEqual([])
   })
 
-  test('every byte comes back, of large files and of empty ones', async () => {
+  test('large and empty files are read as they were stored', async () => {
     const large = new Uint8Array(3_000_000).map((_, n) => (n * 31) % 256)
     await files.put('large.webp', large)
     await files.put('empty.webp', new Uint8Array())
@@ -62,15 +62,15 @@ describe.each(Object.entries(PLACES))('files on %s', (_, open) => {
     expect((await files.read('empty.webp'))?.bytes.byteLength).toBe(0)
   })
 
-  test('the last of many writers stands whole, and no unfinished file is left', async () => {
+  test('concurrent writers of one key leave one complete file', async () => {
     const texts = Array.from({ length: 20 }, (_, n) => String(n).repeat(100_000))
     await Promise.all(texts.map((text) => files.put('one.webp', bytes(text))))
     expect(texts).toContain(text(await files.read('one.webp')))
-    expect(place.keys()).toEqual(['one.webp'])
+    expect(storage.keys()).toEqual(['one.webp'])
   })
 
-  test('keys neither climb nor hide, and have an ending that we serve', async () => {
-    const strange = [
+  test('an invalid key cannot be stored or read', async () => {
+    const invalid = [
       '../../etc/passwd',
       'a/../b.webp',
       '/a.webp',
@@ -88,24 +88,24 @@ describe.each(Object.entries(PLACES))('files on %s', (_, open) => {
       `${'a'.repeat(200)}.webp`,
       '',
     ]
-    expect(strange.map(contentTypeOf)).toEqual(strange.map(() => null))
-    for (const key of strange) {
+    expect(invalid.map(contentTypeOf)).toEqual(invalid.map(() => null))
+    for (const key of invalid) {
       await expect(files.put(key, bytes('x'))).rejects.toThrow(TypeError)
       expect(await files.read(key)).toBeNull()
       await files.remove(key)
     }
-    expect(place.keys()).toEqual([])
+    expect(storage.keys()).toEqual([])
   })
 })
 
-describe('a disk that fails', () => {
+describe('disk errors', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'muster-files-'))
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('leaves nothing behind of a file that cannot be written', async () => {
+  test('a file that cannot be written leaves no temporary file', async () => {
     mkdirSync(join(folder, 'a.webp'))
     const put = createDiskFiles(folder).put('a.webp', bytes('over a folder'))
     await expect(put).rejects.toThrow(/^DATA_DIR: EISDIR/)
@@ -113,7 +113,7 @@ describe('a disk that fails', () => {
     expect(readdirSync(folder)).toEqual(['a.webp'])
   })
 
-  test('is told from a file that is not there', async () => {
+  test('a read error is not a missing file', async () => {
     mkdirSync(join(folder, 'a.webp'))
     writeFileSync(join(folder, 'file'), '')
     await expect(createDiskFiles(folder).read('a.webp')).rejects.toThrow(FileStorageError)

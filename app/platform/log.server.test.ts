@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createLog } from './log.server.ts'
 
-/** What is written for one line at level error. */
-function written(fields: object): Record<string, never> & { err: Record<string, unknown> } {
+/** The fields of one logged line of level error. */
+function logged(fields: object): Record<string, never> & { err: Record<string, unknown> } {
   let line = ''
   createLog('error', { write: (text) => void (line = text) }).error(fields, 'failed')
   return JSON.parse(line)
@@ -11,13 +11,13 @@ function written(fields: object): Record<string, never> & { err: Record<string, 
 
 const SECRETS = ['mia@example.com', 'scrypt-hash', 'reset-token']
 
-test('a failed query is told without its values', () => {
-  const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
+test('a failed query is logged without its values', () => {
+  const violation = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
     code: '23505',
     constraint: 'users_email_key',
     detail: 'Key (email)=(mia@example.com) already exists.',
   })
-  const { err } = written({ err: new DrizzleQueryError('insert into users values ($1, $2, $3)', SECRETS, refused) })
+  const { err } = logged({ err: new DrizzleQueryError('insert into users values ($1, $2, $3)', SECRETS, violation) })
   const text = JSON.stringify(err)
   for (const secret of SECRETS) expect(text).not.toContain(secret)
   expect(text).toContain('insert into users')
@@ -25,12 +25,12 @@ test('a failed query is told without its values', () => {
   expect(err.cause).toMatchObject({ code: '23505', constraint: 'users_email_key' })
 })
 
-test('values of several lines are left out whole', () => {
-  const { err } = written({ err: new DrizzleQueryError('select $1', ['first line\nmia@example.com\n  at home']) })
+test('query values of several lines are left out completely', () => {
+  const { err } = logged({ err: new DrizzleQueryError('select $1', ['first line\nmia@example.com\n  at home']) })
   expect(JSON.stringify(err)).not.toContain('mia@example.com')
 })
 
-test('fields that open doors are covered', () => {
-  const line = JSON.stringify(written({ person: { email: 'mia@example.com', token: 'reset-token', password: 'x-y' } }))
+test('secret fields are redacted', () => {
+  const line = JSON.stringify(logged({ person: { email: 'mia@example.com', token: 'reset-token', password: 'x-y' } }))
   for (const secret of ['mia@example.com', 'reset-token', 'x-y']) expect(line).not.toContain(secret)
 })

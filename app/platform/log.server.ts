@@ -3,9 +3,9 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 export type Log = Pick<import('pino').Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
 /**
- * Structured log lines on standard output. Nothing that identifies a person or opens a door is written.
+ * Creates the logger, which writes structured lines to standard output without personal data and secrets.
  *
- * @param destination where to, for tests
+ * @param destination another destination, for tests
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
@@ -19,7 +19,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What is told of an error, and of what caused it. */
+/** The logged fields of an error and of its cause. */
 type SerialisedError = {
   type: string
   message: string
@@ -30,8 +30,8 @@ type SerialisedError = {
 }
 
 /**
- * An error in words that name nobody: the query builder's message ends with the values of its query (addresses, hashes
- * of passwords, tokens), and PostgreSQL's `detail` repeats those of the row. What they said is left out.
+ * Serialises an error without personal data: the query builder's message ends with the values of the query (email
+ * addresses, password hashes, tokens), and PostgreSQL's `detail` contains those of the row. Both are left out.
  */
 function serialiseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

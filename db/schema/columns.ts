@@ -11,6 +11,6 @@ export const id = () => uuid().primaryKey()
 
 /**
  * Optimistic lock of an editable row: every edit writes `version + 1` on the condition that the row still has the
- * version its form was opened with (`app/core/version.server.ts`).
+ * version its form was opened with (`app/core/version.ts`).
  */
 export const version = () => integer().notNull().default(1)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
-import type { JobType, PayPeriod, WorkArrangement } from '#app/domain/jobs/job.ts'
+import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
 import { addDays, endOfDayIn, instantIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
+import type { PayPeriod } from '#app/lib/pay.ts'
 import { linesToItems, splitParagraphs } from '#app/lib/text.ts'
 import type { jobs } from '../schema/jobs.ts'
 

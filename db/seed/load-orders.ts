@@ -5,7 +5,7 @@ import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { editOrderNote } from '#app/domain/orders/edit-order-note.server.ts'
 import { packOrder } from '#app/domain/orders/fulfilment/pack-order.server.ts'
-import { sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
+import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
@@ -131,7 +131,7 @@ async function apply(ctx: Ctx, id: string, step: DemoStep) {
     Object.fromEntries(lines.map((line) => [line.id, bySku[line.sku ?? ''] ?? 0]))
   if (step.did === 'sent') {
     const { carrier = null, trackingNumber = null, part } = step
-    return sendParcel(ctx, id, {
+    return shipOrder(ctx, id, {
       carrier,
       trackingNumber,
       expectedVersion,

@@ -38,27 +38,29 @@ test('a taken port is told before anything is started', async () => {
   const { port } = other.address() as { port: number }
   const folder = scratch()
   const line = await refusal({ PORT: String(port), DATA_DIR: join(folder, 'data') })
-  expect(line).toBe(`PORT ${port} is taken: another program listens there. Stop it or set PORT.`)
+  expect(line).toBe(`PORT ${port} is in use by another program. Stop it or set PORT.`)
   await expect.poll(() => processesOf(folder)).toEqual([])
   other.close()
 })
 
 test('a wrong variable is told', async () => {
-  expect(await refusal({ SEED: 'huge' })).toBe('SEED is "huge", but takes "none", "demo" or "large".')
+  expect(await refusal({ SEED: 'huge' })).toBe('SEED is "huge"; expected "none", "demo" or "large".')
   expect(await refusal({ HOST: '192.0.2.1', BASE_URL: 'http://a.example', APP_ENV: 'demo' })).toContain('HOST is')
 })
 
 test('a folder that cannot be written is told', async () => {
   expect(await refusal({ DATA_DIR: '/dev/null/data' })).toContain('/dev/null/data')
   const away = `postgres://nobody@127.0.0.1:${await freePort()}/muster`
-  expect(await refusal({ DATA_DIR: '/dev/null/data', DATABASE_URL: away })).toContain('DATA_DIR cannot hold the secret')
+  expect(await refusal({ DATA_DIR: '/dev/null/data', DATABASE_URL: away })).toContain(
+    "DATA_DIR: can't store the secret",
+  )
 })
 
 test('a database that cannot be reached or does not exist is told, without its password', async () => {
   const AUTH_SECRET = TEST_SECRET
   const away = `postgres://me:hidden-words@127.0.0.1:${await freePort()}/muster`
   const line = await refusal({ DATABASE_URL: away, AUTH_SECRET })
-  expect(line).toMatch(/^DATABASE_URL names a database that cannot be used: .*ECONNREFUSED/)
+  expect(line).toMatch(/^DATABASE_URL: the database can't be used: .*ECONNREFUSED/)
   expect(line).not.toContain('hidden-words')
   const database = await createTestDatabase()
   await database.drop()
@@ -75,7 +77,7 @@ test('a bucket that does not let us in is told, without its key; one out of reac
   await bucket.close()
   const program = await run({ ...ground, FILES_URL: bucket.address({ secret: 'hidden-words' }) })
   await program.says(/Muster is ready/)
-  expect(program.said()).toContain('files out of reach')
+  expect(program.said()).toContain('file storage unreachable')
   expect(program.said()).not.toContain('hidden-words')
   expect((await send(program.url, { path: '/readyz' })).status).toBe(200)
   program.child.kill('SIGTERM')
@@ -86,14 +88,14 @@ test('a bucket that does not let us in is told, without its key; one out of reac
 test('a start that fails half-way leaves no database running', async () => {
   const folder = scratch()
   mkdirSync(join(folder, 'auth-secret'))
-  expect(await refusal({ DATA_DIR: folder })).toContain('DATA_DIR cannot hold the secret')
+  expect(await refusal({ DATA_DIR: folder })).toContain("DATA_DIR: can't store the secret")
   await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
 test('a stop asked for during the start ends everything, and a second start on one folder says so', async () => {
   const folder = scratch()
   const early = await run({ DATA_DIR: folder, LOG_LEVEL: 'info' })
-  await early.says(/making a new database/)
+  await early.says(/creating a database/)
   early.child.kill('SIGTERM')
   expect((await early.ended).code).toBe(0)
   await expect.poll(() => processesOf(folder)).toEqual([])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
-import { sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
+import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { createDiskFiles } from '#app/platform/files.server.ts'
@@ -282,8 +282,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/booking-portal/:id/note': { note: 'Bring the licence.', seen: '' },
   '/view-applicants/:id/status': { from: 'Pending', status: 'Reviewed' },
   '/post-job': AD,
-  '/manage-jobs/:id/edit': { ...AD, updated_at: 'a page from nowhere' },
-  '/employer/company': { name: 'Bright & Co', about: '', website: '' },
+  '/manage-jobs/:id/edit': { ...AD, version: 'invalid' },
+  '/employer/company': { name: 'Bright & Co', about: '', website: '', version: '1' },
   '/employee/dashboard/profile': { full_name: 'Mia Nguyen', phone: '0412 345 678', headline: '', location: '' },
   '/pay/:token': {
     full_name: 'Mia Nguyen',
@@ -388,7 +388,7 @@ async function fillOrder(path: string): Promise<string> {
   const { id } = await makeOrder(guestCtx(site))
   if (!path.includes(':parcel')) return path.replace(':id', id)
   const ctx = { ...guestCtx(site), actor: cast.admin }
-  await sendParcel(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: 1 })
+  await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: 1 })
   const [parcel] = await listParcels(ctx, id)
   return path.replace(':id', id).replace(':parcel', parcel?.id ?? '')
 }

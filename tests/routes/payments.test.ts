@@ -245,7 +245,7 @@ describe('with Stripe', () => {
     })
     const released = await visit(shop).post(`/cart/checkouts/${second.pathname.split('/').at(-1)}`)
     expect(JSON.parse(released.body)).toMatchObject({ status: 'expired' })
-    expect(stripe.asked.map(({ path }) => path)).toEqual(['/v1/checkout/sessions/cs_live_2/expire'])
+    expect(stripe.requests.map(({ path }) => path)).toEqual(['/v1/checkout/sessions/cs_live_2/expire'])
     expect(await stock()).toEqual([8, 0])
   })
 

@@ -12,22 +12,22 @@ const LINES = [
 ]
 
 async function upload(page: Page, name: string, text: string): Promise<void> {
-  await page.getByLabel('File of ads').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByLabel('File of jobs').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Upload file' }).click()
 }
 
-test('a file is read, previewed, imported, and updates the same ads when it comes again', async () => {
+test('an admin previews and imports a file, and importing it again updates the same jobs', async () => {
   const page = await story.open('/admin/import', { as: await story.person('admin') })
-  await upload(page, 'ads.csv', [HEAD, ...LINES].join('\n'))
-  await expectToast(page, 'status', 'File read', 'Check the columns and the preview, then import.')
-  const preview = page.getByRole('region', { name: 'The first ads, as they will read' })
+  await upload(page, 'jobs.csv', [HEAD, ...LINES].join('\n'))
+  await expectToast(page, 'status', 'File uploaded', 'Check the columns and the preview, then import.')
+  const preview = page.getByRole('region', { name: 'Preview of the first jobs' })
   await preview.getByText('Crane Operator').first().waitFor()
-  await page.getByLabel('Company for ads without one').fill('Muster')
+  await page.getByLabel('Company for jobs without one').fill('Muster')
   await page.getByRole('button', { name: 'Update preview' }).click()
   await expectToast(page, 'status', 'Preview updated')
-  await page.getByText('2 ads new, 0 known by reference.').waitFor()
-  await page.getByRole('button', { name: 'Import 2 ads' }).click()
-  await page.getByText('2 ads imported').waitFor()
+  await page.getByText('2 jobs to add, 0 to update by reference.').waitFor()
+  await page.getByRole('button', { name: 'Import 2 jobs' }).click()
+  await page.getByText('2 jobs imported').waitFor()
 
   const visitor = await story.open('/jobs?q=crane', { javaScript: false })
   await visitor.getByRole('link', { name: 'View Details' }).click()
@@ -39,23 +39,23 @@ test('a file is read, previewed, imported, and updates the same ads when it come
 
   await page.getByRole('link', { name: 'Import another file' }).click()
   await upload(page, 'again.csv', [HEAD, LINES[0]?.replace('Crane Operator', 'Tower Crane Operator')].join('\n'))
-  await page.getByText('0 ads new, 1 known by reference.').waitFor()
-  await page.getByRole('button', { name: 'Import 1 ad' }).click()
-  await page.getByText('1 ad imported').waitFor()
+  await page.getByText('0 jobs to add, 1 to update by reference.').waitFor()
+  await page.getByRole('button', { name: 'Import 1 job' }).click()
+  await page.getByText('1 job imported').waitFor()
   await visitor.goto('/jobs?q=crane')
   await expect
     .poll(() => visitor.getByRole('article').getByRole('heading').allTextContents())
     .toEqual(['Tower Crane Operator'])
 })
 
-test('rows with errors are named by line; nothing is half-imported', async () => {
+test('rows with errors are listed by line, and nothing is imported until they are skipped', async () => {
   const page = await story.open('/admin/import', { as: await story.person('admin') })
   await upload(
     page,
     'broken.csv',
     [HEAD, 'R-8,Good Job,Acme,Perth WA,Full-time,,Words,Care', 'R-9,,Acme,Perth WA,Full-time,,Words,Care'].join('\n'),
   )
-  await expectToast(page, 'status', 'File read')
+  await expectToast(page, 'status', 'File uploaded')
   await page
     .getByText(/line 3/i)
     .first()
@@ -64,27 +64,27 @@ test('rows with errors are named by line; nothing is half-imported', async () =>
   const visitor = await story.open('/jobs?q=good+job', { javaScript: false })
   await visitor.getByText('No jobs found matching your criteria.').waitFor()
 
-  await page.getByRole('button', { name: /leave out/i }).click()
-  await expectToast(page, 'status', 'Rows left out')
-  await page.getByRole('button', { name: 'Import 1 ad' }).click()
-  await page.getByText('1 ad imported').waitFor()
+  await page.getByRole('button', { name: 'Skip these rows' }).click()
+  await expectToast(page, 'status', 'Rows skipped')
+  await page.getByRole('button', { name: 'Import 1 job' }).click()
+  await page.getByText('1 job imported').waitFor()
   await visitor.goto('/jobs?q=good+job')
   await visitor.getByRole('link', { name: 'View Details' }).waitFor()
 })
 
-test('what is no file of ads is refused with the reason', async () => {
+test('a file that is not CSV or JSON is rejected with a reason', async () => {
   const page = await story.open('/admin/import', { as: await story.person('admin') })
-  await page.getByLabel('File of ads').setInputFiles({
+  await page.getByLabel('File of jobs').setInputFiles({
     name: 'photo.png',
     mimeType: 'image/png',
     buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]),
   })
   await page.getByRole('button', { name: 'Upload file' }).click()
-  await expectToast(page, 'alert', 'File not read')
-  await expect.poll(() => page.getByLabel('File of ads').getAttribute('aria-invalid')).toBe('true')
+  await expectToast(page, 'alert', 'File not uploaded')
+  await expect.poll(() => page.getByLabel('File of jobs').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a file can be discarded', async () => {
+test('an uploaded file can be discarded', async () => {
   const page = await story.open('/admin/import', { as: await story.person('admin') })
   await upload(page, 'away.csv', [HEAD, ...LINES].join('\n'))
   await page.getByRole('button', { name: 'Discard file' }).click()

@@ -5,11 +5,11 @@ import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-test('an employer describes the company, and everyone reads it with its open jobs', async () => {
+test('a company profile is public, with the open jobs of the company', async () => {
   const { db } = story.site
   const person = await story.person('employer', { companyName: 'Harbour Logistics' })
   await makeJob(db, person, { title: 'Crane Operator' })
-  await makeJob(db, person, { title: 'Closed ad', listedUntil: new Date(0) })
+  await makeJob(db, person, { title: 'Closed job', listedUntil: new Date(0) })
   const page = await story.open('/employer/dashboard', { as: person })
   await page.getByRole('main').getByRole('link', { name: 'Company Profile' }).first().click()
   await page.getByLabel('Company name').fill('Harbour & Sons')
@@ -32,7 +32,7 @@ test('an employer describes the company, and everyone reads it with its open job
     .toEqual(['Crane Operator'])
 })
 
-test('a job leads to its company', async () => {
+test('a job links to its company', async () => {
   const job = await makeJob(story.site.db, await story.person('employer', { companyName: 'Hills Hospital' }))
   const page = await story.open(`/jobs/${job.id}`, { javaScript: false })
   await page.getByRole('link', { name: 'See the company and its open jobs' }).click()

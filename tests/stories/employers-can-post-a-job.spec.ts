@@ -4,7 +4,7 @@ import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 
-test('from the dashboard to the live ad', async () => {
+test('an employer posts a job from the dashboard and it is live', async () => {
   const person = await story.person('employer', { companyName: 'Harbour Logistics' })
   const page = await story.open('/employer/dashboard', { as: person })
   await page.getByRole('main').getByRole('link', { name: 'Post New Job' }).click()
@@ -19,7 +19,7 @@ test('from the dashboard to the live ad', async () => {
   await page.getByLabel('Pay period').selectOption('hour')
   await page.getByLabel('Work arrangement').selectOption('On-site')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await expectToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
+  await expectToast(page, 'status', 'Job Posted Successfully', 'Your job is live.')
   await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/)
   await page.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
 
@@ -34,7 +34,7 @@ test('from the dashboard to the live ad', async () => {
     .toEqual(['Pack parcels', 'Sweep the floor', 'Steel-capped boots', 'Free parking'])
 })
 
-test('what is missing is marked, with focus on the first, and nothing typed is lost', async () => {
+test('missing fields are marked, the first receives focus, and the text is kept', async () => {
   const page = await story.open('/post-job', { as: await story.person('employer') })
   await page.getByLabel('Job title').fill('Night Packer')
   await page.getByLabel('Responsibilities').fill('  \n \n')
@@ -44,13 +44,13 @@ test('what is missing is marked, with focus on the first, and nothing typed is l
   await expectFieldError(page, 'Location', 'Enter a location.')
   await expectFieldError(page, 'Job type', 'Choose a job type.')
   await expectFieldError(page, 'Description', 'Describe the job.')
-  await expectFieldError(page, 'Responsibilities', 'List at least one responsibility, one a line.')
-  await expectFieldError(page, 'Requirements', 'List at least one requirement, one a line.')
+  await expectFieldError(page, 'Responsibilities', 'Add at least one responsibility.')
+  await expectFieldError(page, 'Requirements', 'Add at least one requirement.')
   await expect.poll(() => page.getByLabel('Benefits').getAttribute('aria-invalid')).toBeNull()
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
 })
 
-test('the server refuses the same without scripts, and says every reason at once', async () => {
+test('without scripts the server shows all errors together', async () => {
   const page = await story.open('/post-job', { as: await story.person('employer'), javaScript: false })
   await page.getByLabel('Job title').fill('Night Packer')
   await page.getByLabel('Pay from').fill('40')
@@ -59,18 +59,18 @@ test('the server refuses the same without scripts, and says every reason at once
   await page.locator('form').evaluateAll((forms) => {
     for (const form of forms as HTMLFormElement[]) form.noValidate = true
   })
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((each) => each.request().method() === 'POST')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  expect((await answer).status()).toBe(400)
+  expect((await response).status()).toBe(400)
   await expectToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
-  await expectFieldError(page, 'Requirements', 'List at least one requirement, one a line.')
+  await expectFieldError(page, 'Requirements', 'Add at least one requirement.')
   await expectFieldError(page, 'Pay to', 'Pay to must not be less than pay from.')
-  await expectFieldError(page, 'Pay period', 'Choose what the pay is for.')
-  await expectFieldError(page, 'Closes on', 'Choose today or a later day.')
+  await expectFieldError(page, 'Pay period', 'Choose a pay period.')
+  await expectFieldError(page, 'Closes on', 'Choose today or a later date.')
   await expect.poll(() => page.getByLabel('Pay from').inputValue()).toBe('40')
 })
 
-test('the preview reads as the ad will, and gives the form back', async () => {
+test('the preview shows the job page, and closing it returns to the form', async () => {
   const page = await story.open('/post-job', {
     as: await story.person('employer', { companyName: 'Harbour Logistics' }),
   })
@@ -85,7 +85,7 @@ test('the preview reads as the ad will, and gives the form back', async () => {
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
 })
 
-test('a second click posts no second ad', async () => {
+test('a double click posts one job', async () => {
   const page = await story.open('/post-job', { as: await story.person('employer', { companyName: 'Twice Pty' }) })
   await fillJob(page)
   await page.getByRole('button', { name: 'Post Job' }).dblclick()
@@ -94,7 +94,7 @@ test('a second click posts no second ad', async () => {
   await expect.poll(() => page.getByRole('rowheader', { name: 'Night Packer' }).count()).toBe(1)
 })
 
-test('an admin posts in any company’s name, by default the agency’s', async () => {
+test('an admin can post in any company’s name, by default the agency’s', async () => {
   const page = await story.open('/post-job', { as: await story.person('admin') })
   await expect.poll(() => page.getByLabel('Company', { exact: true }).inputValue()).toBe('Muster')
   await fillJob(page, { Company: 'Hills Hospital' })

@@ -57,7 +57,7 @@ test('a job that has just closed rejects the application with the reason', async
       .set({ listedUntil: new Date(0) })
       .where(eq(jobs.id, job.id))
     await page.getByRole('button', { name: 'Apply Now' }).first().click()
-    await expectToast(page, 'alert', 'Application Failed', 'This job has closed and takes no more applications.')
+    await expectToast(page, 'alert', 'Application Failed', 'This job has closed. Applications are no longer accepted.')
   }
   await expect.poll(() => db.select().from(applications).where(eq(applications.jobId, job.id))).toEqual([])
 })

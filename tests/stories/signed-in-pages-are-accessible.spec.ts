@@ -79,7 +79,7 @@ beforeAll(async () => {
   const text =
     'Job title,Company,Location,Job type,Description\nCook,Acme,Perth WA,Casual,Cook.\n,Acme,Perth WA,Casual,Cook.'
   await page
-    .getByLabel('File of ads')
+    .getByLabel('File of jobs')
     .setInputFiles({ name: 'ads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Upload file' }).click()
   await page.waitForURL(/\/admin\/import\/.+/)

@@ -72,7 +72,7 @@ test("an employer posts a job and updates an applicant's status without scripts"
   await page.getByLabel('Responsibilities').fill('Pack parcels')
   await page.getByLabel('Requirements').fill('Steel caps')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  await expectToast(page, 'status', 'Job Posted Successfully', 'Your ad is live.')
+  await expectToast(page, 'status', 'Job Posted Successfully', 'Your job is live.')
   await page.goto('/view-applicants')
   await page.getByLabel('Status of Tom Oneil').selectOption('Reviewed')
   await page.getByRole('button', { name: 'Update status' }).click()

@@ -27,7 +27,7 @@ async function search(page: Page, q: string, location = ''): Promise<void> {
   await page.getByRole('button', { name: 'Search Jobs' }).click()
 }
 
-test('a card says title, company, place, type, pay and age, and leads to the job', async () => {
+test('a card shows title, company, location, type, pay and age, and links to the job', async () => {
   const page = await story.open('/jobs')
   await expect.poll(() => titles(page)).toEqual(['Night Packer', 'Forklift Driver', 'Registered Nurse 100%'])
   const card = page.getByRole('article').filter({ hasText: 'Forklift Driver' })
@@ -38,7 +38,7 @@ test('a card says title, company, place, type, pay and age, and leads to the job
   await page.getByRole('heading', { level: 1, name: 'Forklift Driver' }).waitFor()
 })
 
-test('part of a title or company is found in any case, marked, and counted aloud', async () => {
+test('part of a title or company is found in any case, highlighted, and the count is announced', async () => {
   const page = await story.open('/jobs')
   await search(page, 'HARBOUR')
   const count = page.getByText('2 jobs for “HARBOUR”')
@@ -49,7 +49,7 @@ test('part of a title or company is found in any case, marked, and counted aloud
   await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['Forkl', 'Perth'])
 })
 
-test('the search is kept when coming back from a job, and cleared by a link', async () => {
+test('Back to Jobs returns to the search, and a link clears it', async () => {
   const page = await story.open('/jobs')
   await search(page, 'nurse')
   await page.getByText('1 job for “nurse”').waitFor()
@@ -62,7 +62,7 @@ test('the search is kept when coming back from a job, and cleared by a link', as
   await expect.poll(() => page.getByLabel('Job title or company').inputValue()).toBe('')
 })
 
-test('nothing found says so', async () => {
+test('a search without results shows a message', async () => {
   const page = await story.open('/jobs')
   await search(page, 'astronaut')
   await page.getByText('No jobs found matching your criteria.').waitFor()
@@ -70,7 +70,7 @@ test('nothing found says so', async () => {
   await page.getByText('3 jobs', { exact: true }).waitFor()
 })
 
-test('filters narrow at once, on a phone in a sheet', async () => {
+test('filters apply immediately, and on a phone they open in a drawer', async () => {
   const page = await story.open('/jobs')
   await page.getByRole('group', { name: 'Job type' }).getByRole('checkbox', { name: 'Casual' }).check()
   await page.getByText('1 job', { exact: true }).waitFor()
@@ -80,14 +80,14 @@ test('filters narrow at once, on a phone in a sheet', async () => {
 
   const phone = await story.open('/jobs', { width: 390 })
   await phone.getByRole('button', { name: 'Filters' }).click()
-  const sheet = phone.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByRole('radio', { name: 'Last 24 hours' }).check()
-  await sheet.getByRole('button', { name: 'Show 2 jobs' }).click()
-  await sheet.waitFor({ state: 'hidden' })
+  const drawer = phone.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('radio', { name: 'Last 24 hours' }).check()
+  await drawer.getByRole('button', { name: 'Show 2 jobs' }).click()
+  await drawer.waitFor({ state: 'hidden' })
   await phone.getByRole('button', { name: 'Filters (1)' }).waitFor()
 })
 
-test('signs that databases read as patterns are plain text', async () => {
+test('special characters are searched literally and never cause an error', async () => {
   const page = await story.open('/jobs')
   await search(page, '100%')
   await page.getByText('1 job for “100%”').waitFor()
@@ -96,9 +96,9 @@ test('signs that databases read as patterns are plain text', async () => {
   await search(page, 'r_istered')
   await page.getByText('No jobs found matching your criteria.').waitFor()
   const plain = await story.open('/jobs', { javaScript: false })
-  for (const odd of ["'; drop table jobs; --", 'x'.repeat(5000), '\u0000', '<b>bold</b>', '\\', '💼', '(', '[a-z']) {
-    const answer = await plain.goto(`/jobs?q=${encodeURIComponent(odd)}`)
-    expect(answer?.status(), odd.slice(0, 20)).toBe(200)
+  for (const text of ["'; drop table jobs; --", 'x'.repeat(5000), '\u0000', '<b>bold</b>', '\\', '💼', '(', '[a-z']) {
+    const response = await plain.goto(`/jobs?q=${encodeURIComponent(text)}`)
+    expect(response?.status(), text.slice(0, 20)).toBe(200)
   }
   for (const query of ['page=-1', 'after=nonsense', 'before=%00', 'q=a&q=b', 'posted=-3', 'job_type=King']) {
     expect((await plain.goto(`/jobs?${query}`))?.status(), query).toBe(200)

@@ -23,12 +23,12 @@ const SECRET = 'a+secret/with=signs%'
 export async function startFakeBucket() {
   const objects = new Map<string, StoredObject>()
   const faults: BucketFault[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      asked.push(`${request.method} ${request.url}`)
+      requests.push(`${request.method} ${request.url}`)
       answer(request, Buffer.concat(chunks), response)
     })
   })
@@ -66,10 +66,10 @@ export async function startFakeBucket() {
   return {
     objects,
     /** Methods and paths in the order in which they came. */
-    asked,
+    requests,
     /** From now on these, one an answer. */
     fail(...next: BucketFault[]) {
-      asked.length = 0
+      requests.length = 0
       faults.splice(0, faults.length, ...next)
     },
     /** FILES_URL for it. */

@@ -6,16 +6,16 @@ export type StripeRequest = { method: string; path: string; headers: IncomingHtt
 /** What the stand-in answers next: a status with a body, or `hang`: nothing at all. */
 export type StripeAnswer = { status: number; body: object; headers?: Record<string, string> } | 'hang'
 
-/** A server that stands in for api.stripe.com and remembers what it was asked. */
+/** A server that stands in for api.stripe.com and remembers what it was requests. */
 export async function startFakeStripe() {
-  const asked: StripeRequest[] = []
+  const requests: StripeRequest[] = []
   const answers: StripeAnswer[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-      asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, form })
+      requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, form })
       const answer = answers.length > 1 ? answers.shift() : answers[0]
       if (!answer || answer === 'hang') return
       response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers })
@@ -26,10 +26,10 @@ export async function startFakeStripe() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     /** From now on answers these in turn, the last one for ever. */
     answer(...next: StripeAnswer[]) {
-      asked.length = 0
+      requests.length = 0
       answers.splice(0, answers.length, ...next)
     },
     close: () =>

@@ -11,13 +11,13 @@ export function resolveReturnUrl(
   page: string,
   origins: readonly string[],
 ): string {
-  const own = `${origins[0]}${page}`
-  if (!requested || requested.length > MAX_URL_LENGTH || !URL.canParse(requested)) return own
+  const fallback = `${origins[0]}${page}`
+  if (!requested || requested.length > MAX_URL_LENGTH || !URL.canParse(requested)) return fallback
   const url = new URL(requested)
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return own
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return fallback
   // As a relative URL, a path that begins with two slashes names another host.
-  if (url.pathname.startsWith('//')) return own
-  return origins.includes(url.origin) ? url.href : own
+  if (url.pathname.startsWith('//')) return fallback
+  return origins.includes(url.origin) ? url.href : fallback
 }
 
 /** The success URL. Our own page gets the checkout's token, so that it can show the order. */

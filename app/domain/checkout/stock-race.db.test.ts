@@ -62,9 +62,9 @@ test('concurrent carts with several items in any order never oversell and never 
     .tuple(fc.shuffledSubarray([0, 1, 2], { minLength: 1 }), fc.array(fc.integer({ min: 1, max: 4 }), exactly(3)))
     .map(([products, quantities]) => products.map((product, n) => ({ product, quantity: quantities[n] ?? 1 })))
   await fc.assert(
-    fc.asyncProperty(fc.array(cart, exactly(40)), async (wanted) => {
+    fc.asyncProperty(fc.array(cart, exactly(40)), async (requested) => {
       const ids = [await variantOf(7), await variantOf(7), await variantOf(7)]
-      const carts = wanted.map((items) =>
+      const carts = requested.map((items) =>
         items.map(({ product, quantity }) => ({ variantId: ids[product] ?? '', quantity })),
       )
       const all = await Promise.all(carts.map((items, n) => start(n, items)))

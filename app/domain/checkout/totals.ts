@@ -28,9 +28,10 @@ export function calculateTotals(
   const amounts = lines.map(({ unitCents, quantity }) => unitCents * quantity)
   const subtotalCents = amounts.reduce((sum, amount) => sum + amount, 0)
   const discountCents = calculateDiscount(subtotalCents, discount)
-  const goods = subtotalCents - discountCents
-  const shippingCents = delivery === 'post' && discount?.kind !== 'free_shipping' ? calculateShipping(goods, rule) : 0
-  const totalCents = goods + shippingCents
+  const discountedCents = subtotalCents - discountCents
+  const shippingCents =
+    delivery === 'post' && discount?.kind !== 'free_shipping' ? calculateShipping(discountedCents, rule) : 0
+  const totalCents = discountedCents + shippingCents
   return {
     subtotalCents,
     discountCents,
@@ -50,8 +51,11 @@ export function calculateGst(totalCents: number): number {
 }
 
 /** Delivery price for items of this value after discounts, in cents. */
-export function calculateShipping(goodsCents: number, { shippingCents, freeShippingFromCents }: DeliveryRule): number {
-  return freeShippingFromCents !== null && goodsCents >= freeShippingFromCents ? 0 : shippingCents
+export function calculateShipping(
+  discountedCents: number,
+  { shippingCents, freeShippingFromCents }: DeliveryRule,
+): number {
+  return freeShippingFromCents !== null && discountedCents >= freeShippingFromCents ? 0 : shippingCents
 }
 
 /** Percentages are rounded half up to the cent; a fixed amount takes off at most the subtotal. */

@@ -3,7 +3,7 @@ import { requiredLine } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { safeHttpUrl } from '#app/lib/url.ts'
 
-/** Longest texts of a company profile, in characters. The name's is the ads' (`jobs_text_lengths`). */
+/** Maximum lengths of a company profile, in characters. The database enforces the name's on jobs (`jobs_text_lengths`). */
 export const COMPANY_LIMITS = { name: 150, about: 5000, website: 300 } as const
 
 const website = z
@@ -18,7 +18,7 @@ const website = z
     return z.NEVER
   })
 
-/** `Save changes` at /employer/company. */
+/** The company profile form at /employer/company. */
 export const companyForm = z.object({
   name: requiredLine("your company's name", COMPANY_LIMITS.name),
   about: z
@@ -30,3 +30,8 @@ export const companyForm = z.object({
 })
 
 export type CompanyInput = z.output<typeof companyForm>
+
+/** A company profile as its form shows it. */
+export function toCompanyFields({ name, about, website }: CompanyInput) {
+  return { name, about, website: website ?? '' }
+}

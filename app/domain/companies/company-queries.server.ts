@@ -4,7 +4,14 @@ import { forbidden, notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 
-export type Company = { id: string; name: string; slug: string; about: string; website: string | null }
+export type Company = {
+  id: string
+  name: string
+  slug: string
+  about: string
+  website: string | null
+  version: number
+}
 
 const COLUMNS = {
   id: companies.id,
@@ -12,9 +19,10 @@ const COLUMNS = {
   slug: companies.slug,
   about: companies.about,
   website: companies.website,
+  version: companies.version,
 }
 
-/** The acting employer's company. @throws a 403 response for people without one */
+/** The signed-in employer's company. @throws a 403 response for people without one */
 export async function findOwnCompany(ctx: Ctx): Promise<Company> {
   const { companyId } = requirePerson(ctx.actor)
   assertCan(ctx.actor, 'company.edit', companyId)
@@ -24,7 +32,7 @@ export async function findOwnCompany(ctx: Ctx): Promise<Company> {
   return company
 }
 
-/** The company behind a public address, or null. */
+/** The company with this slug, or null. */
 export async function findCompanyBySlug(ctx: Pick<Ctx, 'db'>, slug: string): Promise<Company | null> {
   const [company] = await ctx.db.select(COLUMNS).from(companies).where(eq(companies.slug, slug))
   return company ?? null

@@ -16,15 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test("a new name goes on the company's ads, not on what was applied to, and keeps the address", async () => {
+test("a new name is shown on the company's jobs, and leaves applications and the public address unchanged", async () => {
   const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
   const job = await makeJob(bed.db, employer)
   const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
-  const { slug } = await findOwnCompany(bed.ctx(employer))
-  await editCompany(bed.ctx(employer), { name: 'Brighter', about: 'We light.', website: 'https://brighter.example/' })
-  expect(await findCompanyBySlug(bed.ctx(), slug)).toMatchObject({ name: 'Brighter', about: 'We light.' })
-  const [ad] = await bed.db.select().from(jobs).where(eq(jobs.id, job.id))
-  expect(ad).toMatchObject({ companyName: 'Brighter', searchText: expect.stringContaining('brighter') })
+  const { slug, version } = await findOwnCompany(bed.ctx(employer))
+  const input = { name: 'Brighter', about: 'We light.', website: 'https://brighter.example/' }
+  expect(await editCompany(bed.ctx(employer), input, version)).toEqual({ ok: true })
+  expect(await findCompanyBySlug(bed.ctx(), slug)).toMatchObject({ ...input, version: version + 1 })
+  const [renamed] = await bed.db.select().from(jobs).where(eq(jobs.id, job.id))
+  expect(renamed).toMatchObject({
+    companyName: 'Brighter',
+    searchText: expect.stringContaining('brighter'),
+    version: job.version + 1,
+  })
   const [applied] = await bed.db.select().from(applications).where(eq(applications.id, application.id))
   expect(applied?.companyName).toBe('Bright & Co')
   const audited = await bed.db
@@ -36,9 +41,30 @@ test("a new name goes on the company's ads, not on what was applied to, and keep
   ])
 })
 
+test('of 10 people who save the same form at the same time one succeeds, and the others get the saved profile', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const { version } = await findOwnCompany(bed.ctx(employer))
+  const results = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      editCompany(bed.ctx(employer), { name: `Renamed ${n}`, about: '', website: null }, version),
+    ),
+  )
+  const saved = await findOwnCompany(bed.ctx(employer))
+  expect(saved.version).toBe(version + 1)
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  for (const result of results) if (!result.ok) expect(result).toEqual({ ok: false, reason: 'stale', current: saved })
+})
+
+test('saving a profile that has not changed writes nothing', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const { name, about, website, version } = await findOwnCompany(bed.ctx(employer))
+  expect(await editCompany(bed.ctx(employer), { name, about, website }, version)).toEqual({ ok: true })
+  expect((await findOwnCompany(bed.ctx(employer))).version).toBe(version)
+})
+
 test('only employers have a company to edit', async () => {
   for (const actor of [GUEST, await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'admin')]) {
-    const edited = editCompany(bed.ctx(actor), { name: 'X', about: '', website: null })
+    const edited = editCompany(bed.ctx(actor), { name: 'X', about: '', website: null }, 1)
     await expect(edited).rejects.toMatchObject({ status: 403 })
   }
   expect(await findCompanyBySlug(bed.ctx(), 'no-such-company')).toBeNull()
@@ -47,7 +73,7 @@ test('only employers have a company to edit', async () => {
 test.each([
   [{ name: '  Acme  Pty ' }, { name: 'Acme Pty', about: '', website: null }],
   [{ name: 'Acme', website: 'www.acme.com.au' }, { website: 'https://www.acme.com.au/' }],
-])('%j is read', (form, expected) => {
+])('the form %j is normalised', (form, expected) => {
   expect(companyForm.parse(form)).toMatchObject(expected)
 })
 
@@ -57,6 +83,6 @@ test.each([
   { name: 'Acme', website: 'javascript:alert(1)' },
   { name: 'Acme', website: 'https://user:pass@acme.com' },
   { name: 'Acme', about: 'x'.repeat(5001) },
-])('%j is refused', (form) => {
+])('the form %j is rejected', (form) => {
   expect(companyForm.safeParse(form).success).toBe(false)
 })

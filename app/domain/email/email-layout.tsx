@@ -5,7 +5,7 @@ const green = '#1f6b52'
 const paper = '#faf7f1'
 const face = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** The frame of every mail: agency on top, words, one action, who sent it and why. Inline styles, as mail readers need. */
+/** The layout of every email: the agency, the content, and why it was sent. Inline styles, because email clients need them. */
 export function EmailLayout({
   agencyName,
   preview,
@@ -13,10 +13,10 @@ export function EmailLayout({
   reason,
 }: {
   agencyName: string
-  /** The line that inboxes show beside the subject. */
+  /** The preview text that inboxes show beside the subject. */
   preview: string
   children: ReactNode
-  /** Why this person gets this mail. */
+  /** Why this person receives the email. */
   reason: string
 }) {
   return (
@@ -40,17 +40,17 @@ export function EmailLayout({
   )
 }
 
-/** The mail's heading. */
+/** The heading of an email. */
 export function EmailHeading({ children }: { children: ReactNode }) {
   return <h1 style={{ margin: '0 0 16px', fontSize: 22, lineHeight: '28px', color: ink }}>{children}</h1>
 }
 
-/** A paragraph. */
+/** A paragraph of an email. */
 export function EmailText({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
 }
 
-/** The one thing to do, as a button, with its address below for readers that show no buttons. */
+/** The main action of an email, as a button. */
 export function EmailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: '24px 0' }}>

@@ -17,13 +17,13 @@ export type EmailView = EmailRow & {
 }
 
 /**
- * Mails kept by the product, newest first, 20 a page; of recipients that contain `recipient` where given. For the
- * mailbox page, which production does not have: it is open to everyone there is.
+ * A page of stored emails, newest first, of all recipients or of those that contain `recipient`. For the mailbox page,
+ * which is public and does not exist in production.
  */
-export async function listEmails(ctx: Ctx, recipient: string, place: PagePosition): Promise<Page<EmailRow>> {
+export async function listEmails(ctx: Ctx, recipient: string, position: PagePosition): Promise<Page<EmailRow>> {
   const term = normaliseLine(recipient).slice(0, 254)
   return loadPage(
-    place,
+    position,
     { at: emails.createdAt, id: emails.id },
     ({ where, orderBy, limit }) =>
       ctx.db
@@ -42,7 +42,7 @@ export async function listEmails(ctx: Ctx, recipient: string, place: PagePositio
   )
 }
 
-/** One mail without its HTML, or null. */
+/** One email without its HTML, or null. */
 export async function findEmail(ctx: Ctx, id: string): Promise<EmailView | null> {
   if (!isId(id)) return null
   const [row] = await ctx.db
@@ -63,14 +63,14 @@ export async function findEmail(ctx: Ctx, id: string): Promise<EmailView | null>
   return row ?? null
 }
 
-/** A mail's HTML document, or null. */
+/** The HTML document of an email, or null. */
 export async function findEmailHtml(ctx: Ctx, id: string): Promise<string | null> {
   if (!isId(id)) return null
   const [row] = await ctx.db.select({ html: emails.html }).from(emails).where(eq(emails.id, id))
   return row?.html ?? null
 }
 
-/** A mail's calendar invitation, or null. */
+/** The calendar invitation of an email, or null. */
 export async function findEmailCalendar(ctx: Ctx, id: string): Promise<string | null> {
   if (!isId(id)) return null
   const [row] = await ctx.db.select({ calendar: emails.calendar }).from(emails).where(eq(emails.id, id))

@@ -5,22 +5,22 @@ import { newId } from '#app/lib/id.ts'
 import { emails } from '#db/schema/email.ts'
 import { sendEmail } from './send-email.server.ts'
 
-/** A calendar invitation that travels with a mail; `method` is the one in its own METHOD line. */
+/** The calendar invitation of an email; `method` is the one in its METHOD line. */
 export type EmailCalendar = { method: 'REQUEST' | 'CANCEL'; content: string }
 
-/** What a mail may carry besides its words. */
+/** Optional parts of an email. */
 type EmailOptions = {
-  /** Where answers go; absent: to the sender. */
+  /** The reply address; the sender by default. */
   replyTo?: string
   calendar?: EmailCalendar
-  /** From when on it must not be sent any more, however late a mail server comes back. */
+  /** The time after which it is not sent any more, for example if the SMTP server was down. */
   expiresAt?: Date
 }
 
-/** A mail ready to be promised: rendered before the transaction, so that no connection waits for it. */
+/** A rendered email. It is rendered before the transaction, so that no database connection waits for it. */
 export type Email = { to: string; subject: string; text: string; html: string } & EmailOptions
 
-/** Renders a mail's words as text and HTML. Line breaks in the subject are removed: they would be header lines. */
+/** Renders an email as text and HTML. Line breaks in the subject are replaced, because they would add headers. */
 export async function renderEmail(
   to: string,
   subject: string,
@@ -28,7 +28,7 @@ export async function renderEmail(
   extras: EmailOptions = {},
 ): Promise<Email> {
   const html = await render(body)
-  // A surrogate at the end is half a character.
+  // Removes half of a surrogate pair at the end.
   const line = subject
     .replace(/[\r\n]+/g, ' ')
     .slice(0, 200)
@@ -37,14 +37,14 @@ export async function renderEmail(
 }
 
 /**
- * Promises a mail inside the caller's transaction: the row exists before anyone is told of it; the worker sends it.
- * A task that may run twice names its mail by an `id` that comes out the same each time (`mailIdOf`): then there is one.
+ * Enqueues an email in the caller's transaction (transactional outbox): the row is committed with the change, and the
+ * worker sends it afterwards. A task that may run twice gives a deterministic `id` (`emailIdFor`), so that it enqueues one.
  *
- * @returns false where a mail of that id was promised before
+ * @returns false if an email with this id exists already
  */
-export async function enqueueEmail(ctx: Ctx, mail: Email, id: string = newId()): Promise<boolean> {
-  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt } = mail
-  const made = await ctx.db
+export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId()): Promise<boolean> {
+  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt } = email
+  const inserted = await ctx.db
     .insert(emails)
     .values({
       id,
@@ -60,7 +60,7 @@ export async function enqueueEmail(ctx: Ctx, mail: Email, id: string = newId()):
     })
     .onConflictDoNothing({ target: emails.id })
     .returning({ id: emails.id })
-  if (made.length === 0) return false
+  if (inserted.length === 0) return false
   await ctx.tasks.enqueue(ctx.db, sendEmail, { emailId: id })
   return true
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A mail's id that comes out the same each time: of the moment of the event it tells of and what tells it apart from
- * other mails. Shaped as a UUIDv7 (RFC 9562 section 5.7), so that it sorts and is checked like every other key.
+ * A deterministic id for an email: the same for the same event time and `parts`. Its format is a UUIDv7 (RFC 9562 section
+ * 5.7), so that it sorts and is validated like other keys.
  */
 export function emailIdFor(at: Date, ...parts: (string | number)[]): string {
   const time = at.getTime().toString(16).padStart(12, '0')

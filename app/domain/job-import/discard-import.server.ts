@@ -4,7 +4,7 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
 
-/** Throws a draft and its file away. One that was started is left alone. */
+/** Deletes a draft and its file. An import that was started is not affected. */
 export async function discardImport(ctx: Ctx, id: string): Promise<void> {
   assertCan(ctx.actor, 'job.import')
   if (!isId(id)) return

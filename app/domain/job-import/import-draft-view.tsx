@@ -1,41 +1,44 @@
 import { Form } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import type { DraftView } from './draft-view.server.ts'
-import { importedJobsLabel } from './import-labels.ts'
+import type { DraftPage } from './import-draft.server.ts'
+import { jobsLabel } from './import-labels.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportNotices, ImportProblems } from './import-problems.tsx'
 
-/** Everything about a file before it is imported: what is wrong, what it makes of ads, and the button. */
-export function ImportDraftView({ draft }: { draft: DraftView }) {
-  const { id, jobs: ads, existing: known, missing, invalidRows: badRows, skipInvalid: leaveOut, preview } = draft
-  const ready = missing.length === 0 && ads > 0 && (badRows === 0 || leaveOut)
+/** A file before it is imported: its errors and notices, a preview of its jobs, and the import button. */
+export function ImportDraftView({ draft }: { draft: DraftPage }) {
+  const { id, options, jobs, existing, missing, invalidRows, preview } = draft
+  const { skipInvalid, version } = options
+  const isReady = missing.length === 0 && jobs > 0 && (invalidRows === 0 || skipInvalid)
   const start = `/admin/import/${id}/start`
-  const removal = `/admin/import/${id}/deletion`
+  const deletion = `/admin/import/${id}/deletion`
   return (
     <div className="space-y-6">
       {missing.length > 0 && (
-        <Callout tone="danger" title={`No column gives: ${missing.join(', ')}`}>
+        <Callout tone="danger" title={`No column for: ${missing.join(', ')}`}>
           Choose the columns below, then update the preview.
         </Callout>
       )}
-      <ImportProblems {...draft} />
+      <ImportProblems {...draft} skipInvalid={skipInvalid} version={version} />
       <div className="flex flex-wrap items-center gap-3">
-        {ready && (
+        {isReady && (
           <Form method="post" action={start}>
+            <input type="hidden" name={VERSION_FIELD} value={version} />
             <SubmitButton action={start} size="lg">
-              Import {importedJobsLabel(ads)}
+              Import {jobsLabel(jobs)}
             </SubmitButton>
           </Form>
         )}
-        <Form method="post" action={removal}>
-          <SubmitButton action={removal} tone="quiet">
+        <Form method="post" action={deletion}>
+          <SubmitButton action={deletion} tone="quiet">
             Discard file
           </SubmitButton>
         </Form>
-        {ads > 0 && (
+        {jobs > 0 && (
           <p className="text-sm text-ink-soft">
-            {importedJobsLabel(ads - known)} new, {known.toLocaleString('en-AU')} known by reference.
+            {jobsLabel(jobs - existing)} to add, {existing.toLocaleString('en-AU')} to update by reference.
           </p>
         )}
       </div>
@@ -43,9 +46,9 @@ export function ImportDraftView({ draft }: { draft: DraftView }) {
       {preview.length > 0 && (
         <section aria-labelledby="preview">
           <h2 id="preview" className="mb-4 text-xl">
-            The first ads, as they will read
+            Preview of the first jobs
           </h2>
-          <ImportPreview ads={preview} />
+          <ImportPreview jobs={preview} />
         </section>
       )}
     </div>

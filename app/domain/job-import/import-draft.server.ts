@@ -8,23 +8,43 @@ import type { ImportOptions } from './import-options.ts'
 import { missingFields } from './parsing/column-mapping.ts'
 import type { ImportTable } from './parsing/import-table.ts'
 import { parseFile } from './parsing/parse-file.server.ts'
-import { prepareJobsYielding } from './parsing/prepare-jobs.server.ts'
-import type { PreparedFile } from './parsing/prepared-job.ts'
+import { type Notice, type PreparedJobs, prepareJobsYielding } from './parsing/prepare-jobs.server.ts'
+import type { PreparedJob, RowError } from './parsing/prepare-row.server.ts'
 
-/** A file on its way in, as its mapping makes ads of it now. */
+const MAX_ERRORS_SHOWN = 100
+const MAX_JOBS_SHOWN = 3
+
+/** An uploaded file with the jobs that its current mapping makes of it. */
 export type ImportDraft = {
   id: string
   fileName: string
   options: ImportOptions
   table: ImportTable
-  prepared: PreparedFile
-  /** Labels of required fields that no column gives. */
+  prepared: PreparedJobs
+  /** Labels of required fields without a column. */
   missing: string[]
-  /** Lines that have errors. */
+  /** Number of rows with errors. */
   invalidRows: number
 }
 
-/** The uploaded import `id`, read and prepared; null when it is no draft (any more). */
+/** What the page of a draft shows. */
+export type DraftPage = Pick<ImportDraft, 'id' | 'fileName' | 'options' | 'missing' | 'invalidRows'> & {
+  rows: number
+  columns: number
+  /** The columns, and the combinations of columns that are suggested or chosen. */
+  sources: string[]
+  /** The first errors. */
+  errors: RowError[]
+  errorCount: number
+  notices: Notice[]
+  jobs: number
+  /** How many of these jobs an earlier import created, by reference. The import updates them. */
+  existing: number
+  /** The first jobs. */
+  preview: PreparedJob[]
+}
+
+/** The uploaded import `id`, parsed and prepared; null if it was started or discarded. */
 export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | null> {
   assertCan(ctx.actor, 'job.import')
   if (!isId(id)) return null
@@ -33,10 +53,31 @@ export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | nul
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.status, 'uploaded')))
   if (!row?.content) return null
-  return prepareDraft(ctx, { id, content: row.content, fileName: row.fileName, options: row.options as ImportOptions })
+  const options = { version: 1, ...(row.options as Omit<ImportOptions, 'version'>) }
+  return prepareDraft(ctx, { id, content: row.content, fileName: row.fileName, options })
 }
 
-/** Reads the file and prepares its ads. @throws when it cannot be read, which its upload has ruled out. */
+/** The page of the draft `id`, or null if it was started or discarded. Parses and prepares the whole file. */
+export async function loadDraftPage(ctx: Ctx, id: string): Promise<DraftPage | null> {
+  const draft = await findDraft(ctx, id)
+  if (!draft) return null
+  const { table, prepared, options, ...rest } = draft
+  return {
+    ...rest,
+    options,
+    rows: table.rows.length,
+    columns: table.columns.length,
+    sources: [...new Set([...table.columns, ...Object.values(options.mapping).flat()])],
+    errors: prepared.errors.slice(0, MAX_ERRORS_SHOWN),
+    errorCount: prepared.errors.length,
+    notices: prepared.notices,
+    jobs: prepared.jobs.length,
+    existing: await countExistingReferences(ctx, prepared),
+    preview: prepared.jobs.slice(0, MAX_JOBS_SHOWN),
+  }
+}
+
+/** Parses a file and prepares its jobs. @throws if the file cannot be parsed; uploading it has checked that it can. */
 export async function prepareDraft(
   ctx: Pick<Ctx, 'now'>,
   file: { id: string; content: Uint8Array; fileName: string; options: ImportOptions },
@@ -49,13 +90,13 @@ export async function prepareDraft(
     missing.length > 0
       ? { jobs: [], errors: [], notices: [] }
       : await prepareJobsYielding(table, options.mapping, { ...options, now: ctx.now })
-  const badRows = new Set(prepared.errors.map((error) => error.line)).size
-  return { id, fileName, options, table, prepared, missing, invalidRows: badRows }
+  const invalidRows = new Set(prepared.errors.map((error) => error.line)).size
+  return { id, fileName, options, table, prepared, missing, invalidRows }
 }
 
-/** How many of these references came in by an earlier import and would be updated. */
-export async function countExistingReferences(ctx: Ctx, prepared: PreparedFile): Promise<number> {
-  const references = prepared.jobs.flatMap((ad) => ad.reference ?? [])
+/** How many of the prepared jobs exist already from an earlier import, by reference. */
+export async function countExistingReferences(ctx: Ctx, prepared: PreparedJobs): Promise<number> {
+  const references = prepared.jobs.flatMap((job) => job.reference ?? [])
   if (references.length === 0) return 0
   const [row] = await ctx.db
     .select({ n: sql<number>`count(*)::int` })

@@ -14,7 +14,7 @@ import { importJobs } from './import-jobs.server.ts'
 import { importJobsTask } from './import-jobs.task.server.ts'
 import { findImport } from './import-queries.server.ts'
 import { startImport } from './start-import.server.ts'
-import { skipInvalidRows, updateImportOptions } from './update-import-options.server.ts'
+import { skipInvalidRows, updateMapping } from './update-import-options.server.ts'
 import { uploadImport } from './upload-import.server.ts'
 
 let bed: TestBed
@@ -39,27 +39,30 @@ const ROWS = [
 const csv = (...rows: string[]) => new TextEncoder().encode([HEAD, ...rows].join('\n'))
 const MAPPED = { listed: 'created', expires: 'expiry' } as const
 
-async function upload(bytes: Uint8Array, name = 'ads.csv', expired: 'closed' | 'open' = 'closed'): Promise<string> {
+async function upload(bytes: Uint8Array, name = 'jobs.csv', expired: 'closed' | 'open' = 'closed'): Promise<string> {
   const uploaded = await uploadImport(bed.ctx(admin), { name, bytes })
   if (!uploaded.ok) throw new Error(uploaded.message)
   const draft = await findDraft(bed.ctx(admin), uploaded.id)
   if (!draft) throw new Error('no draft')
-  const { skipInvalid: _, ...options } = draft.options
+  const { version, ...options } = draft.options
   const mapping = { ...options.mapping }
   for (const [theirs, ours] of Object.entries(MAPPED)) {
     if (draft.table.columns.includes(theirs)) mapping[ours] = [theirs]
   }
-  await updateImportOptions(bed.ctx(admin), uploaded.id, { ...options, mapping, expired })
+  await updateMapping(bed.ctx(admin), uploaded.id, { ...options, mapping, expired }, version)
   return uploaded.id
 }
 
 const taskDeps = () => ({ ...bed.ctx(), now: () => new Date(), db: bed.db })
 const runTask = (importId: string) => importJobsTask.run(taskDeps(), { importId })
 
-/** Uploads, starts and runs an import as the worker would. */
+/** Version of a draft whose mapping `upload` has saved. */
+const MAPPED_VERSION = 2
+
+/** Uploads, starts and runs an import like the worker. */
 async function importFile(...args: Parameters<typeof upload>) {
   const id = await upload(...args)
-  expect(await startImport(bed.ctx(admin), id)).toEqual({ ok: true })
+  expect(await startImport(bed.ctx(admin), id, MAPPED_VERSION)).toEqual({ ok: true })
   await runTask(id)
   return findImport(bed.ctx(admin), id)
 }
@@ -67,14 +70,14 @@ async function importFile(...args: Parameters<typeof upload>) {
 const countJobs = async () => (await bed.db.select({ n: count() }).from(jobs))[0]?.n
 const byReference = async (reference: string) => {
   const [row] = await bed.db.select().from(jobs).where(eq(jobs.reference, reference))
-  if (!row) throw new Error(`no ad ${reference}`)
+  if (!row) throw new Error(`no job ${reference}`)
   return row
 }
 
-test('writes ads with their listing date, zone and poster, and drops the file', async () => {
+test('an import creates jobs with their listing date, time zone and poster, and deletes the file', async () => {
   const done = await importFile(csv(...ROWS))
   expect(done).toMatchObject({ status: 'done', total: 4, progress: 4 })
-  expect(done?.result).toMatchObject({ inserted: 4, updated: 0, unchanged: 0, leftOut: 0 })
+  expect(done?.result).toMatchObject({ inserted: 4, updated: 0, unchanged: 0, skipped: 0 })
   const cook = await byReference('A4')
   expect(cook).toMatchObject({ source: 'import', postedBy: admin.id, companyId: null, companyName: 'Cafe' })
   expect(cook).toMatchObject({ createdAt: new Date('2021-10-04T00:00:00Z'), timeZone: 'Australia/Perth' })
@@ -92,22 +95,22 @@ test('writes ads with their listing date, zone and poster, and drops the file', 
     .where(and(eq(auditEvents.subjectType, 'import'), eq(auditEvents.subjectId, done?.id ?? '')))
     .orderBy(asc(auditEvents.id))
   expect(audit.map((event) => event.action)).toEqual(['import.started', 'import.finished'])
-  expect(audit[1]).toMatchObject({ actorId: admin.id, details: { inserted: 4, updated: 0, unchanged: 0, leftOut: 0 } })
+  expect(audit[1]).toMatchObject({ actorId: admin.id, details: { inserted: 4, updated: 0, unchanged: 0, skipped: 0 } })
 })
 
-test('a past closing date is kept as closed or left out, as chosen', async () => {
+test('a job past its closing date is imported closed, or open without the date, as chosen', async () => {
   await importFile(csv(...ROWS))
   const closed = await byReference('A2')
   expect(closed.closesOn).toBe('2021-10-31')
   expect(isOpen(closed, new Date())).toBe(false)
-  const done = await importFile(csv(...ROWS), 'ads.csv', 'open')
+  const done = await importFile(csv(...ROWS), 'jobs.csv', 'open')
   expect(done?.result).toMatchObject({ inserted: 0, updated: 1, unchanged: 3 })
   const opened = await byReference('A2')
   expect(opened.closesOn).toBeNull()
   expect(isOpen(opened, new Date())).toBe(true)
 })
 
-test('a second file updates by reference: ids, dates, posters and applications stay', async () => {
+test('a second file updates jobs by reference and keeps their ids, dates, posters and applications', async () => {
   await importFile(csv(...ROWS))
   const before = await byReference('A3')
   const applicant = await makePerson(bed.db, 'employee')
@@ -128,7 +131,7 @@ test('a second file updates by reference: ids, dates, posters and applications s
   const other = await makePerson(bed.db, 'admin')
   const uploaded = await uploadImport(bed.ctx(other), { name: 'more.json', bytes: new TextEncoder().encode(json) })
   if (!uploaded.ok) throw new Error(uploaded.message)
-  await startImport(bed.ctx(other), uploaded.id)
+  await startImport(bed.ctx(other), uploaded.id, 1)
   await runTask(uploaded.id)
   const done = await findImport(bed.ctx(admin), uploaded.id)
   expect(done?.result).toMatchObject({ inserted: 1, updated: 1, unchanged: 1 })
@@ -139,12 +142,13 @@ test('a second file updates by reference: ids, dates, posters and applications s
     createdAt: before.createdAt,
     postedBy: admin.id,
     title: 'Registered Nurse',
+    version: before.version + 1,
   })
   const [application] = await bed.db.select().from(applications).where(eq(applications.applicantId, applicant.id))
   expect(application?.jobId).toBe(before.id)
 })
 
-test('an update leaves alone what people did to the ad here', async () => {
+test('an import does not resume a paused job or restore a deleted one', async () => {
   await importFile(csv(...ROWS))
   const at = new Date('2026-01-01T00:00:00Z')
   await bed.db.update(jobs).set({ pausedAt: at, listedUntil: null }).where(eq(jobs.reference, 'A1'))
@@ -154,35 +158,35 @@ test('an update leaves alone what people did to the ad here', async () => {
   expect(await byReference('A1')).toMatchObject({ title: 'Reach Truck Driver', pausedAt: at, listedUntil: null })
 })
 
-test('nothing starts while rows have errors, until they are left out', async () => {
+test('an import cannot start while rows have errors, unless they are skipped', async () => {
   const id = await upload(
     csv(...ROWS, 'A5,,Bright,Adelaide SA,Full Time,,Text.,,', 'A6,Cook,Cafe,Perth WA,Sometimes,,Cook.,,'),
   )
-  expect(await startImport(bed.ctx(admin), id)).toEqual({ ok: false, reason: 'errors' })
+  expect(await startImport(bed.ctx(admin), id, MAPPED_VERSION)).toEqual({ ok: false, reason: 'errors' })
   const draft = await findDraft(bed.ctx(admin), id)
   expect(draft?.prepared.errors.map((error) => error.line)).toEqual([6, 7])
   expect(await countJobs()).toBe(0)
-  await skipInvalidRows(bed.ctx(admin), id, true)
-  expect(await startImport(bed.ctx(admin), id)).toEqual({ ok: true })
+  expect(await skipInvalidRows(bed.ctx(admin), id, true, MAPPED_VERSION)).toEqual({ ok: true })
+  expect(await startImport(bed.ctx(admin), id, MAPPED_VERSION + 1)).toEqual({ ok: true })
   await runTask(id)
-  expect((await findImport(bed.ctx(admin), id))?.result).toMatchObject({ inserted: 4, leftOut: 2 })
+  expect((await findImport(bed.ctx(admin), id))?.result).toMatchObject({ inserted: 4, skipped: 2 })
 })
 
-test('starting twice starts once', async () => {
+test('an import that is started several times at the same time runs once', async () => {
   const id = await upload(csv(...ROWS))
-  const started = await Promise.all([1, 2, 3, 4].map(() => startImport(bed.ctx(admin), id)))
+  const started = await Promise.all([1, 2, 3, 4].map(() => startImport(bed.ctx(admin), id, MAPPED_VERSION)))
   expect(started.filter((result) => result.ok)).toHaveLength(1)
   expect(await discardImport(bed.ctx(admin), id)).toBeUndefined()
   expect(await findImport(bed.ctx(admin), id)).toMatchObject({ status: 'queued' })
 })
 
-const many = (n: number, title = 'Ad') =>
+const many = (n: number, title = 'Job') =>
   csv(...Array.from({ length: n }, (_, i) => `M${i},${title} ${i},Co,Perth WA,Casual,,Text.,2021-10-04,`))
 
-test('an ad that the database refuses leaves nothing of the whole file', async () => {
+test('if the database rejects one job, nothing of the file is imported', async () => {
   const id = await upload(many(450))
-  await startImport(bed.ctx(admin), id)
-  await bed.db.execute(`alter table jobs add constraint trap check (title <> 'Ad 444')`)
+  await startImport(bed.ctx(admin), id, MAPPED_VERSION)
+  await bed.db.execute(`alter table jobs add constraint trap check (title <> 'Job 444')`)
   await runTask(id)
   await bed.db.execute(`alter table jobs drop constraint trap`)
   expect(await countJobs()).toBe(0)
@@ -194,17 +198,17 @@ test('an ad that the database refuses leaves nothing of the whole file', async (
   expect(row?.content).toBeNull()
 })
 
-test('a run that dies in the middle leaves nothing, and the next one does it all', async () => {
+test('a run that fails halfway leaves nothing behind, and the next run imports everything', async () => {
   const id = await upload(many(450))
-  await startImport(bed.ctx(admin), id)
+  await startImport(bed.ctx(admin), id, MAPPED_VERSION)
   await bed.db.update(imports).set({ status: 'running', progress: 200 }).where(eq(imports.id, id))
   const { prepared } = await prepared450()
-  const seen: number[] = []
-  const dying = importJobs(bed.ctx(admin), id, prepared.jobs, { leftOut: 0, notices: [] }, (written) => {
-    seen.push(written)
+  const reported: number[] = []
+  const failing = importJobs(bed.ctx(admin), id, prepared.jobs, { skipped: 0, notices: [] }, (written) => {
+    reported.push(written)
     if (written === 400) throw new Error('killed')
   })
-  await expect(dying).rejects.toThrow('killed')
+  await expect(failing).rejects.toThrow('killed')
   expect(await countJobs()).toBe(0)
   expect(await findImport(bed.ctx(admin), id)).toMatchObject({ status: 'running', progress: 400 })
   await runTask(id)
@@ -219,9 +223,9 @@ async function prepared450() {
   return draft
 }
 
-test('imports at the same time take turns: no ad twice, and one of them wrote last', async () => {
+test('concurrent imports of the same references run one after the other and create no duplicates', async () => {
   const ids = [await upload(many(450, 'Red')), await upload(many(450, 'Blue')), await upload(many(450, 'Green'))]
-  for (const id of ids) await startImport(bed.ctx(admin), id)
+  for (const id of ids) await startImport(bed.ctx(admin), id, MAPPED_VERSION)
   await Promise.all(ids.map(runTask))
   expect(await countJobs()).toBe(450)
   const titles = await bed.db.select({ title: jobs.title }).from(jobs)
@@ -230,16 +234,29 @@ test('imports at the same time take turns: no ad twice, and one of them wrote la
   expect(results.map((done) => done?.result?.inserted).sort()).toEqual([0, 0, 450])
 })
 
-test('is for admins', async () => {
+test('a draft that another admin has changed is neither changed again nor imported', async () => {
+  const id = await upload(csv(...ROWS, 'A5,,Bright,Adelaide SA,Full Time,,Text.,,'))
+  const draft = await findDraft(bed.ctx(admin), id)
+  if (!draft) throw new Error('no draft')
+  const { version, ...options } = draft.options
+  const stale = { ok: false, reason: 'stale' }
+  expect(await updateMapping(bed.ctx(admin), id, { ...options, company: 'Acme' }, version)).toEqual({ ok: true })
+  expect(await updateMapping(bed.ctx(admin), id, { ...options, company: 'Other' }, version)).toEqual(stale)
+  expect(await skipInvalidRows(bed.ctx(admin), id, true, version)).toEqual(stale)
+  expect(await startImport(bed.ctx(admin), id, version)).toEqual(stale)
+  expect((await findDraft(bed.ctx(admin), id))?.options).toMatchObject({ company: 'Acme', version: version + 1 })
+})
+
+test('only admins can import jobs', async () => {
   const employer = await makePerson(bed.db, 'employer')
   await expect(uploadImport(bed.ctx(employer), { name: 'a.csv', bytes: csv(...ROWS) })).rejects.toMatchObject({
     status: 403,
   })
   await expect(findDraft(bed.ctx(employer), admin.id)).rejects.toMatchObject({ status: 403 })
-  await expect(startImport(bed.ctx(employer), admin.id)).rejects.toMatchObject({ status: 403 })
+  await expect(startImport(bed.ctx(employer), admin.id, 1)).rejects.toMatchObject({ status: 403 })
 })
 
-test('a file that cannot be read is refused in words', async () => {
-  const refusal = await uploadImport(bed.ctx(admin), { name: 'ads.csv', bytes: new Uint8Array() })
-  expect(refusal).toEqual({ ok: false, reason: 'empty', message: 'The file is empty.' })
+test('an unreadable file is rejected with a reason', async () => {
+  const result = await uploadImport(bed.ctx(admin), { name: 'jobs.csv', bytes: new Uint8Array() })
+  expect(result).toMatchObject({ ok: false, reason: 'empty', message: 'The file is empty.' })
 })

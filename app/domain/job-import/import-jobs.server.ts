@@ -7,20 +7,21 @@ import { newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import type { Notice, PreparedJob } from './parsing/prepared-job.ts'
+import type { Notice } from './parsing/prepare-jobs.server.ts'
+import type { PreparedJob } from './parsing/prepare-row.server.ts'
 
 export type ImportCounts = { inserted: number; updated: number; unchanged: number }
-/** What a finished import tells: kept in `imports.result`. */
-export type ImportResult = ImportCounts & { leftOut: number; notices: Notice[] }
+/** Outcome of a finished import, stored in `imports.result`. `skipped`: number of rows with errors. */
+export type ImportResult = ImportCounts & { skipped: number; notices: Notice[] }
 
-/** Rows a statement: 28 parameters each, of PostgreSQL's 65,535. */
+/** Rows per statement: 28 parameters each, of PostgreSQL's maximum of 65,535. */
 const BATCH_SIZE = 200
-/** Held by the import that is writing, until its transaction ends. Any number of our own. */
+/** Key of the advisory lock that serialises imports. Any number that no other advisory lock uses. */
 const IMPORT_LOCK = 7_120_001
-/** Includes the wait for another import to end. */
+/** Includes the time spent waiting for the lock. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
 
-/** What the file decides of an ad. The rest (id, created_at, posted_by, what people did to it here) stays on an update. */
+/** Columns that the file sets. An update keeps the others: id, created_at, posted_by and the status set by people. */
 const FILE_COLUMNS = {
   title: 'title',
   companyName: 'company_name',
@@ -47,20 +48,21 @@ const COLUMNS = Object.values(FILE_COLUMNS)
 const IS_CHANGED = sql`${tupleOf(COLUMNS.map((column) => sql.raw(`jobs.${column}`)))} is distinct from ${tupleOf(COLUMNS.map(excluded))}`
 
 /**
- * Writes all of an import's ads in one transaction, with the import's own end and its audit row: a process killed in
- * the middle leaves nothing behind, and a second run of a finished import changes nothing.
+ * Writes all jobs of an import, its final status and its audit row in one transaction: a killed process leaves nothing
+ * behind, and a second run of a finished import changes nothing.
  *
- * An ad whose reference came in by an earlier import is updated and keeps its id, date, poster and applications; one
- * whose text is the same is not touched. Imports take turns by an advisory lock. `imports.progress` is written outside
- * the transaction, so that others see it grow.
+ * A job whose reference an earlier import created is updated and keeps its id, date, poster and applications; an
+ * unchanged one is not written. An advisory lock serialises imports. `imports.progress` is written outside the
+ * transaction, so that the progress page sees it.
  *
- * @param about what the result keeps besides the counts
+ * @param details stored in the result with the counts
+ * @param onProgress is called with the number of jobs written so far
  */
 export async function importJobs(
   ctx: Ctx,
   importId: string,
-  ads: readonly PreparedJob[],
-  about: { leftOut: number; notices: Notice[] },
+  prepared: readonly PreparedJob[],
+  details: { skipped: number; notices: Notice[] },
   onProgress: (written: number) => void = () => {},
 ): Promise<ImportResult> {
   assertCan(ctx.actor, 'job.import')
@@ -71,27 +73,27 @@ export async function importJobs(
   return transaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`)
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
-    const earlier = await findResult(ctx, importId)
-    if (earlier) return earlier
+    const finished = await findResult(ctx, importId)
+    if (finished) return finished
     const counts: ImportCounts = { inserted: 0, updated: 0, unchanged: 0 }
-    for (let from = 0; from < ads.length; from += BATCH_SIZE) {
-      const batch = ads.slice(from, from + BATCH_SIZE)
+    for (let from = 0; from < prepared.length; from += BATCH_SIZE) {
+      const batch = prepared.slice(from, from + BATCH_SIZE)
       const { inserted, updated } = await writeBatch(ctx, batch)
       counts.inserted += inserted
       counts.updated += updated
       counts.unchanged += batch.length - inserted - updated
       await reportProgress(from + batch.length)
     }
-    const result: ImportResult = { ...counts, ...about }
+    const result: ImportResult = { ...counts, ...details }
     await ctx.db
       .update(imports)
-      .set({ status: 'done', content: null, progress: ads.length, result, finishedAt: new Date() })
+      .set({ status: 'done', content: null, progress: prepared.length, result, finishedAt: new Date() })
       .where(eq(imports.id, importId))
     await recordAudit(ctx, {
       action: 'import.finished',
       subjectType: 'import',
       subjectId: importId,
-      details: { ...counts, leftOut: about.leftOut },
+      details: { ...counts, skipped: details.skipped },
     })
     return result
   })
@@ -105,15 +107,16 @@ async function findResult(ctx: Ctx, importId: string): Promise<ImportResult | nu
   return (row?.result as ImportResult | undefined) ?? null
 }
 
-async function writeBatch(ctx: Ctx, ads: readonly PreparedJob[]): Promise<{ inserted: number; updated: number }> {
+async function writeBatch(ctx: Ctx, batch: readonly PreparedJob[]): Promise<{ inserted: number; updated: number }> {
   const written = await ctx.db
     .insert(jobs)
-    .values(ads.map((ad) => rowOf(ctx, ad)))
+    .values(batch.map((job) => toRow(ctx, job)))
     .onConflictDoUpdate({
       target: jobs.reference,
       targetWhere: sql`source = 'import' and deleted_at is null`,
       set: {
         ...Object.fromEntries(Object.entries(FILE_COLUMNS).map(([key, column]) => [key, excluded(column)])),
+        version: sql`${jobs.version} + 1`,
         updatedAt: ctx.now,
       },
       setWhere: IS_CHANGED,
@@ -132,15 +135,15 @@ async function writeBatch(ctx: Ctx, ads: readonly PreparedJob[]): Promise<{ inse
   return { inserted, updated: written.length - inserted }
 }
 
-function rowOf(ctx: Ctx, { line: _, expired: __, zone, ...ad }: PreparedJob): typeof jobs.$inferInsert {
+function toRow(ctx: Ctx, { line: _, expired: __, zone, ...job }: PreparedJob): typeof jobs.$inferInsert {
   return {
-    ...ad,
+    ...job,
     id: newId(),
     source: 'import',
     postedBy: requirePerson(ctx.actor).id,
     timeZone: zone,
-    closesAt: ad.closesOn ? endOfDayIn(zone, ad.closesOn) : null,
-    publishedAt: ad.createdAt,
+    closesAt: job.closesOn ? endOfDayIn(zone, job.closesOn) : null,
+    publishedAt: job.createdAt,
     updatedAt: ctx.now,
   }
 }

@@ -6,14 +6,15 @@ import { imports } from '#db/schema/job-import.ts'
 import { prepareDraft } from './import-draft.server.ts'
 import { importJobs } from './import-jobs.server.ts'
 import type { ImportOptions } from './import-options.ts'
-import { findImporter } from './importer.server.ts'
+import { findImporter } from './import-queries.server.ts'
 
-/** PostgreSQL's classes of errors in the data itself: trying again would end the same way. */
+/** PostgreSQL error classes for invalid data (21, 22, 23). A retry would fail in the same way. */
 const PERMANENT_ERROR_CODE = /^(21|22|23)/
 
 /**
- * Imports the ads of one queued file. Tried again after a kill or a lost database: the ads, the import's end and the
- * loss of the file's content are one transaction, so a second run either starts from nothing or finds it done.
+ * Imports the jobs of one queued file. Retried after a crash or a lost database connection: the jobs, the import's
+ * final status and the deletion of the file's content are one transaction, so a retry either starts from the beginning
+ * or finds the import done.
  */
 export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
   name: 'import-jobs',
@@ -21,24 +22,27 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
   retryLimit: 5,
   expireInSeconds: 15 * 60,
   heartbeatSeconds: 15,
-  async run({ now, ...ground }, { importId }) {
-    const { db, log } = ground
-    const open = and(eq(imports.id, importId), inArray(imports.status, ['queued', 'running']))
+  async run({ now, ...context }, { importId }) {
+    const { db, log } = context
+    const isUnfinished = and(eq(imports.id, importId), inArray(imports.status, ['queued', 'running']))
     const fail = (message: string) =>
-      db.update(imports).set({ status: 'failed', content: null, result: { message }, finishedAt: now() }).where(open)
-    const [row] = await db.update(imports).set({ status: 'running', progress: 0 }).where(open).returning()
+      db
+        .update(imports)
+        .set({ status: 'failed', content: null, result: { message }, finishedAt: now() })
+        .where(isUnfinished)
+    const [row] = await db.update(imports).set({ status: 'running', progress: 0 }).where(isUnfinished).returning()
     if (!row?.content) return
     const importer = await findImporter(db, { id: row.createdBy })
-    if (!importer) return void (await fail('The admin who started it is no longer active.'))
-    const ctx: Ctx = { ...ground, actor: importer, now: now(), requestId: null }
+    if (!importer) return void (await fail('The account of the admin who started the import is no longer active.'))
+    const ctx: Ctx = { ...context, actor: importer, now: now(), requestId: null }
     const { id, content, fileName, options } = { ...row, content: row.content, options: row.options as ImportOptions }
-    const { prepared, invalidRows: badRows } = await prepareDraft(ctx, { id, content, fileName, options })
+    const { prepared, invalidRows } = await prepareDraft(ctx, { id, content, fileName, options })
     try {
-      await importJobs(ctx, importId, prepared.jobs, { leftOut: badRows, notices: prepared.notices })
+      await importJobs(ctx, importId, prepared.jobs, { skipped: invalidRows, notices: prepared.notices })
     } catch (error) {
       if (!hasSqlState(error, PERMANENT_ERROR_CODE)) throw error
-      log.error({ err: error, importId }, 'import refused by the database')
-      await fail('The database refused an ad. Nothing was imported.')
+      log.error({ err: error, importId }, 'the database rejected an imported job')
+      await fail('The database rejected a job. Nothing was imported.')
     }
   },
 })

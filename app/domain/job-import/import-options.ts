@@ -1,30 +1,55 @@
 import { z } from 'zod'
+import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
 import { AUSTRALIAN_ZONES } from '#app/lib/dates.ts'
 import { optionalLine } from '#app/lib/form-fields.ts'
-import { type ColumnMapping, emptyMapping, IMPORT_FIELDS, mappingSchema } from './parsing/column-mapping.ts'
+import {
+  type ColumnMapping,
+  emptyMapping,
+  IMPORT_FIELDS,
+  mappingSchema,
+  suggestMapping,
+} from './parsing/column-mapping.ts'
 
-/** What an import does with its rows: set on the mapping page, kept with the import. */
-export type ImportOptions = {
+/** What the mapping form sets. */
+export type MappingOptions = {
   mapping: ColumnMapping
-  /** What becomes of ads past their closing date: kept as closed ones, or opened without it. */
+  /** Jobs past their closing date are imported closed, or open without a closing date. */
   expired: 'closed' | 'open'
-  /** For ads whose row names no company. */
+  /** The company of rows without one. */
   company: string | null
-  /** For ads whose location names no zone. */
+  /** The time zone of locations without a known one. */
   zone: string
-  /** Import without the rows that have errors: said by a person who has seen them. */
-  skipInvalid: boolean
 }
 
-/** `Update preview`: the sources of each field by the field's name, and the options. Only columns of the file pass. */
-export function importOptionsForm(columns: readonly string[]) {
-  const rest = z.object({
-    expired: z.enum(['closed', 'open'], { error: 'Choose what becomes of ads past their closing date.' }),
-    default_company: optionalLine(150),
+/** Options of an import, stored in `imports.options`. */
+export type ImportOptions = MappingOptions & {
+  /** Import without the rows that have errors. */
+  skipInvalid: boolean
+  /** Optimistic lock: every change of the options adds one. */
+  version: number
+}
+
+/** Initial options: the mapping that the column names suggest, expired jobs closed, the agency's time zone. */
+export function suggestOptions(columns: readonly string[], agencyZone: string): ImportOptions {
+  return {
+    mapping: suggestMapping(columns),
+    expired: 'closed',
+    company: null,
+    zone: agencyZone,
+    skipInvalid: false,
+    version: 1,
+  }
+}
+
+/** The form of `Update preview`: the sources of each field by field name, and the options. Accepts only `columns`. */
+export function mappingForm(columns: readonly string[]) {
+  const options = z.object({
+    expired: z.enum(['closed', 'open'], { error: 'Choose how to import jobs past their closing date.' }),
+    default_company: optionalLine(JOB_LIMITS.companyName),
     zone: z.enum(AUSTRALIAN_ZONES, { error: 'Choose a time zone.' }),
   })
-  return rest.loose().transform((posted, context): Omit<ImportOptions, 'skipInvalid'> => {
-    const { expired, default_company: company, zone, ...sources } = posted
+  return options.loose().transform((submitted, context): MappingOptions => {
+    const { expired, default_company: company, zone, ...sources } = submitted
     const mapping = mappingSchema(columns, company ? ['company'] : []).safeParse(sources)
     if (mapping.success) return { mapping: mapping.data, expired, company, zone }
     for (const issue of mapping.error.issues) {
@@ -34,18 +59,34 @@ export function importOptionsForm(columns: readonly string[]) {
   })
 }
 
-/** The options as a refused form was sent, so that nothing chosen is lost; `kept` where it says nothing. */
-export function submittedOptions(
-  sent: Record<string, unknown>,
-  kept: Omit<ImportOptions, 'skipInvalid'>,
-): Omit<ImportOptions, 'skipInvalid'> {
-  const words = (value: unknown) => [value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+/** The options in a rejected form, so that the page keeps every choice. `saved` fills in missing values. */
+export function submittedOptions(submitted: Record<string, unknown>, saved: MappingOptions): MappingOptions {
+  const texts = (value: unknown) =>
+    [value].flat().filter((text): text is string => typeof text === 'string' && text !== '')
   const mapping = emptyMapping()
-  for (const { field } of IMPORT_FIELDS) mapping[field] = words(sent[field])
+  for (const { field } of IMPORT_FIELDS) mapping[field] = texts(submitted[field])
   return {
     mapping,
-    expired: sent.expired === 'open' ? 'open' : kept.expired,
-    company: words(sent.default_company)[0] ?? null,
-    zone: words(sent.zone)[0] ?? kept.zone,
+    expired: submitted.expired === 'open' ? 'open' : saved.expired,
+    company: texts(submitted.default_company)[0] ?? null,
+    zone: texts(submitted.zone)[0] ?? saved.zone,
+  }
+}
+
+/** Labels of the mapping form by field name, in its order. */
+export const MAPPING_LABELS: Record<string, string> = {
+  ...Object.fromEntries(IMPORT_FIELDS.map(({ field, label }) => [field, label])),
+  default_company: 'Company for jobs without one',
+  zone: 'Time zone',
+  expired: 'Jobs past their closing date',
+}
+
+/** The options as text by field name, for comparing two versions. */
+export function formatOptions({ mapping, expired, company, zone }: MappingOptions): Record<string, string> {
+  return {
+    ...Object.fromEntries(IMPORT_FIELDS.map(({ field }) => [field, mapping[field].join(', or ')])),
+    default_company: company ?? '',
+    zone,
+    expired: expired === 'closed' ? 'Import as closed' : 'Import as open',
   }
 }

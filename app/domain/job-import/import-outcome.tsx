@@ -1,17 +1,17 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { importedJobsLabel } from './import-labels.ts'
+import { jobsLabel } from './import-labels.ts'
 import { ImportNotices } from './import-problems.tsx'
 import type { ImportSummary } from './import-queries.server.ts'
 
-/** What an import did: how many ads are new, updated, unchanged, left out; or why it failed. */
+/** The result of an import: the numbers of new, updated and unchanged jobs and of skipped rows, or why it failed. */
 export function ImportOutcome({ summary }: { summary: ImportSummary }) {
   const { result, failure } = summary
   if (!result) {
     return (
       <Callout tone="danger" title="Nothing was imported">
-        <p>{failure || 'It did not end.'} Upload the file again when the reason is gone.</p>
+        <p>{failure || 'The import didn’t finish.'} Upload the file again once this is fixed.</p>
       </Callout>
     )
   }
@@ -19,12 +19,12 @@ export function ImportOutcome({ summary }: { summary: ImportSummary }) {
     { label: 'New', value: result.inserted },
     { label: 'Updated', value: result.updated },
     { label: 'Unchanged', value: result.unchanged },
-    { label: 'Rows left out', value: result.leftOut },
+    { label: 'Rows skipped', value: result.skipped },
   ]
   return (
     <div className="space-y-6">
-      <Callout tone="success" title={`${importedJobsLabel(summary.total)} imported`}>
-        Ads that were here already by their reference were updated and kept their applications.
+      <Callout tone="success" title={`${jobsLabel(summary.total)} imported`}>
+        Existing jobs with the same reference were updated and kept their applications.
       </Callout>
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {figures.map(({ label, value }) => (
@@ -36,7 +36,7 @@ export function ImportOutcome({ summary }: { summary: ImportSummary }) {
       </dl>
       <ImportNotices notices={result.notices} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/manage-jobs">See the ads</ButtonLink>
+        <ButtonLink to="/manage-jobs">View jobs</ButtonLink>
         <ButtonLink to="/admin/import" tone="secondary">
           Import another file
         </ButtonLink>

@@ -2,40 +2,40 @@ import { formatDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
-import type { PreparedJob } from './parsing/prepared-job.ts'
+import type { PreparedJob } from './parsing/prepare-row.server.ts'
 
-/** The first ads of a file as they will read. */
-export function ImportPreview({ ads }: { ads: readonly PreparedJob[] }) {
+/** A preview of the first jobs of a file. */
+export function ImportPreview({ jobs }: { jobs: readonly PreparedJob[] }) {
   return (
     <div className="grid gap-4">
-      {ads.map((ad) => (
-        <Card key={ad.line} as="article" aria-label={ad.title}>
+      {jobs.map((job) => (
+        <Card key={job.line} as="article" aria-label={job.title}>
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0">
-              <h3 className="text-lg wrap-anywhere">{ad.title}</h3>
+              <h3 className="text-lg wrap-anywhere">{job.title}</h3>
               <p className="text-ink-soft">
-                {ad.companyName} · {ad.location}
+                {job.companyName} · {job.location}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
-              <Badge>{ad.jobType}</Badge>
-              {ad.expired && <Badge tone="amber">{ad.closesOn ? 'Closed' : 'Past closing date'}</Badge>}
+              <Badge>{job.jobType}</Badge>
+              {job.expired && <Badge tone="amber">{job.closesOn ? 'Closed' : 'Past closing date'}</Badge>}
             </div>
           </div>
           <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-            <Fact name="Salary" value={ad.salary} />
-            <Fact name="Category" value={ad.category} />
-            <Fact name="Reference" value={ad.reference} />
-            <Fact name="Listed" value={formatDate(ad.createdAt, ad.zone)} />
-            <Fact name="Closes on" value={ad.closesOn && formatDate(ad.closesOn, ad.zone)} />
+            <Fact name="Salary" value={job.salary} />
+            <Fact name="Category" value={job.category} />
+            <Fact name="Reference" value={job.reference} />
+            <Fact name="Posted" value={formatDate(job.createdAt, job.zone)} />
+            <Fact name="Closes on" value={job.closesOn && formatDate(job.closesOn, job.zone)} />
           </dl>
           <details className="mt-4">
-            <summary className="cursor-pointer font-medium text-accent">Whole text</summary>
+            <summary className="cursor-pointer font-medium text-accent">Full text</summary>
             <div className="mt-3 space-y-4">
-              <PlainText text={ad.description} />
-              <Items title="Responsibilities" items={ad.responsibilities} />
-              <Items title="Requirements" items={ad.requirements} />
-              <Items title="Benefits" items={ad.benefits} />
+              <PlainText text={job.description} />
+              <Items title="Responsibilities" items={job.responsibilities} />
+              <Items title="Requirements" items={job.requirements} />
+              <Items title="Benefits" items={job.benefits} />
             </div>
           </details>
         </Card>

@@ -1,35 +1,34 @@
 import { Form } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import type { Notice, RowError } from './parsing/prepared-job.ts'
+import type { Notice } from './parsing/prepare-jobs.server.ts'
+import type { RowError } from './parsing/prepare-row.server.ts'
 
 type ImportProblemsProps = {
   id: string
-  /** The first of them. */
+  version: number
+  /** The first errors. */
   errors: readonly RowError[]
   errorCount: number
   invalidRows: number
   skipInvalid: boolean
 }
 
-/** What is wrong with rows of the file, by line, and the choice to import without them. */
-export function ImportProblems({ id, errors, errorCount, invalidRows, skipInvalid }: ImportProblemsProps) {
+/** The rows with errors, by line, and the choice to skip them. */
+export function ImportProblems({ id, version, errors, errorCount, invalidRows, skipInvalid }: ImportProblemsProps) {
   if (invalidRows === 0) return null
   const action = `/admin/import/${id}/skipped-rows`
   const rows = invalidRows === 1 ? '1 row' : `${invalidRows} rows`
   return (
     <Callout
       tone={skipInvalid ? 'warning' : 'danger'}
-      title={
-        skipInvalid
-          ? `${rows} will be left out`
-          : `${rows} cannot be imported as ${invalidRows === 1 ? 'it is' : 'they are'}`
-      }
+      title={skipInvalid ? `${rows} will be skipped` : `${rows} can’t be imported`}
     >
       <p>
         {skipInvalid
           ? 'The other rows can be imported.'
-          : 'Nothing is imported while there are errors. Mend the file or the columns, or leave these rows out.'}
+          : 'Nothing is imported while there are errors. Fix the file or the columns, or skip these rows.'}
       </p>
       <ul aria-label="Errors" className="my-3 max-h-72 space-y-1 overflow-y-auto">
         {errors.map((error) => (
@@ -41,16 +40,17 @@ export function ImportProblems({ id, errors, errorCount, invalidRows, skipInvali
         {errorCount > errors.length && <li>… and {errorCount - errors.length} more</li>}
       </ul>
       <Form method="post" action={action}>
-        <input type="hidden" name="leave_out" value={skipInvalid ? 'no' : 'yes'} />
+        <input type="hidden" name={VERSION_FIELD} value={version} />
+        <input type="hidden" name="skip" value={skipInvalid ? 'no' : 'yes'} />
         <SubmitButton action={action} tone="secondary" size="sm">
-          {skipInvalid ? 'Take them back in' : 'Leave out these rows'}
+          {skipInvalid ? 'Include them' : 'Skip these rows'}
         </SubmitButton>
       </Form>
     </Callout>
   )
 }
 
-/** What to know before or after: salaries kept as text, past closing dates and the like. */
+/** Notices about the jobs, such as past closing dates and salaries without figures. */
 export function ImportNotices({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null
   return (

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { importedJobsLabel } from './import-labels.ts'
+import { jobsLabel } from './import-labels.ts'
 
-/** Milliseconds between looks at a running import. */
+/** Milliseconds between reloads of the progress. */
 const POLL_INTERVAL_MS = 1000
 
-/** How far a running import is; looks again by itself, or by its link where there are no scripts. */
+/** Progress of a queued or running import. Reloads itself; without scripts there is a link. */
 export function ImportProgress({ id, progress, total }: { id: string; progress: number; total: number }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -17,9 +17,7 @@ export function ImportProgress({ id, progress, total }: { id: string; progress: 
   return (
     <Card>
       <p className="font-display text-xl font-semibold tabular-nums" aria-live="polite">
-        {progress === 0
-          ? 'Getting ready …'
-          : `${importedJobsLabel(progress)} of ${total.toLocaleString('en-AU')} written`}
+        {progress === 0 ? 'Preparing…' : `${jobsLabel(progress)} of ${total.toLocaleString('en-AU')} imported`}
       </p>
       <progress
         aria-label="Import"
@@ -28,11 +26,11 @@ export function ImportProgress({ id, progress, total }: { id: string; progress: 
         className="mt-4 block h-3 w-full overflow-hidden rounded-full accent-accent"
       />
       <p className="mt-4 text-sm text-ink-soft">
-        You can leave this page: it goes on by itself. All of the ads appear together when it is done, or none.
+        You can leave this page. The import continues, and all jobs appear together when it has finished.
       </p>
       <noscript>
         <ButtonLink to={`/admin/import/${id}`} tone="secondary" size="sm" className="mt-4">
-          Look again
+          Refresh
         </ButtonLink>
       </noscript>
     </Card>

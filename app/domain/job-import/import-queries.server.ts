@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import type { Db } from '#db/client.ts'
 import { imports } from '#db/schema/job-import.ts'
-import { profiles } from '#db/schema/people.ts'
+import { profiles, users } from '#db/schema/people.ts'
 import type { ImportResult } from './import-jobs.server.ts'
 
 export type ImportStatus = (typeof imports.$inferSelect)['status']
@@ -18,7 +20,7 @@ export type ImportSummary = {
   progress: number
   total: number
   result: ImportResult | null
-  /** Why it failed. */
+  /** Why the import failed. */
   failure: string | null
   finishedAt: Date | null
   by: string
@@ -36,11 +38,11 @@ const SUMMARY = {
   by: profiles.fullName,
 }
 
-/** Imports of every admin, newest first, 20 a page. The files themselves are not read. */
-export async function listImports(ctx: Ctx, place: PagePosition): Promise<Page<ImportSummary>> {
+/** The imports of all admins, newest first. Does not select the files. */
+export async function listImports(ctx: Ctx, position: PagePosition): Promise<Page<ImportSummary>> {
   assertCan(ctx.actor, 'job.import')
   const page = await loadPage(
-    place,
+    position,
     { at: imports.createdAt, id: imports.id },
     ({ where, orderBy, limit }) =>
       ctx.db
@@ -52,7 +54,7 @@ export async function listImports(ctx: Ctx, place: PagePosition): Promise<Page<I
         .limit(limit),
     (row) => row,
   )
-  return { ...page, rows: page.rows.map(summaryOf) }
+  return { ...page, rows: page.rows.map(toSummary) }
 }
 
 /** One import, or null. */
@@ -64,14 +66,43 @@ export async function findImport(ctx: Ctx, id: string): Promise<ImportSummary | 
     .from(imports)
     .innerJoin(profiles, eq(profiles.id, imports.createdBy))
     .where(eq(imports.id, id))
-  return row ? summaryOf(row) : null
+  return row ? toSummary(row) : null
 }
 
-function summaryOf(row: Omit<ImportSummary, 'result' | 'failure'> & { result: Record<string, unknown> | null }) {
-  const { result, ...rest } = row
+/**
+ * The active admin who posts the imported jobs outside a request: the one with this id (the task) or email address, or
+ * the longest-standing one. Null if there is none.
+ */
+export async function findImporter(db: Db, who: { id: string } | { email: string } | null): Promise<Person | null> {
+  const [admin] = await db
+    .select({ id: profiles.id, email: users.email, fullName: profiles.fullName })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(
+      and(
+        eq(profiles.userType, 'admin'),
+        isNull(profiles.suspendedAt),
+        (who && ('id' in who ? eq(profiles.id, who.id) : eq(users.email, who.email))) || undefined,
+      ),
+    )
+    .orderBy(asc(profiles.createdAt), asc(profiles.id))
+    .limit(1)
+  if (!admin) return null
+  return { kind: 'person', sessionId: '', userType: 'admin', companyId: null, companyName: null, ...admin }
+}
+
+type SummaryRow = Omit<ImportSummary, 'result' | 'failure'> & { result: Record<string, unknown> | null }
+
+function toSummary({ result, ...row }: SummaryRow): ImportSummary {
   return {
-    ...rest,
-    result: row.status === 'done' ? (result as ImportResult | null) : null,
+    ...row,
+    result: row.status === 'done' && result ? toResult(result) : null,
     failure: row.status === 'failed' ? String(result?.message ?? '') : null,
   }
+}
+
+/** Results stored before the rename have `leftOut` in place of `skipped`. */
+function toResult(stored: Record<string, unknown>): ImportResult {
+  const { leftOut = 0, ...result } = stored
+  return { skipped: leftOut, ...result } as ImportResult
 }

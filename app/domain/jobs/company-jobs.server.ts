@@ -6,10 +6,10 @@ import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from './listing.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from './search/job-cards.server.ts'
 
-/** A company's open ads, newest first: a range of `jobs_company_idx`. */
-export async function listCompanyJobs(ctx: Ctx, companyId: string, place: PagePosition): Promise<Page<JobCardData>> {
+/** A company's open jobs, newest first. Each page is one range of `jobs_company_idx`. */
+export async function listCompanyJobs(ctx: Ctx, companyId: string, position: PagePosition): Promise<Page<JobCardData>> {
   return loadPage(
-    place,
+    position,
     { at: jobs.createdAt, id: jobs.id },
     ({ where, orderBy, limit }) =>
       ctx.db

@@ -4,17 +4,17 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { NEVER_CLOSES } from './job.ts'
 
-/** The condition "this job is open now" (the same rule as `isOpen`); served by the indexes over listed jobs. */
+/** SQL condition: the job is open now. The same rule as `isOpen`; the partial indexes on listed jobs serve it. */
 export function isListed(ctx: Pick<Ctx, 'now'>): SQL | undefined {
   return and(isNotNull(jobs.listedUntil), gt(jobs.listedUntil, ctx.now))
 }
 
 /**
- * Sets `listed_until` of the jobs that `which` names from their states and their poster's. Called in the transaction of
- * every command that changes one of these: the only place that decides it.
+ * Recomputes `listed_until` of the jobs that match `condition` from their own state and their poster's suspension. No
+ * other code sets it to a time: every command that changes that state calls this in its transaction.
  */
-export async function recomputeListing(ctx: Ctx, which: SQL | undefined): Promise<void> {
-  const poster = ctx.db
+export async function recomputeListing(ctx: Ctx, condition: SQL | undefined): Promise<void> {
+  const activePoster = ctx.db
     .select({ one: sql`1` })
     .from(profiles)
     .where(sql`${profiles.id} = ${jobs.postedBy} and ${profiles.suspendedAt} is null`)
@@ -23,8 +23,8 @@ export async function recomputeListing(ctx: Ctx, which: SQL | undefined): Promis
     .set({
       listedUntil: sql`case
         when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null
-          and ${jobs.deletedAt} is null and exists (${poster})
+          and ${jobs.deletedAt} is null and exists (${activePoster})
         then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`,
     })
-    .where(which)
+    .where(condition)
 }

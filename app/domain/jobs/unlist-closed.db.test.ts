@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('closed ads leave the listed ones and still read as closed; open ones stay', async () => {
+test('the hourly task unlists jobs past their closing time and leaves open jobs listed', async () => {
   const now = new Date()
   const employer = await makePerson(bed.db, 'employer')
   const past = new Date(now.getTime() - 60_000)

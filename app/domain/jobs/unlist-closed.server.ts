@@ -4,11 +4,13 @@ import type { Database } from '#db/client.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
 /**
- * Every hour: takes ads past their closing moment out of the indexes over listed ads. Nobody sees a difference, since
- * `isOpen` compares with the moment; but searches walk those indexes, and closed ads would fill them over the years.
+ * Hourly task: clears `listed_until` of jobs past their closing time, which removes them from the partial indexes on
+ * listed jobs. `isOpen` already treats them as closed, but searches scan those indexes, and closed jobs would
+ * accumulate there.
  */
 export const unlistClosedJobs = defineTask<object, { db: Database; now(): Date }>({
-  name: 'unlist-closed',
+  name: 'unlist-closed-jobs',
+  former: { name: 'unlist-closed' },
   schedule: '41 * * * *',
   retryLimit: 2,
   async run({ db, now }) {

@@ -9,8 +9,10 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /**
- * Lifts a suspension: the person may sign in again, and their ads come back to the board unless they closed meanwhile.
+ * Restores a suspended account: the person can sign in again, and their jobs that are still open are listed again.
  * Restoring an account that is not suspended changes nothing.
+ *
+ * @throws a 404 response for an unknown id
  */
 export async function restorePerson(ctx: Ctx, id: string): Promise<{ fullName: string }> {
   assertCan(ctx.actor, 'person.suspend')

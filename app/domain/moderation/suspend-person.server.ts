@@ -11,19 +11,21 @@ import { profiles, sessions } from '#db/schema/people.ts'
 export type SuspendResult = { ok: true; fullName: string } | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
- * Suspends an account: its sessions end, its ads leave the board, it is a guest from its next request on. Nothing is
- * deleted; `restorePerson` undoes it. Suspending a suspended account changes nothing.
+ * Suspends an account: its sessions end, its jobs are no longer listed, and its next request is a guest's. Nothing is
+ * deleted, and `restorePerson` undoes it. Suspending a suspended account changes nothing.
  *
- * Refused for oneself and for the last active admin. Every suspension of an admin locks all active admins in one order,
- * so that two admins who suspend each other at the same moment leave one.
+ * Admins cannot suspend themselves or the last active admin. Suspending an admin locks all active admins in one order, so
+ * that of two admins who suspend each other at the same time one stays active.
+ *
+ * @throws a 404 response for an unknown id
  */
 export async function suspendPerson(ctx: Ctx, id: string): Promise<SuspendResult> {
   assertCan(ctx.actor, 'person.suspend')
   if (!isId(id)) throw notFound()
   if (id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
   return transaction(ctx, async (ctx) => {
-    // FOR UPDATE also waits for an ad that is being posted by this person and holds off the next one: its foreign key
-    // locks the profile. So no ad slips past `relist`.
+    // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and blocks
+    // the next one. No job escapes the relisting.
     const locked = await ctx.db
       .select()
       .from(profiles)

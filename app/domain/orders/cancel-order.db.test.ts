@@ -13,7 +13,7 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder } from './admin/order-queries.server.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { packOrder } from './fulfilment/pack-order.server.ts'
-import { sendParcel } from './fulfilment/send-parcel.server.ts'
+import { shipOrder } from './fulfilment/ship-order.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -78,7 +78,7 @@ test('an order that was paid for is refunded instead of cancelled', async () => 
 test('an order that was picked up can no longer be cancelled', async () => {
   const { id, number, variantId, lineId } = await placeFreeOrder()
   const { version } = await findOrder(ctx(), id)
-  await sendParcel(ctx(), id, { carrier: null, trackingNumber: null, expectedVersion: version })
+  await shipOrder(ctx(), id, { carrier: null, trackingNumber: null, expectedVersion: version })
   expect(await cancel(id, { [lineId]: 2 })).toEqual({ ok: false, reason: 'not-allowed' })
   expect(await onHand(variantId)).toBe(8)
   expect(await bed.db.$count(emails, eq(emails.subject, `Order ${number} has been cancelled`))).toBe(0)
@@ -98,7 +98,7 @@ test('an admin who opened the order before it changed gets a conflict', async ()
 })
 
 test('an unknown order cannot be cancelled', async () => {
-  const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+  const status = (error: unknown) => (error instanceof Response ? error.status : error)
   for (const id of [newId(), 'x\0']) {
     expect(await cancelOrder(ctx(), id, { restock: {}, reason: '', expectedVersion: 1 }).catch(status)).toBe(404)
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 const ctx = () => bed.ctx(admin)
-const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+const status = (error: unknown) => (error instanceof Response ? error.status : error)
 
 test('an admin saves the note of an order, and the history records it', async () => {
   const { id } = await makeOrder(bed.ctx(GUEST))

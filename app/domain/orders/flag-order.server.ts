@@ -11,7 +11,7 @@ import { ORDER_TRANSITIONS } from './order-transitions.ts'
 
 /**
  * Raises an issue on an order that only an admin can decide, within the caller's transaction: sets the status, records
- * the code and the message, and emails the agency. The recorded actor is the system, whoever caused it.
+ * the code and the message, and emails the agency. The audit row's actor is always the system.
  *
  * @param message what happened and what to do, in whole sentences for the agency
  */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+const status = (error: unknown) => (error instanceof Response ? error.status : error)
 
 test('anyone with the emailed link sees the order, but its stored hash opens nothing', async () => {
   const order = await makeOrder(bed.ctx(GUEST))

@@ -15,7 +15,7 @@ import { editOrderNote } from './edit-order-note.server.ts'
 import { resendOrderConfirmation } from './emails/resend-confirmation.server.ts'
 import { correctTracking } from './fulfilment/correct-tracking.server.ts'
 import { packOrder } from './fulfilment/pack-order.server.ts'
-import { sendParcel } from './fulfilment/send-parcel.server.ts'
+import { shipOrder } from './fulfilment/ship-order.server.ts'
 import {
   canTransition,
   isTransitionBy,
@@ -44,8 +44,7 @@ afterAll(() => bed.close())
 /** The command of every transition that a person makes. The others have no command: webhooks and tasks make them. */
 const COMMANDS = {
   pack: (ctx, { id }) => packOrder(ctx, id),
-  ship: (ctx, { id, version }) =>
-    sendParcel(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: version }),
+  ship: (ctx, { id, version }) => shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: version }),
   correctTracking: (ctx, { id }) =>
     correctTracking(ctx, id, parcelId, {
       carrier: 'X',
@@ -56,7 +55,7 @@ const COMMANDS = {
   refund: (ctx, { id, version }) =>
     refundOrder(ctx, id, { amountCents: 1, restock: {}, reason: 'x', expectedVersion: version }),
   cancel: (ctx, { id, version }) => cancelOrder(ctx, id, { restock: {}, reason: 'x', expectedVersion: version }),
-  resolveIssue: (ctx, { id }) => resolveIssue(ctx, id),
+  resolveIssue: (ctx, { id, version }) => resolveIssue(ctx, id, version),
   editNote: (ctx, { id, version }) => editOrderNote(ctx, id, { note: 'x', expectedVersion: version }),
   resendConfirmation: (ctx, { id }) => resendOrderConfirmation(ctx, id).then(() => ({ ok: true })),
 } satisfies Partial<
@@ -104,7 +103,7 @@ function hasRule(name: OrderTransition): boolean {
 }
 
 test.each(stateCases)(
-  'the command for $name refuses exactly the states that the table refuses',
+  'the command for $name rejects exactly the states that the table rejects',
   {
     timeout: 120_000,
   },
@@ -131,7 +130,7 @@ test.each(stateCases)(
   },
 )
 
-test('the commands refuse exactly the actors that the table does not list', async () => {
+test('the commands deny exactly the actors that the table does not list', async () => {
   const state = STATES.find((state) => canTransition('ship', state) && canTransition('refund', state))
   if (!state) throw new Error('No state allows both.')
   const actors = [
@@ -144,8 +143,8 @@ test('the commands refuse exactly the actors that the table does not list', asyn
   for (const name of NAMES) {
     for (const [actor, role] of actors) {
       await inState(state, async (ctx, order) => {
-        const refusal = await COMMANDS[name]({ ...ctx, actor }, order).catch((error: unknown) => error)
-        const isForbidden = refusal instanceof Response && refusal.status === 403
+        const result = await COMMANDS[name]({ ...ctx, actor }, order).catch((error: unknown) => error)
+        const isForbidden = result instanceof Response && result.status === 403
         expect([name, role, isForbidden]).toEqual([name, role, !isTransitionBy(name, role)])
       })
     }

@@ -56,15 +56,15 @@ describe('a session', () => {
   test('is created with our own amounts and the checkout id as its idempotency key', async () => {
     stripe.answer({ status: 200, body: SESSION })
     expect(await payments().createSession(REQUEST)).toEqual({ id: 'cs_live_1', url: SESSION.url })
-    const [asked] = stripe.asked
-    expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/checkout/sessions'])
-    expect(asked?.headers).toMatchObject({
+    const [sent] = stripe.requests
+    expect([sent?.method, sent?.path]).toEqual(['POST', '/v1/checkout/sessions'])
+    expect(sent?.headers).toMatchObject({
       'idempotency-key': REQUEST.checkoutId,
       'content-type': 'application/x-www-form-urlencoded',
       'stripe-version': expect.stringMatching(/^\d{4}-\d\d-\d\d/),
       authorization: 'Bearer sk_test_12345678',
     })
-    expect(asked?.form).toEqual({
+    expect(sent?.form).toEqual({
       mode: 'payment',
       client_reference_id: 'a-token',
       'metadata[checkout]': 'a-token',
@@ -94,7 +94,7 @@ describe('a session', () => {
   test.each([500, 503, 409])('is requested again with the same idempotency key after a %i', async (status) => {
     stripe.answer({ status, body: { error: { type: 'api_error', message: 'busy' } } }, { status: 200, body: SESSION })
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
-    expect(stripe.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    expect(stripe.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
       REQUEST.checkoutId,
       REQUEST.checkoutId,
     ])
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await payments().createSession(REQUEST)).id).toBe('cs_live_1')
     stripe.answer('hang')
     await expect(payments().createSession(REQUEST)).rejects.toThrow('timeout')
-    expect(stripe.asked).toHaveLength(3)
+    expect(stripe.requests).toHaveLength(3)
   })
 
   test('is not requested again after a 429', async () => {
@@ -162,8 +162,8 @@ describe('a session', () => {
     const ids: string[] = []
     for await (const { id } of payments().listSessions(new Date('2026-11-20T00:00:00Z'))) ids.push(id)
     expect(ids).toEqual(['cs_1', 'cs_2'])
-    expect(stripe.asked[0]?.path).toContain(`created[gte]=${Date.parse('2026-11-20T00:00:00Z') / 1000}`)
-    expect(stripe.asked[1]?.path).toContain('starting_after=cs_1')
+    expect(stripe.requests[0]?.path).toContain(`created[gte]=${Date.parse('2026-11-20T00:00:00Z') / 1000}`)
+    expect(stripe.requests[1]?.path).toContain('starting_after=cs_1')
   })
 })
 
@@ -204,8 +204,8 @@ describe('a refund', () => {
   test('is requested with its key', async () => {
     stripe.answer({ status: 200, body: { id: 're_1', object: 'refund' } })
     expect(await payments().refund(request)).toEqual({ id: 're_1' })
-    const [asked] = stripe.asked
-    expect([asked?.path, asked?.form, asked?.headers['idempotency-key']]).toEqual([
+    const [sent] = stripe.requests
+    expect([sent?.path, sent?.form, sent?.headers['idempotency-key']]).toEqual([
       '/v1/refunds',
       { payment_intent: 'pi_1', amount: '500', 'metadata[key]': 'refund:1' },
       'refund:1',

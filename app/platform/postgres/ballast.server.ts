@@ -3,11 +3,11 @@ import { rmSync, statfsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Layout } from './layout.server.ts'
 
-/** Two WAL segments of 16 MiB: recovery may have to open a new one before it can free the old. */
+/** Two WAL segments of 16 MiB: recovery may have to create a new one before it can free the old one. */
 const BALLAST_BYTES = 32 * 1024 * 1024
 const CHUNK_BYTES = 1024 * 1024
 
-/** True when the ballast is in place, or three times its size is free to lay it in. */
+/** True if the ballast file exists, or if three times its size is free. */
 export function hasRoomForBallast(layout: Layout): boolean {
   if (ballastSize(layout) === BALLAST_BYTES) return true
   const { bavail, bsize } = statfsSync(layout.root)
@@ -15,8 +15,10 @@ export function hasRoomForBallast(layout: Layout): boolean {
 }
 
 /**
- * Keeps room aside for the day the disk is full. Random bytes, so that a compressing file system really sets it aside.
- * Returns whether it is in place.
+ * Creates the ballast file, which reserves disk space for when the disk is full. Its bytes are random, so that a
+ * compressing file system reserves the space too.
+ *
+ * @returns whether the file exists
  */
 export async function createBallast(layout: Layout): Promise<boolean> {
   if (ballastSize(layout) === BALLAST_BYTES) return true
@@ -32,7 +34,7 @@ export async function createBallast(layout: Layout): Promise<boolean> {
   }
 }
 
-/** Frees the room; true when there was some. */
+/** Frees the reserved space. @returns whether there was any */
 export function deleteBallast(layout: Layout): boolean {
   const size = ballastSize(layout)
   rmSync(layout.ballast, { force: true })

@@ -10,8 +10,9 @@ export type Binaries = { initdb: string; postgres: string; major: number; source
 const MIN_MAJOR = 15
 
 /**
- * The PostgreSQL to start: the one that npm installed, else one of the machine (15 or newer).
- * Refuses with `no-binaries`, naming DATABASE_URL.
+ * Finds the PostgreSQL to start: the one that npm installed, else one of the system (15 or newer).
+ *
+ * @throws PostgresStartError `no-binaries`
  */
 export function findBinaries(env: NodeJS.ProcessEnv = process.env): Binaries {
   const found = findNpmBinaries() ?? findSystemBinaries(env)
@@ -35,7 +36,7 @@ function findNpmBinaries(): Binaries | null {
   return inspectFolder(join(home, 'native', 'bin'), 'npm')
 }
 
-/** PostgreSQL of the machine: on the PATH, else where Debian keeps the newest one. */
+/** Finds the system's PostgreSQL: on the PATH, else the newest of Debian's packages. */
 export function findSystemBinaries(env: NodeJS.ProcessEnv = process.env): Binaries | null {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const debian = '/usr/lib/postgresql'
@@ -65,7 +66,7 @@ function inspectFolder(folder: string, source: Binaries['source']): Binaries | n
   }
 }
 
-/** npm cannot pack symlinks; the package makes them in an install script, which `--ignore-scripts` leaves out. */
+/** npm cannot pack symlinks. The package creates them in an install script, which `--ignore-scripts` skips. */
 function hydrateSymlinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

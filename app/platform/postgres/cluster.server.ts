@@ -21,10 +21,10 @@ import { PostgresStartError } from './start-error.ts'
 
 const INCOMPLETE_PREFIX = 'cluster.new-'
 
-/** The environment PostgreSQL gets: none of the PG… variables of the person's shell. */
+/** The environment of PostgreSQL, without the PG… variables of the user's shell. */
 export const SERVER_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
-/** Refuses a cluster that this PostgreSQL cannot read. True when there is one. */
+/** True if there is a cluster. @throws PostgresStartError for one that this PostgreSQL cannot read */
 export function checkCluster(layout: Layout, binaries: Binaries): boolean {
   if (!existsSync(layout.cluster)) return false
   let major: string
@@ -47,8 +47,8 @@ export function checkCluster(layout: Layout, binaries: Binaries): boolean {
 }
 
 /**
- * Makes the cluster beside its place and moves it there whole, so that an initdb killed in the middle leaves only a
- * folder that the next start removes.
+ * Creates the cluster in a temporary folder and renames it, so that an initdb that is killed leaves only a folder that
+ * the next start deletes.
  */
 export async function createCluster(
   layout: Layout,
@@ -56,20 +56,21 @@ export async function createCluster(
   account: Account,
   fsync: boolean,
 ): Promise<void> {
-  let workshop: string
+  let temporary: string
   try {
-    workshop = mkdtempSync(join(layout.root, INCOMPLETE_PREFIX))
+    temporary = mkdtempSync(join(layout.root, INCOMPLETE_PREFIX))
   } catch (error) {
     throw unwritableError(layout.root, error)
   }
-  if (account.uid !== undefined) chownSync(workshop, account.uid, account.gid ?? account.uid)
-  const { code, said } = await run(account.command(binaries.initdb, initdbArguments(binaries, workshop, fsync)))
+  if (account.uid !== undefined) chownSync(temporary, account.uid, account.gid ?? account.uid)
+  const { code, output } = await run(account.command(binaries.initdb, initdbArguments(binaries, temporary, fsync)))
   if (code !== 0) {
-    rmSync(workshop, { recursive: true, force: true })
-    if (/no space left/i.test(said)) throw unwritableError(layout.root, Object.assign(new Error(), { code: 'ENOSPC' }))
-    throw new PostgresStartError('not-started', `initdb failed in ${layout.root}: ${errorLine(said)}`)
+    rmSync(temporary, { recursive: true, force: true })
+    if (/no space left/i.test(output))
+      throw unwritableError(layout.root, Object.assign(new Error(), { code: 'ENOSPC' }))
+    throw new PostgresStartError('not-started', `initdb failed in ${layout.root}: ${errorLine(output)}`)
   }
-  renameSync(workshop, layout.cluster)
+  renameSync(temporary, layout.cluster)
   const folder = openSync(layout.root, 'r')
   try {
     fsyncSync(folder)
@@ -78,7 +79,7 @@ export async function createCluster(
   }
 }
 
-/** Role and database of the app; made at the first start, or at the second when the first was cut short. */
+/** Creates the app's role and database unless they exist. */
 export async function ensureAppDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionUrl(ADMIN, 'postgres', socketDir) })
   client.on('error', () => {})
@@ -96,8 +97,8 @@ export async function ensureAppDatabase(socketDir: string): Promise<void> {
 }
 
 /**
- * Removes what a killed start left. Its initdb may still be writing there, so the names differ each time, and what cannot
- * be removed now goes at the next start.
+ * Deletes the temporary folders of starts that were killed. Their initdb may still be writing, so each start uses another
+ * name, and what cannot be deleted now is deleted by the next start.
  */
 export function deleteIncompleteClusters(layout: Layout): void {
   for (const name of readdirSync(layout.root)) {
@@ -108,20 +109,20 @@ export function deleteIncompleteClusters(layout: Layout): void {
   }
 }
 
-function run(command: ReturnType<Account['command']>): Promise<{ code: number | null; said: string }> {
+function run(command: ReturnType<Account['command']>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const { program, args, uid, gid } = command
     const child = spawn(program, args, { uid, gid, cwd: '/', env: SERVER_ENV, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 
-function errorLine(said: string): string {
-  const lines = said.split('\n').filter(Boolean)
+function errorLine(output: string): string {
+  const lines = output.split('\n').filter(Boolean)
   return lines.find((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'no reason given'
 }

@@ -3,23 +3,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Layout, unwritableError } from './layout.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
-/** A connection that nobody refers to is collected, and its lock with it. */
+/** Keeps the connections referenced: a garbage-collected connection releases its lock. */
 const openLocks = new Set<DatabaseSync>()
 
 export type DirectoryLock = { release(): void }
 
 const SQLITE_BUSY = 5
-/** Milliseconds of trying: of two that ask in the same instant both may be refused the first time. */
+/** Of two processes that lock at the same instant, both may fail the first time. */
 const LOCK_TIMEOUT_MS = 300
 
 /**
- * Holds the data directory for this process.
+ * Locks the data directory for this process.
  *
- * Node has no flock, and a pid in a file lies after a SIGKILL, a reboot or in another container. SQLite's exclusive
- * transaction on an empty file is a kernel record lock: it ends with the process, however that ends, and is free of
- * the take-over races of pid files. The pid written beside it only serves the message.
+ * Node has no flock, and a pid file is wrong after a SIGKILL or a reboot, or in another container. SQLite's exclusive
+ * transaction on an empty file is a kernel record lock: it ends with the process in any case, without the races of pid
+ * files. The pid in the file beside it is only for the error message.
  *
- * Refuses with `already-running` when another process holds it, `unwritable` when the file cannot be made.
+ * @throws PostgresStartError `already-running` if another process has the lock, `unwritable` if the file cannot be created
  */
 export function lockDirectory(layout: Layout): DirectoryLock {
   let database: DatabaseSync
@@ -34,10 +34,10 @@ export function lockDirectory(layout: Layout): DirectoryLock {
     database.close()
     if (isBusy(error)) {
       const holder = readHolder(layout)
-      const who = holder ? ` (process ${holder.pid}, since ${holder.since})` : ''
+      const details = holder ? ` (process ${holder.pid}, since ${holder.since})` : ''
       throw new PostgresStartError(
         'already-running',
-        `Muster is already running on ${layout.root}${who}; stop it first or name another DATA_DIR`,
+        `Muster is already running on ${layout.root}${details}; stop it first or set another DATA_DIR`,
       )
     }
     throw unwritableError(layout.lock, error)
@@ -45,7 +45,7 @@ export function lockDirectory(layout: Layout): DirectoryLock {
   try {
     writeFileSync(layout.holder, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }), { mode: 0o600 })
   } catch {
-    // A full disk may refuse even this; the lock itself needs no room.
+    // The disk may be full. The lock itself needs no space.
   }
   openLocks.add(database)
   return {

@@ -15,14 +15,14 @@ import { PostgresStartError } from './start-error.ts'
 import { type Log, Supervisor } from './supervisor.server.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** DATA_DIR; the cluster and everything about it lies in its folder `postgres`. */
+  /** DATA_DIR; the cluster is in its folder `postgres`. */
   dataDir: string
   log: Log
-  /** Off only for tests: a power cut then loses data. */
+  /** Off only in tests: without it a power failure loses data. */
   fsync?: boolean
-  /** Further server settings, over ours. */
+  /** Server settings that override the defaults. */
   settings?: Record<string, string>
-  /** What to do when another process of ours holds the directory: `join` uses its server (command line tools). */
+  /** What to do if another process uses the directory: `join` connects to its server (for command line tools). */
   whenRunning?: 'refuse' | 'join'
   binaries?: Binaries
   /** Restricts how root runs the server; for tests. */
@@ -30,25 +30,26 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of the app's role, who owns the app's database and is no administrator. Stays the same over restarts. */
+  /** Connection string of the app's role, which owns the app's database and is not a superuser. Constant across restarts. */
   url: string
   /** Connection string of the server's administrator. */
   adminUrl: string
-  /** Process id of the server; null while it is down. */
+  /** Process id of the server; null while it is not running. */
   pid(): number | null
-  /** True when this process found the server running. */
+  /** True if the server was already running. */
   reattached: boolean
-  /** Called when the server ended unexpectedly; it is already being started again. */
+  /** Called when the server ended unexpectedly. It is being restarted. */
   onExit(listener: () => void): () => void
-  /** Called when it takes connections again. */
+  /** Called when the server accepts connections again. */
   onRestart(listener: () => void): () => void
-  /** Fast shutdown; resolves when the server is gone and the directory is free. */
+  /** Fast shutdown. Resolves when the server has ended and the directory is unlocked. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the database under `dataDir`, making it the first time. Rejects with PostgresStartError, whose message is one
- * line to print. One process holds a directory: a second one is refused (`already-running`) and disturbs nothing.
+ * Starts the database in `dataDir` and creates it the first time. Only one process can use a directory.
+ *
+ * @throws PostgresStartError with a message of one line; `already-running` if another process uses the directory
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = createLayout(options.dataDir)
@@ -70,12 +71,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function lockOrJoin(layout: Layout, options: EmbeddedPostgresOptions) {
-  for (let tries = 0; ; tries++) {
+  for (let attempts = 0; ; attempts++) {
     try {
       return lockDirectory(layout)
     } catch (error) {
-      const held = error instanceof PostgresStartError && error.failure === 'already-running'
-      if (!held || options.whenRunning !== 'join' || tries > 50) throw error
+      const isLocked = error instanceof PostgresStartError && error.failure === 'already-running'
+      if (!isLocked || options.whenRunning !== 'join' || attempts > 50) throw error
       const state = readPostmaster(layout.cluster)
       if (state?.ready && isPostmasterOf(state.pid, layout.cluster)) return joinServer(state)
       await sleep(100)
@@ -84,13 +85,13 @@ async function lockOrJoin(layout: Layout, options: EmbeddedPostgresOptions) {
 }
 
 function joinServer({ pid, socketDir }: { pid: number; socketDir: string }): EmbeddedPostgres {
-  const nothing = () => () => {}
+  const unsubscribe = () => () => {}
   return {
     ...urls(socketDir),
     pid: () => pid,
     reattached: true,
-    onExit: nothing,
-    onRestart: nothing,
+    onExit: unsubscribe,
+    onRestart: unsubscribe,
     stop: async () => {},
   }
 }
@@ -102,38 +103,38 @@ async function startLocked(layout: Layout, options: EmbeddedPostgresOptions): Pr
   const exists = checkCluster(layout, binaries)
   const account = chooseAccount(binaries, layout, options.runAs)
   if (!exists) {
-    options.log.info({ folder: layout.root }, 'making a new database')
+    options.log.info({ folder: layout.root }, 'creating a database')
     await createCluster(layout, binaries, account, fsync)
   }
   const argsFor = (socketDir: string) =>
     serverArguments({ cluster: layout.cluster, socketDir, fsync, settings: options.settings ?? {} })
-  const left = await findOrphanedServer(layout, account, argsFor, options.log)
-  const socketDir = left?.socketDir ?? (await chooseSocketDir(layout, account))
+  const orphan = await findOrphanedServer(layout, account, argsFor, options.log)
+  const socketDir = orphan?.socketDir ?? (await chooseSocketDir(layout, account))
   const launch = { layout, binaries, account, socketDir, args: argsFor(socketDir) }
-  const room = guardDiskSpace(launch, { ballast: fsync, log: options.log })
-  const supervisor = new Supervisor(room.start, options.log)
+  const diskSpace = guardDiskSpace(launch, { ballast: fsync, log: options.log })
+  const supervisor = new Supervisor(diskSpace.start, options.log)
   const removeSocketDir = () => {
     if (socketDir !== layout.socketDir) rmSync(socketDir, { recursive: true, force: true })
   }
   let running: Running
   try {
-    running = left ? watchPostmaster(left.pid) : await retryLaunch(() => supervisor.launch())
+    running = orphan ? watchPostmaster(orphan.pid) : await retryLaunch(() => supervisor.launch())
     supervisor.watch(running)
-    if (!left) await ensureDatabaseOrStop(supervisor, socketDir)
+    if (!orphan) await ensureDatabaseOrStop(supervisor, socketDir)
   } catch (error) {
     removeSocketDir()
     throw error
   }
-  options.log.info({ pid: running.pid, adopted: left !== null, as: account.name }, 'database server runs')
-  const housekeeping = room.monitor(() => supervisor.restart())
+  options.log.info({ pid: running.pid, reattached: orphan !== null, as: account.name }, 'database server running')
+  const monitoring = diskSpace.monitor(() => supervisor.restart())
   return {
     ...urls(socketDir),
     pid: () => supervisor.pid,
-    reattached: left !== null,
+    reattached: orphan !== null,
     onExit: (listener) => supervisor.on('exit', listener),
     onRestart: (listener) => supervisor.on('restart', listener),
     stop: async () => {
-      clearInterval(housekeeping)
+      clearInterval(monitoring)
       await supervisor.stop()
       removeSocketDir()
     },
@@ -150,11 +151,11 @@ async function ensureDatabaseOrStop(supervisor: Supervisor, socketDir: string): 
   } catch (error) {
     await supervisor.stop()
     const reason = error instanceof Error ? error.message : String(error)
-    throw new PostgresStartError('not-started', `The database server runs but refuses its own app: ${reason}`)
+    throw new PostgresStartError('not-started', `The database server is running but rejects the app: ${reason}`)
   }
 }
 
-/** Backends of a killed server need a moment to notice. */
+/** Retries for 10 s, because the backends of a killed server take a moment to end. */
 async function retryLaunch(launch: () => Promise<Running>): Promise<Running> {
   const end = performance.now() + 10_000
   for (;;) {

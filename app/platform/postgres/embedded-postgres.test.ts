@@ -17,15 +17,15 @@ let layout: Layout
 const owners: ChildProcess[] = []
 const opened: EmbeddedPostgres[] = []
 
-const holder = mkdtempSync(join(tmpdir(), `muster-test-${process.pid}-`))
+const root = mkdtempSync(join(tmpdir(), `muster-test-${process.pid}-`))
 
-afterAll(() => rmSync(holder, { recursive: true, force: true }))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** One database for all tests, as initdb takes a second; those that need another name a folder. */
+/** The tests share one database, because initdb takes a second. A test that needs its own uses another folder. */
 beforeEach(() => useFolder('shared'))
 
 function useFolder(name: string): void {
-  dataDir = join(holder, name)
+  dataDir = join(root, name)
   layout = layoutOf(dataDir)
 }
 
@@ -42,14 +42,14 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
   return database
 }
 
-type Said = { url: string; pid: number; adopted: boolean; failure: string; message: string }
+type OwnerMessage = { url: string; pid: number; adopted: boolean; failure: string; message: string }
 
-async function startOwner(): Promise<{ child: ChildProcess; said: Said }> {
+async function startOwner(): Promise<{ child: ChildProcess; message: OwnerMessage }> {
   const script = join(import.meta.dirname, '../../../tests/support/postgres-owner.ts')
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   owners.push(child)
   const [line] = await once(createInterface(child.stdout), 'line')
-  return { child, said: JSON.parse(line) }
+  return { child, message: JSON.parse(line) }
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -67,7 +67,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-test('data outlive a stop, and nothing else does', async () => {
+test('data is kept after a stop, and the server process is not', async () => {
   const first = await start()
   await query(first.url, 'CREATE TABLE note_2 AS SELECT 1 AS id')
   const pid = first.pid() ?? 0
@@ -79,7 +79,7 @@ test('data outlive a stop, and nothing else does', async () => {
   expect(await query(second.url, 'SELECT id FROM note_2')).toEqual([{ id: 1 }])
 })
 
-test('the app owns its database, is no administrator, and the folder is closed to others', async () => {
+test('the app owns its database without being a superuser, and the folder is private', async () => {
   const database = await start()
   const [row] = await query(
     database.url,
@@ -91,44 +91,44 @@ test('the app owns its database, is no administrator, and the folder is closed t
   for (const folder of [layout.root, layout.cluster, layout.socketDir]) expect(statSync(folder).mode & 0o077).toBe(0)
 })
 
-test('a server whose owner was killed is taken over with its data', async () => {
-  const { child, said } = await startOwner()
-  await query(said.url, 'CREATE TABLE note_6 AS SELECT 7 AS id')
+test('a server whose owner was killed is reused with its data', async () => {
+  const { child, message } = await startOwner()
+  await query(message.url, 'CREATE TABLE note_6 AS SELECT 7 AS id')
   await kill(child)
-  expect(isAlive(said.pid)).toBe(true)
+  expect(isAlive(message.pid)).toBe(true)
   const next = await start()
   expect(next.reattached).toBe(true)
-  expect(next.pid()).toBe(said.pid)
+  expect(next.pid()).toBe(message.pid)
   expect(await query(next.url, 'SELECT id FROM note_6')).toEqual([{ id: 7 }])
   await next.stop()
-  expect(isAlive(said.pid)).toBe(false)
+  expect(isAlive(message.pid)).toBe(false)
 })
 
-test('a server left with other settings is started anew', async () => {
-  const { child, said } = await startOwner()
-  await query(said.url, 'CREATE TABLE note_8 AS SELECT 8 AS id')
+test('an orphaned server with other settings is restarted', async () => {
+  const { child, message } = await startOwner()
+  await query(message.url, 'CREATE TABLE note_8 AS SELECT 8 AS id')
   await kill(child)
   const next = await start({ settings: { max_connections: '33' } })
   expect(next.reattached).toBe(false)
-  expect(await query(next.url, "SELECT id, current_setting('max_connections') AS most FROM note_8")).toEqual([
-    { id: 8, most: '33' },
+  expect(await query(next.url, "SELECT id, current_setting('max_connections') AS max FROM note_8")).toEqual([
+    { id: 8, max: '33' },
   ])
 })
 
-test('a taken-over server that ends is started again', async () => {
-  const { child, said } = await startOwner()
+test('a reused server that ends is restarted', async () => {
+  const { child, message } = await startOwner()
   await kill(child)
   const next = await start()
   const running = new Promise<void>((resolve) => next.onRestart(resolve))
-  process.kill(said.pid, 'SIGQUIT')
+  process.kill(message.pid, 'SIGQUIT')
   await running
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a second process is refused in one line and the first goes on', async () => {
-  const { child, said: first } = await startOwner()
+test('a second process fails with one line, and the first keeps running', async () => {
+  const { child, message: first } = await startOwner()
   const began = performance.now()
-  const { said: second } = await startOwner()
+  const { message: second } = await startOwner()
   expect(performance.now() - began).toBeLessThan(20_000)
   expect(second.failure).toBe('already-running')
   expect(second.message).toContain(`process ${child.pid}`)
@@ -137,22 +137,26 @@ test('a second process is refused in one line and the first goes on', async () =
   expect(isAlive(first.pid)).toBe(true)
 })
 
-test('a tool joins the running server and leaves it running', async () => {
-  const { said } = await startOwner()
+test('a command line tool joins the running server and leaves it running', async () => {
+  const { message } = await startOwner()
   const tool = await start({ whenRunning: 'join' })
-  expect(tool.url).toBe(said.url)
+  expect(tool.url).toBe(message.url)
   expect(await query(tool.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await tool.stop()
-  expect(isAlive(said.pid)).toBe(true)
+  expect(isAlive(message.pid)).toBe(true)
 })
 
-test('of two that start at once on an empty directory exactly one wins', async () => {
+test('of three processes that start at the same time on an empty directory exactly one succeeds', async () => {
   useFolder('begun-thrice')
-  const said = await Promise.all([startOwner(), startOwner(), startOwner()])
-  expect(said.map(({ said }) => said.failure ?? 'runs').sort()).toEqual(['already-running', 'already-running', 'runs'])
+  const message = await Promise.all([startOwner(), startOwner(), startOwner()])
+  expect(message.map(({ message }) => message.failure ?? 'running').sort()).toEqual([
+    'already-running',
+    'already-running',
+    'running',
+  ])
 })
 
-test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)('a server ended by %s is started again', async (signal) => {
+test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)('a server that ends by %s is restarted', async (signal) => {
   const database = await start({ fsync: true })
   const pool = new pg.Pool({ connectionString: database.url })
   pool.on('error', () => {})
@@ -168,7 +172,7 @@ test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)('a server ended by %s is st
   await pool.end()
 })
 
-test('stop during the wait before a restart ends it', async () => {
+test('a stop during the delay before a restart cancels the restart', async () => {
   const database = await start()
   const exited = new Promise<void>((resolve) => database.onExit(resolve))
   process.kill(database.pid() ?? 0, 'SIGQUIT')
@@ -178,7 +182,7 @@ test('stop during the wait before a restart ends it', async () => {
   expect(readPostmaster(layout.cluster)).toBe(null)
 })
 
-test('an initdb that was killed in the middle is begun again', async () => {
+test('an initdb that was killed is run again by the next start', async () => {
   useFolder('half-made')
   const child = spawn(process.execPath, [
     join(import.meta.dirname, '../../../tests/support/postgres-owner.ts'),
@@ -198,26 +202,26 @@ test('an initdb that was killed in the middle is begun again', async () => {
   expect(readdirSync(layout.root).filter((name) => name.startsWith('cluster.new-'))).toEqual([])
 })
 
-test('pids left by a reboot, now of other processes, do not stop the start', async () => {
+test('stale pids that other processes have after a reboot do not prevent the start', async () => {
   const database = await start()
   await database.stop()
   const others = `${process.pid}\n${layout.cluster}\n1700000000\n5432\n${layout.socketDir}\n\n  1234  5678\nready   \n`
   writeFileSync(join(layout.cluster, 'postmaster.pid'), others)
   writeFileSync(join(layout.socketDir, '.s.PGSQL.5432.lock'), others)
-  writeFileSync(layout.holder, JSON.stringify({ pid: process.pid, since: 'an age ago' }))
+  writeFileSync(layout.holder, JSON.stringify({ pid: process.pid, since: 'long ago' }))
   const next = await start()
   expect(next.reattached).toBe(false)
   expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a pid file that a full disk left empty does not stop the start', async () => {
+test('an empty pid file does not prevent the start', async () => {
   const database = await start()
   await database.stop()
   writeFileSync(join(layout.cluster, 'postmaster.pid'), '')
   expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a path too long for a socket is served from the temporary folder', async () => {
+test('a path too long for a socket uses the temporary folder', async () => {
   useFolder('long'.repeat(20))
   const database = await start()
   expect(database.url).not.toContain(encodeURIComponent(layout.root))
@@ -228,40 +232,40 @@ test('a path too long for a socket is served from the temporary folder', async (
   expect(existsSync(socketDir)).toBe(false)
 })
 
-test('data of another version are refused by name', async () => {
+test('data of another PostgreSQL version is rejected with its version', async () => {
   const database = await start()
   await database.stop()
   const file = join(layout.cluster, 'PG_VERSION')
-  const written = readFileSync(file)
+  const original = readFileSync(file)
   writeFileSync(file, '16\n')
   await expect(start()).rejects.toMatchObject({
     failure: 'wrong-version',
     message: expect.stringContaining('PostgreSQL 16'),
   })
-  writeFileSync(file, written)
+  writeFileSync(file, original)
 })
 
-test('damaged data are refused in one line', async () => {
+test('damaged data is rejected with one line', async () => {
   const database = await start()
   await database.stop()
   const file = join(layout.cluster, 'global/pg_control')
-  const written = readFileSync(file)
+  const original = readFileSync(file)
   writeFileSync(file, 'nonsense')
-  const refusal = await start().catch((error: Error) => error)
-  expect(refusal).toMatchObject({ failure: 'damaged' })
-  expect(String(refusal)).not.toContain('\n')
-  writeFileSync(file, written)
+  const error = await start().catch((error: Error) => error)
+  expect(error).toMatchObject({ failure: 'damaged' })
+  expect(String(error)).not.toContain('\n')
+  writeFileSync(file, original)
 })
 
-test('a folder that cannot be made is refused by name', async () => {
-  const file = join(holder, 'file')
+test('a folder that cannot be created is rejected with its variable', async () => {
+  const file = join(root, 'file')
   writeFileSync(file, '')
-  const refused = start({ dataDir: file })
-  await expect(refused).rejects.toMatchObject({ failure: 'unwritable', message: expect.stringContaining('DATA_DIR') })
+  const started = start({ dataDir: file })
+  await expect(started).rejects.toMatchObject({ failure: 'unwritable', message: expect.stringContaining('DATA_DIR') })
 })
 
 if (process.getuid?.() === 0) {
-  test('root can also run it as another user, and go on with what that user owns', async () => {
+  test('root can run the server as another user and reuse the files of that user', async () => {
     const database = await start({ runAs: 'setuid' })
     await query(database.url, 'CREATE TABLE note_35 AS SELECT 4 AS id')
     await database.stop()
@@ -270,7 +274,7 @@ if (process.getuid?.() === 0) {
     expect(await query(next.url, 'SELECT id FROM note_35')).toEqual([{ id: 4 }])
   })
 
-  test('root may keep the data in a folder closed to everybody else', async () => {
+  test('root can keep the data in a folder that is closed to other users', async () => {
     const database = await start({ runAs: 'setuid' })
     expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })

@@ -4,19 +4,19 @@ import { rotateLog } from './server-log.server.ts'
 import { PostgresStartError } from './start-error.ts'
 import type { Log } from './supervisor.server.ts'
 
-/** Milliseconds; the first time after the start, which writing the ballast must not slow. */
+/** The first check runs this long after the start, so that writing the ballast does not slow the start. */
 const CHECK_INTERVAL_MS = 2_000
 
 export type DiskSpaceGuard = {
   start(onSpawn: (pid: number) => void): Promise<Running>
-  /** Tends log and ballast until the timer is cleared; `restart` is called when a read-only server may write again. */
+  /** Checks log and ballast until the timer is cleared; calls `restart` when a read-only server can write again. */
   monitor(restart: () => Promise<void>): NodeJS.Timeout
 }
 
 /**
- * A full disk stops PostgreSQL for good when it holds the WAL. The ballast is freed then and the server started read-only
- * (writers get 25006), so that readers are served and the freed room is not written full at once. With room again the
- * ballast is laid in first and the server restarted for writing.
+ * Keeps the server available when the disk is full. PostgreSQL cannot start without space for its WAL: the ballast file
+ * is then deleted and the server is started read-only (writes fail with 25006), so that reads are served and the freed
+ * space is not filled at once. When there is space again, the ballast is recreated and the server restarted for writes.
  */
 export function guardDiskSpace(launch: Launch, options: { ballast: boolean; log: Log }): DiskSpaceGuard {
   const { layout } = launch
@@ -33,31 +33,31 @@ export function guardDiskSpace(launch: Launch, options: { ballast: boolean; log:
       const full = error instanceof PostgresStartError && error.failure === 'disk-full'
       if (!full || !deleteBallast(layout)) throw error
     }
-    log.error({ folder: layout.root }, 'disk full: the database serves readers from the room kept for it, make more')
+    log.error({ folder: layout.root }, 'disk full: the database is read-only until there is space')
     const args = [...launch.args, '-c', 'default_transaction_read_only=on']
     const running = await launchPostmaster({ ...launch, args }, onSpawn)
     readOnly = true
     return running
   }
 
-  const tendOnce = async (restart: () => Promise<void>) => {
+  const checkOnce = async (restart: () => Promise<void>) => {
     rotateLog(layout)
     if (!options.ballast || !hasRoomForBallast(layout) || !(await createBallast(layout)) || !readOnly) return
     readOnly = false
-    log.warn({ folder: layout.root }, 'the disk has room again: restarting the database for writing')
+    log.warn({ folder: layout.root }, 'disk space available: restarting the database for writes')
     await restart()
   }
 
-  const tend: DiskSpaceGuard['monitor'] = (restart) =>
+  const monitor: DiskSpaceGuard['monitor'] = (restart) =>
     setInterval(() => {
       if (busy) return
       busy = true
-      tendOnce(restart)
-        .catch((error) => log.warn({ error: String(error) }, 'housekeeping of the database folder failed'))
+      checkOnce(restart)
+        .catch((error) => log.warn({ error: String(error) }, 'disk space check failed'))
         .finally(() => {
           busy = false
         })
     }, CHECK_INTERVAL_MS).unref()
 
-  return { start, monitor: tend }
+  return { start, monitor }
 }

@@ -17,9 +17,9 @@ afterAll(() => {
   rmSync(volume, { recursive: true, force: true })
 })
 
-const patience = { timeout: 15_000, interval: 50 }
+const timing = { timeout: 15_000, interval: 50 }
 
-test('room is set aside once and given back once', async () => {
+test('the ballast is created once and deleted once', async () => {
   const layout = createLayout(volume)
   expect(await createBallast(layout)).toBe(true)
   expect(statSync(layout.ballast).size).toBe(2 ** 25)
@@ -27,9 +27,9 @@ test('room is set aside once and given back once', async () => {
   expect(deleteBallast(layout)).toBe(false)
 })
 
-// Needs a volume of its own to fill, which only root may mount.
+// Needs a volume to fill, which only root can mount.
 if (mounted) {
-  test('a disk full of WAL stops writers only, and both go on when there is room', async () => {
+  test('a full disk stops only writes, and writes continue when there is space', async () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const database = await startEmbeddedPostgres({ dataDir: volume, log })
     const pool = new pg.Pool({ connectionString: database.url, connectionTimeoutMillis: 2_000 })
@@ -37,39 +37,39 @@ if (mounted) {
     await pool.query('CREATE TABLE note (id int)')
     await vi.waitUntil(
       () => statSync(join(volume, 'postgres/ballast'), { throwIfNoEntry: false })?.size === 2 ** 25,
-      patience,
+      timing,
     )
     fill()
-    let kept = 0
-    const refusal = await vi.waitUntil(async () => {
+    let inserted = 0
+    const writeError = await vi.waitUntil(async () => {
       try {
-        await pool.query(WRITE_MUCH)
-        kept++
+        await pool.query(WRITE_3_MB_OF_WAL)
+        inserted++
         return null
       } catch (error) {
         return error instanceof pg.DatabaseError && error.code === '25006' ? error.code : null
       }
-    }, patience)
-    expect(refusal).toBe('25006')
-    expect((await pool.query('SELECT count(*)::int AS kept FROM note')).rows).toEqual([{ kept }])
+    }, timing)
+    expect(writeError).toBe('25006')
+    expect((await pool.query('SELECT count(*)::int AS kept FROM note')).rows).toEqual([{ kept: inserted }])
 
     rmSync(join(volume, 'filler'))
-    const room = performance.now()
-    await vi.waitUntil(() => pool.query('INSERT INTO note VALUES (2)').catch(() => null), patience)
-    expect(performance.now() - room).toBeLessThan(20_000)
-    expect((await pool.query('SELECT count(*)::int AS kept FROM note')).rows).toEqual([{ kept: kept + 1 }])
+    const freedAt = performance.now()
+    await vi.waitUntil(() => pool.query('INSERT INTO note VALUES (2)').catch(() => null), timing)
+    expect(performance.now() - freedAt).toBeLessThan(20_000)
+    expect((await pool.query('SELECT count(*)::int AS kept FROM note')).rows).toEqual([{ kept: inserted + 1 }])
     await pool.end()
     await database.stop()
   }, 60_000)
 }
 
-/** One row, and 3 MB of WAL. */
-const WRITE_MUCH = `
+/** Inserts one row and writes 3 MB of WAL. */
+const WRITE_3_MB_OF_WAL = `
   WITH noise AS (SELECT string_agg(md5(random()::text), '') AS text FROM generate_series(1, 100000)),
-  said AS (SELECT pg_logical_emit_message(true, 'noise', text) FROM noise)
-  INSERT INTO note SELECT 1 FROM said`
+  message AS (SELECT pg_logical_emit_message(true, 'noise', text) FROM noise)
+  INSERT INTO note SELECT 1 FROM message`
 
-/** Leaves 8 MB. */
+/** Fills the volume except 8 MB. */
 function fill(): void {
   const { bavail, bsize } = statfsSync(volume)
   const file = openSync(join(volume, 'filler'), 'w')

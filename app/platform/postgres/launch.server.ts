@@ -11,7 +11,7 @@ import { logSince, logSize, rotateLog } from './server-log.server.ts'
 import { deleteSocket } from './socket-dir.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
-/** A server that answers. `ended` settles with the reason when its process ends. */
+/** A running server. `ended` resolves with the reason when its process ends. */
 export type Running = { pid: number; ended: Promise<string> }
 
 export type Launch = {
@@ -22,14 +22,14 @@ export type Launch = {
   args: string[]
 }
 
-/** What remains of another server may take a moment to go: worth trying again. */
+/** A previous server has not ended yet. A retry can succeed. */
 export class PreviousServerRunningError extends PostgresStartError {
   constructor(line: string) {
-    super('not-started', `An earlier PostgreSQL has not ended yet: ${line}`)
+    super('not-started', `A previous PostgreSQL has not ended yet: ${line}`)
   }
 }
 
-/** Starts the server and waits until it takes connections, however long its recovery lasts. `onSpawn` gets the pid at once. */
+/** Starts the server and waits until it accepts connections, however long recovery takes. `onSpawn` gets the pid first. */
 export async function launchPostmaster(launch: Launch, onSpawn: (pid: number) => void): Promise<Running> {
   const { layout, binaries, account } = launch
   deleteStalePidFile(launch)
@@ -41,7 +41,7 @@ export async function launchPostmaster(launch: Launch, onSpawn: (pid: number) =>
   } catch (error) {
     throw unwritableError(layout.serverLog, error)
   }
-  // Its own session, so that Ctrl-C in the terminal reaches the app, which stops the server last.
+  // A separate session, so that Ctrl-C in the terminal reaches only the app, which stops the server last.
   const { program, args, uid, gid } = account.command(binaries.postgres, launch.args)
   const stdio = ['ignore', log, log] as const
   const child = spawn(program, args, { uid, gid, cwd: '/', env: SERVER_ENV, detached: true, stdio: [...stdio] })
@@ -64,13 +64,13 @@ export async function launchPostmaster(launch: Launch, onSpawn: (pid: number) =>
   throw startErrorFrom(layout, logSince(layout, from), reason)
 }
 
-/** Watches a server that an earlier process of ours left running. */
+/** Watches a server that an earlier process has left running. */
 export function watchPostmaster(pid: number): Running {
   const ended = new Promise<string>((resolve) => {
     const timer = setInterval(() => {
       if (isAlive(pid)) return
       clearInterval(timer)
-      resolve('it is gone')
+      resolve('process not found')
     }, 100)
     timer.unref()
   })
@@ -78,8 +78,8 @@ export function watchPostmaster(pid: number): Running {
 }
 
 /**
- * PostgreSQL takes the pid in an old postmaster.pid for a live server when any process has it by now, as after a reboot.
- * The file may only go when nothing of the cluster runs; a dead pid is left to PostgreSQL, which also looks for orphans.
+ * Deletes a postmaster.pid whose pid another process has now, as after a reboot: PostgreSQL would take it for a running
+ * server. Only if no process of the cluster is running. A dead pid is left to PostgreSQL, which also checks for orphans.
  */
 function deleteStalePidFile({ layout, socketDir }: Launch): void {
   if (hasProcessOf(layout.cluster)) return
@@ -91,14 +91,14 @@ function deleteStalePidFile({ layout, socketDir }: Launch): void {
 }
 
 function startErrorFrom(layout: Layout, lines: string[], reason: string): PostgresStartError {
-  const said = lines.join('\n')
+  const output = lines.join('\n')
   const serious = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? reason
   const line = serious.replace(/^.*?(FATAL|PANIC):\s+/, '')
   if (/already exists|pre-existing shared memory block/.test(line)) return new PreviousServerRunningError(line)
-  if (/No space left on device|Disk quota exceeded/.test(said)) {
-    return new PostgresStartError('disk-full', `No room is left on the disk that holds ${layout.root}: ${line}`)
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return new PostgresStartError('disk-full', `No space is left on the disk of ${layout.root}: ${line}`)
   }
-  if (/Permission denied|wrong ownership|Read-only file system/.test(said)) {
+  if (/Permission denied|wrong ownership|Read-only file system/.test(output)) {
     return new PostgresStartError('unwritable', `DATA_DIR: PostgreSQL cannot use ${layout.cluster}: ${line}`)
   }
   if (

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { createFolder } from '../create-folder.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
-/** What lies where under DATA_DIR/postgres. */
+/** The files and folders in DATA_DIR/postgres. */
 export type Layout = {
   root: string
   /** PGDATA */
@@ -29,7 +29,7 @@ export function layoutOf(dataDir: string): Layout {
   }
 }
 
-/** Creates DATA_DIR and its postgres folder, and closes to others what a copy may have opened (PostgreSQL refuses that). */
+/** Creates DATA_DIR and its postgres folder, and makes the folders private: PostgreSQL rejects a cluster that others can read. */
 export function createLayout(dataDir: string): Layout {
   const layout = layoutOf(dataDir)
   try {
@@ -46,10 +46,10 @@ export function createLayout(dataDir: string): Layout {
 
 export function unwritableError(path: string, error: unknown): PostgresStartError {
   const code = errorCode(error) ?? 'unknown'
-  if (code === 'ENOSPC') return new PostgresStartError('disk-full', `No room is left on the disk that holds ${path}`)
+  if (code === 'ENOSPC') return new PostgresStartError('disk-full', `No space is left on the disk of ${path}`)
   return new PostgresStartError(
     'unwritable',
-    `DATA_DIR: cannot write to ${path} (${code}); name a folder that can be written`,
+    `DATA_DIR: cannot write to ${path} (${code}); set it to a writable folder`,
   )
 }
 

@@ -12,8 +12,8 @@ import { isPrivate } from './socket-dir.server.ts'
 import type { Log } from './supervisor.server.ts'
 
 /**
- * The server that outlived its node process, if it runs with today's program and settings and answers. One that does not
- * is stopped, and null returned.
+ * Finds a server that outlived its Node process. It is reused if it runs the current program with the current settings
+ * and answers; otherwise it is stopped and null is returned.
  */
 export async function findOrphanedServer(
   layout: Layout,
@@ -30,7 +30,7 @@ export async function findOrphanedServer(
       await ensureAppDatabase(socketDir)
       return { pid, socketDir }
     } catch (error) {
-      log.warn({ error: String(error) }, 'the database server of an earlier run does not answer')
+      log.warn({ error: String(error) }, 'the database server of an earlier run does not respond')
     }
   }
   log.info({ pid }, 'stopping the database server of an earlier run')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** postmaster.pid: what a running server says about itself, and what a dead one left behind. */
+/** The contents of postmaster.pid, of a running server or left by a dead one. */
 export type Postmaster = { pid: number; socketDir: string; port: number; ready: boolean }
 
 export function readPostmaster(cluster: string): Postmaster | null {
@@ -17,7 +17,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the process lives; a zombie that nobody collects (pid 1 of a container) does not. */
+/** True if the process is running. A zombie that is never reaped (pid 1 of a container) is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -33,8 +33,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether this pid is a PostgreSQL server of this cluster. After a reboot the pid may be anybody's, so the process must
- * stand in the cluster's folder (Linux) or name it on its command line (elsewhere).
+ * True if the process is a PostgreSQL server of this cluster. After a reboot another process may have the pid, so its
+ * working folder (Linux) or command line (other systems) must be the cluster's.
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
@@ -46,7 +46,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Any process of the cluster, also a backend that outlived its postmaster: then postmaster.pid must stay. */
+/** True if any process of the cluster is running, also a backend that outlived its postmaster. */
 export function hasProcessOf(cluster: string): boolean {
   if (process.platform !== 'linux') return false
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isPostmasterOf(Number(name), cluster))
@@ -60,7 +60,7 @@ function hasWorkingFolder(pid: number, cluster: string): boolean {
   }
 }
 
-/** The program file was replaced (an update) while the server ran on. */
+/** True if the program file was replaced by an update while the server was running. */
 export function isProgramReplaced(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
@@ -69,11 +69,11 @@ export function isProgramReplaced(pid: number): boolean {
   }
 }
 
-/** Whether it runs with exactly these arguments, which is to say with today's settings. */
+/** True if the process was started with exactly these arguments, and therefore with the current settings. */
 export function wasStartedWith(pid: number, args: string[]): boolean {
   try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1)
-    return words.join('\0') === args.join('\0')
+    const current = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1)
+    return current.join('\0') === args.join('\0')
   } catch {
     return false
   }
@@ -88,9 +88,9 @@ async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   return true
 }
 
-/** Fast shutdown; immediate when that takes longer than 20 s; then the hard way. Recovery loses nothing in either. */
+/** Fast shutdown, after 20 s an immediate shutdown, then SIGKILL. Recovery loses no data in any case. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
@@ -100,6 +100,6 @@ export async function stopPostmaster(pid: number): Promise<void> {
     } catch {
       return
     }
-    if (await waitForEnd(pid, patience)) return
+    if (await waitForEnd(pid, timeoutMs)) return
   }
 }

@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.server.ts'
 import type { Layout } from './layout.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
-/** How to run PostgreSQL so that it does not find itself to be root. `command(program, args)` is what to spawn. */
+/** The account that runs PostgreSQL, which does not run as root. `command` gives the process to spawn. */
 export type Account = {
   name: string
   uid?: number
@@ -17,34 +17,34 @@ export type Account = {
 type Entry = { name: string; uid: number; gid: number }
 
 /**
- * Chooses the account. PostgreSQL refuses to run as root, and initdb wants its user to be listed in /etc/passwd.
+ * Chooses the account. PostgreSQL does not run as root, and initdb needs its user in /etc/passwd.
  *
  * 1. An ordinary user runs it directly.
- * 2. Root runs it in a user namespace where root appears as an ordinary user: files stay root's, /root stays reachable.
- * 3. Where namespaces are forbidden (Docker's default), or the data already belong to somebody else, root changes to that
- *    user, keeping the one capability that lets it pass through folders closed to others when it needs that.
+ * 2. Root runs it in a user namespace in which root is an ordinary user: files stay root's, and /root stays reachable.
+ * 3. If namespaces are forbidden (Docker's default) or another user owns the data, root switches to that user, with the
+ *    capability to enter private folders if that is needed.
  *
- * Refuses with `no-account`.
+ * @throws PostgresStartError `no-account`
  */
 export function chooseAccount(binaries: Binaries, layout: Layout, only?: 'namespace' | 'setuid'): Account {
-  const listed = parsePasswd()
+  const entries = parsePasswd()
   if (process.getuid?.() !== 0) {
     if (process.platform !== 'linux' || isInPasswd()) return currentUserAccount()
-    const namespace = namespaceAccount(listed)
+    const namespace = namespaceAccount(entries)
     if (namespace && canRun(namespace, binaries, layout)) return namespace
     throw new PostgresStartError(
       'no-account',
-      `User ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL needs: add one, or set DATABASE_URL`,
+      `User ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL requires: add one, or set DATABASE_URL`,
     )
   }
   const owner = lstatSync(layout.cluster, { throwIfNoEntry: false })?.uid ?? 0
   const candidates: (Account | null)[] = []
-  if (owner === 0 && only !== 'setuid') candidates.push(namespaceAccount(listed))
+  if (owner === 0 && only !== 'setuid') candidates.push(namespaceAccount(entries))
   if (only !== 'namespace') {
     const entry =
       owner === 0
-        ? pickServiceAccount(listed)
-        : { name: `user ${owner}`, uid: owner, gid: ownerGroup(layout, listed, owner) }
+        ? pickServiceAccount(entries)
+        : { name: `user ${owner}`, uid: owner, gid: ownerGroup(layout, entries, owner) }
     if (entry) candidates.push(setuidAccount(entry), capableAccount(entry))
   }
   for (const account of candidates) {
@@ -55,7 +55,7 @@ export function chooseAccount(binaries: Binaries, layout: Layout, only?: 'namesp
   if (candidates.some((account) => account?.uid !== undefined)) changeOwner(layout, owner, owner)
   throw new PostgresStartError(
     'no-account',
-    `PostgreSQL refuses to run as root, and neither a user namespace nor another user could reach ${layout.root}: ` +
+    `PostgreSQL does not run as root, and neither a user namespace nor another user can access ${layout.root}: ` +
       'start Muster as an ordinary user, or set DATABASE_URL',
   )
 }
@@ -64,8 +64,8 @@ function currentUserAccount(): Account {
   return { name: 'this user', command: (program, args) => ({ program, args }) }
 }
 
-function namespaceAccount(listed: Entry[]): Account | null {
-  const entry = pickServiceAccount(listed)
+function namespaceAccount(entries: Entry[]): Account | null {
+  const entry = pickServiceAccount(entries)
   if (!entry) return null
   const wrap = ['--user', `--map-user=${entry.uid}`, `--map-group=${entry.gid}`, '--']
   return {
@@ -92,14 +92,14 @@ function capableAccount(entry: Entry): Account {
   }
 }
 
-/** Asks for what the server will need: reach the folder, write there, run the program. */
+/** True if the account can enter the folder, write to it and run the program. */
 function canRun(account: Account, binaries: Binaries, layout: Layout): boolean {
   const script = 'cd "$1" && test -w . && exec "$2" --version'
   const { program, args, uid, gid } = account.command('/bin/sh', ['-c', script, 'sh', layout.root, binaries.postgres])
   return spawnSync(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** The server's own folders change hands; lock, log and ballast stay ours. */
+/** Changes the owner of the server's own folders. Lock, log and ballast keep their owner. */
 function changeOwner(layout: Layout, uid: number, gid: number): void {
   lchownSync(layout.root, uid, gid)
   chmodSync(layout.root, 0o700)
@@ -112,16 +112,16 @@ function changeOwner(layout: Layout, uid: number, gid: number): void {
   }
 }
 
-function ownerGroup(layout: Layout, listed: Entry[], uid: number): number {
-  return listed.find((entry) => entry.uid === uid)?.gid ?? lstatSync(dirname(layout.cluster)).gid
+function ownerGroup(layout: Layout, entries: Entry[], uid: number): number {
+  return entries.find((entry) => entry.uid === uid)?.gid ?? lstatSync(dirname(layout.cluster)).gid
 }
 
-function pickServiceAccount(listed: Entry[]): Entry | undefined {
+function pickServiceAccount(entries: Entry[]): Entry | undefined {
   for (const name of ['postgres', 'nobody', 'daemon']) {
-    const entry = listed.find((candidate) => candidate.name === name)
+    const entry = entries.find((candidate) => candidate.name === name)
     if (entry) return entry
   }
-  return listed.find((entry) => entry.uid > 0)
+  return entries.find((entry) => entry.uid > 0)
 }
 
 function isInPasswd(): boolean {

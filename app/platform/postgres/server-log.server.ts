@@ -3,12 +3,12 @@ import type { Layout } from './layout.server.ts'
 
 const MAX_LOG_BYTES = 5 * 1024 * 1024
 
-/** Size of the server's log now: what is written after it belongs to the next start. */
+/** The current size of the server's log: lines after it belong to the next start. */
 export function logSize(layout: Layout): number {
   return statSync(layout.serverLog, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Past 5 MiB the log moves to `.1` and begins anew. The server appends, so it may go on writing meanwhile. */
+/** Rotates a log of more than 5 MiB to `.1`. The server appends to the file, so it can write during the rotation. */
 export function rotateLog(layout: Layout): void {
   if (logSize(layout) <= MAX_LOG_BYTES) return
   try {
@@ -19,7 +19,7 @@ export function rotateLog(layout: Layout): void {
   truncateSync(layout.serverLog)
 }
 
-/** The lines written since `from`, at most 64 KiB. */
+/** The lines written since the size `from`, at most 64 KiB. */
 export function logSince(layout: Layout, from: number): string[] {
   let file: number
   try {

@@ -2,13 +2,13 @@ import type { Binaries } from './binaries.server.ts'
 
 export const PORT = 5432
 
-/** The server's own administrator; the app signs in as APP, who owns its database and nothing else. */
+/** The server's superuser. The app connects as APP, which owns only its own database. */
 export const ADMIN = 'postgres'
 export const APP = 'muster'
 
 /**
- * Settings for a small machine that has other work. Errors of statements are the app's to log: the server's log would
- * repeat people's data in DETAIL lines and parameters.
+ * Settings for a small machine with other workloads. The app logs failed statements; the server's log would contain
+ * personal data in DETAIL lines and parameters.
  */
 export function serverArguments(options: {
   cluster: string
@@ -44,8 +44,8 @@ export function serverArguments(options: {
 }
 
 /**
- * C.UTF-8 everywhere: bytes sort the same on every machine, and lower('CAFÉ') is 'café' (with plain C it is not).
- * The builtin provider came with 17; before that the C library's locale of this name does the same.
+ * C.UTF-8: the sort order is the same on every machine, and lower('CAFÉ') is 'café', which it is not with C. The builtin
+ * provider exists since version 17; before it, the C library's locale of this name is equivalent.
  */
 export function initdbArguments(binaries: Binaries, cluster: string, fsync: boolean): string[] {
   const locale =

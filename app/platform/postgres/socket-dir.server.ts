@@ -6,14 +6,14 @@ import { type Layout, unwritableError } from './layout.server.ts'
 import type { Account } from './run-as.server.ts'
 import { PORT } from './settings.server.ts'
 
-/** sockaddr_un holds 108 bytes, the last one zero. */
+/** sockaddr_un has 108 bytes including the final zero. */
 const MAX_SOCKET_PATH = 107
 const SOCKET = `.s.PGSQL.${PORT}`
 
 /**
- * A folder only the owner can enter, where the server's socket lies. There is no password and no port: who may enter the
- * folder may connect. Beside the data when the path is short enough and the file system knows sockets, else a fresh
- * folder in the temporary one (its name is found again in postmaster.pid).
+ * Creates the private folder of the server's socket. There is no password and no port: any process that can enter the
+ * folder can connect. The folder is beside the data if the path is short enough and the file system supports sockets,
+ * else a new folder in the temporary one, whose name is read from postmaster.pid later.
  */
 export async function chooseSocketDir(layout: Layout, account: Account): Promise<string> {
   try {
@@ -26,14 +26,14 @@ export async function chooseSocketDir(layout: Layout, account: Account): Promise
   }
 }
 
-/** True when the folder is one of ours: somebody else's socket must not receive our queries. */
+/** True if the folder is private to us: another user's socket must not receive our queries. */
 export function isPrivate(path: string, account: Account): boolean {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   const owners = [process.getuid?.(), account.uid]
   return stat?.isDirectory() === true && (stat.mode & 0o077) === 0 && owners.includes(stat.uid)
 }
 
-/** Removes a dead server's socket and its lock file, whose pid may by now be somebody else's. */
+/** Deletes the socket of a dead server and its lock file, whose pid another process may have now. */
 export function deleteSocket(path: string): void {
   for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(path, name), { force: true })
 }

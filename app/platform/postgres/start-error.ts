@@ -8,7 +8,7 @@ export type StartFailure =
   | 'damaged'
   | 'not-started'
 
-/** The embedded database could not be started. `message` is one line for the person who typed the command. */
+/** The embedded database could not be started. `message` is one line to print. */
 export class PostgresStartError extends Error {
   readonly failure: StartFailure
 

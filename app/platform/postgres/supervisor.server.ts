@@ -3,7 +3,7 @@ import type { Running } from './launch.server.ts'
 import { stopPostmaster } from './postmaster.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
-/** The part of a pino logger that the launcher uses. */
+/** The methods of a pino logger that are used here. */
 export type Log = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -12,18 +12,18 @@ export type Log = {
 
 const MIN_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 10_000
-/** Somebody is probably making room. */
+/** Shorter, because the operator is probably freeing space. */
 const MAX_RESTART_DELAY_DISK_FULL_MS = 2_000
-/** A server that ran this long starts the waits from the beginning when it ends. */
+/** After a run of this length the restart delay starts from the minimum again. */
 const STABLE_AFTER_MS = 60_000
 
-/** Keeps one server running: when it ends by itself it is started again, after 250 ms, doubling up to 10 s. */
+/** Keeps one server running: restarts it when it ends unexpectedly, with a backoff from 250 ms to 10 s. */
 export class Supervisor {
   readonly #launch: (onSpawn: (pid: number) => void) => Promise<Running>
   readonly #log: Log
   readonly #listeners = { exit: new Set<() => void>(), restart: new Set<() => void>() }
   readonly #stopping = new AbortController()
-  /** The child and its timers do not keep Node alive, so stop() must not wait for them to tell. */
+  /** The child and its timers do not keep Node alive, so stop() must not wait for their events. */
   readonly #stopped = new Promise<string>((resolve) => {
     this.#stopping.signal.addEventListener('abort', () => resolve('stopped'))
   })
@@ -45,7 +45,7 @@ export class Supervisor {
     return () => this.#listeners[event].delete(listener)
   }
 
-  /** Launches the first time; a failure is the caller's to tell. */
+  /** Launches the server the first time. The caller handles a failure. */
   async launch(): Promise<Running> {
     return await this.#launch((pid) => {
       this.#pid = pid
@@ -57,7 +57,7 @@ export class Supervisor {
     this.#watching = this.#keepRunning(running)
   }
 
-  /** Stops the server so that it is launched again at once. */
+  /** Restarts the server without a delay. */
   async restart(): Promise<void> {
     if (this.#pid === null) return
     this.#restarting = true
@@ -73,25 +73,25 @@ export class Supervisor {
 
   async #keepRunning(first: Running): Promise<void> {
     let running = first
-    let wait = MIN_RESTART_DELAY_MS
+    let delay = MIN_RESTART_DELAY_MS
     for (;;) {
       const since = performance.now()
       const reason = await Promise.race([running.ended, this.#stopped])
       this.#pid = null
       if (this.#stopping.signal.aborted) return
-      if (performance.now() - since > STABLE_AFTER_MS || this.#restarting) wait = MIN_RESTART_DELAY_MS
-      if (!this.#restarting) this.#log.error({ reason }, 'database server ended unexpectedly, starting it again')
+      if (performance.now() - since > STABLE_AFTER_MS || this.#restarting) delay = MIN_RESTART_DELAY_MS
+      if (!this.#restarting) this.#log.error({ reason }, 'database server ended unexpectedly, restarting')
       for (const listener of this.#listeners.exit) listener()
       for (let next: Running | null = null; next === null; ) {
-        if (!this.#restarting) await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => {})
+        if (!this.#restarting) await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => {})
         if (this.#stopping.signal.aborted) return
         this.#restarting = false
         const outcome = await this.#relaunch()
         if ('pid' in outcome) running = next = outcome
-        else wait = Math.min(wait * 2, outcome.full ? MAX_RESTART_DELAY_DISK_FULL_MS : MAX_RESTART_DELAY_MS)
+        else delay = Math.min(delay * 2, outcome.full ? MAX_RESTART_DELAY_DISK_FULL_MS : MAX_RESTART_DELAY_MS)
       }
-      wait = Math.min(wait * 2, MAX_RESTART_DELAY_MS)
-      this.#log.warn({ pid: running.pid }, 'database server runs again')
+      delay = Math.min(delay * 2, MAX_RESTART_DELAY_MS)
+      this.#log.warn({ pid: running.pid }, 'database server running again')
       for (const listener of this.#listeners.restart) listener()
     }
   }

@@ -1,16 +1,21 @@
 import { Form, Link } from 'react-router'
-import { COMPANY_LIMITS, companyForm } from '#app/domain/companies/company-form.ts'
+import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { COMPANY_LIMITS, companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/company'
+
+const NOT_SAVED = 'Company profile not saved'
+const LABELS = { name: 'Company name', about: 'About', website: 'Website' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Company profile' }]
 
@@ -19,16 +24,26 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ok, value, reply } = parseForm(await parseFormData(request), companyForm)
-  if (!ok) return invalidForm(reply(), failure('Company profile not saved', CHECK_FIELDS))
-  await editCompany(ctxOf(context), value)
-  return redirectWithToast('/employer/company', success('Company profile saved'))
+  const form = await parseFormData(request)
+  const version = expectedVersion(form)
+  const { ok, value, reply } = parseForm(form, companyForm)
+  if (!ok) return invalidForm({ ...reply(), version, conflict: null }, failure(NOT_SAVED, CHECK_FIELDS))
+  const result = await editCompany(ctxOf(context), value, version)
+  if (result.ok) return redirectWithToast('/employer/company', success('Company profile saved'))
+  const { current } = result
+  return invalidForm(
+    {
+      ...reply({ '': [NOT_SAVED] }),
+      version: current.version,
+      conflict: { submitted: toCompanyFields(value), saved: toCompanyFields(current) },
+    },
+    failure(NOT_SAVED, staleMessage('company profile')),
+    409,
+  )
 }
 
 export default function CompanyProfile({ loaderData: company, actionData }: Route.ComponentProps) {
-  const { formProps, of } = useCheckedForm(companyForm, actionData, {
-    defaultValue: { name: company.name, about: company.about, website: company.website },
-  })
+  const { formProps, of } = useCheckedForm(companyForm, actionData, { defaultValue: toCompanyFields(company) })
   return (
     <>
       <PageHeader
@@ -44,22 +59,24 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
         }
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
+        <input type="hidden" name={VERSION_FIELD} value={actionData?.version ?? company.version} />
+        {actionData?.conflict && <EditConflict record="company profile" labels={LABELS} {...actionData.conflict} />}
         <TextField
-          label="Company name"
-          hint="Also changes the name on your job postings"
+          label={LABELS.name}
+          hint="Also changes the name on your jobs"
           {...of('name')}
           autoComplete="organization"
           required
           maxLength={COMPANY_LIMITS.name}
         />
         <TextArea
-          label="About"
-          hint="Optional. Who you are, what you do, what it is like to work with you"
+          label={LABELS.about}
+          hint="Optional. Who you are, what you do and what it’s like to work there"
           {...of('about')}
           rows={8}
         />
         <TextField
-          label="Website"
+          label={LABELS.website}
           hint="Optional, such as www.example.com.au"
           {...of('website')}
           inputMode="url"

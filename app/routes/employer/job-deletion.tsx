@@ -12,9 +12,9 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/job-deletion'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete a job posting' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Delete job' }]
 
-/** The question as a page, for browsers without scripts. */
+/** The confirmation as a page, for browsers without scripts. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return findDeletableJob(ctxOf(context), params.id)
 }
@@ -24,20 +24,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const back = safeReturnTo(String((await parseFormData(request)).get('back') ?? ''))
   try {
     const title = await deleteJob(ctx, params.id)
-    const words = success('Job Deleted', `${title} is no longer on offer.`)
-    return redirectWithToast(back?.startsWith('/manage-jobs') ? back : '/manage-jobs', words)
+    const toast = success('Job Deleted', `${title} has been removed.`)
+    return redirectWithToast(back?.startsWith('/manage-jobs') ? back : '/manage-jobs', toast)
   } catch (error) {
     if (error instanceof Response && error.status !== 404) throw error
     if (error instanceof Response) {
       return invalidForm(
         {},
-        failure('Error deleting job', 'It is no longer here. It may have been deleted already.'),
+        failure('Error deleting job', 'This job no longer exists. It may already have been deleted.'),
         404,
       )
     }
     if (statusForDbError(error)) throw error
     ctx.log.error({ err: error }, 'deleting a job failed')
-    return invalidForm({}, failure('Error deleting job', 'Nothing was deleted. Please try again in a moment.'), 500)
+    return invalidForm({}, failure('Error deleting job', 'The job was not deleted. Please try again.'), 500)
   }
 }
 
@@ -46,7 +46,7 @@ export default function JobDeletion({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={`Delete ${loaderData.title}?`} lead={DELETE_CONFIRMATION} />
       <p className="max-w-prose">
-        The ad disappears for everyone. Applications that are still open end, and the applicants are told by email.
+        The job is removed for everyone. Open applications are closed, and their applicants are notified by email.
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <SubmitButton tone="danger">Delete</SubmitButton>

@@ -23,11 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function ManageJobs({ loaderData }: Route.ComponentProps) {
   const { rows, q, timeZone, address } = loaderData
-  const found = rows.length > 0
+  const hasRows = rows.length > 0
   return (
     <>
       <PageHeader title="Manage jobs" actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
-      {(found || q !== '') && (
+      {(hasRows || q !== '') && (
         <FilterForm shown={{ q }} clear={q !== '' && '/manage-jobs'}>
           <SearchField
             label="Search by title or company"
@@ -38,25 +38,25 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
           />
         </FilterForm>
       )}
-      {found && <ManagedJobsTable jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />}
-      {!found && q === '' && (
-        <EmptyState title="No job postings yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>
-          An ad takes two minutes and is live straight away.
+      {hasRows && <ManagedJobsTable jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />}
+      {!hasRows && q === '' && (
+        <EmptyState title="No jobs yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>
+          Jobs that you post appear here. Posting takes about two minutes, and your job is live straight away.
         </EmptyState>
       )}
-      {!found && q !== '' && (
+      {!hasRows && q !== '' && (
         <EmptyState
-          title={`No job posting matches “${q}”`}
+          title={`No jobs match “${q}”`}
           action={
             <ButtonLink to="/manage-jobs" tone="secondary">
               Clear search
             </ButtonLink>
           }
         >
-          Part of the title or of the company’s name is enough.
+          Try part of the job title or company name.
         </EmptyState>
       )}
-      <Pagination {...pageHrefs(address, loaderData)} label="Pages of job postings" />
+      <Pagination {...pageHrefs(address, loaderData)} label="Pages of jobs" />
     </>
   )
 }

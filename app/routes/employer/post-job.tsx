@@ -16,14 +16,14 @@ import type { Route } from './+types/post-job'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Post a job' }]
 
-const rulesOf = ({ actor, timeZone }: Ctx) => ({ timeZone, choosesCompany: can(actor, 'job.choose-company') })
+const rulesOf = ({ actor, timeZone }: Ctx) => ({ timeZone, canChooseCompany: can(actor, 'job.choose-company') })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { actor } = ctx
   const companyName =
     actor.kind === 'person' && actor.companyName !== null ? actor.companyName : (await findAgency(ctx)).name
-  return { rules: rulesOf(ctx), companyName, personId: personId(actor), key: newId() }
+  return { rules: rulesOf(ctx), companyName, personId: personId(actor), idempotencyKey: newId() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,38 +31,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx), now: ctx.now }))
   if (ctx.actor.kind === 'guest') {
-    const sentence = 'You must be logged in to post a job.'
-    return invalidForm(
-      { ...reply({ '': [sentence] }), signedOut: true },
-      failure('Authentication Error', sentence),
-      401,
-    )
+    const message = 'You must be logged in to post a job.'
+    return invalidForm({ ...reply({ '': [message] }), signedOut: true }, failure('Authentication Error', message), 401)
   }
   if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS_MESSAGE))
   const id = await tryOrLog(ctx, 'posting a job', () =>
-    postJob(ctx, toJobInput(value), String(form.get('job_id') ?? '')),
+    postJob(ctx, toJobInput(value), String(form.get('idempotency_key') ?? '')),
   )
   if (id === null) {
-    const words = failure('Error posting job', 'Something went wrong on our side. Your text is kept: please try again.')
-    return invalidForm({ ...reply({ '': [words.title] }), signedOut: false }, words, 500)
+    const toast = failure('Error posting job', 'Something went wrong on our side. Your text is kept. Please try again.')
+    return invalidForm({ ...reply({ '': [toast.title] }), signedOut: false }, toast, 500)
   }
-  return redirectWithToast(`/jobs/${id}`, success('Job Posted Successfully', 'Your ad is live.'))
+  return redirectWithToast(`/jobs/${id}`, success('Job Posted Successfully', 'Your job is live.'))
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, companyName, personId, key } = loaderData
+  const { rules, companyName, personId, idempotencyKey } = loaderData
   return (
     <>
-      <PageHeader title="Post a job" lead="Two minutes, and it is live. Only what is not marked optional is needed." />
+      <PageHeader title="Post a job" lead="It takes about two minutes. Fields marked optional can be left empty." />
       <JobEditor
         answer={actionData}
-        defaults={rules.choosesCompany ? { company_name: companyName } : {}}
+        defaults={rules.canChooseCompany ? { company_name: companyName } : {}}
         rules={rules}
-        hidden={{ job_id: key }}
+        hiddenFields={{ idempotency_key: idempotencyKey }}
         companyName={companyName}
         draftKey={personId && `muster-post-job-draft:${personId}`}
         failureTitle="Error posting job"
-        leaveWarning="Your ad is not posted yet. What you typed is kept on this device until you come back."
+        leaveWarning="Your job is not posted yet. We keep what you typed on this device until you come back."
         submitLabel="Post Job"
       >
         {actionData?.signedOut && <SignedOutNotice returnTo="/post-job" />}

@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { job, application, similar, now: ctx.now, timeZone: ctx.timeZone }
 }
 
-/** `Apply Now`. A guest signs in first and comes back; other people than job seekers are told on the page. */
+/** `Apply Now`. A guest is sent to sign in and returns; employers and admins get the same message on this page. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   if (ctx.actor.kind === 'guest') {
@@ -58,37 +58,38 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   if (seconds) return tooManyRequests({}, 'Application Failed', seconds)
   const result = await tryOrLog(ctx, 'applying', () => submitApplication(ctx, params.id))
   if (!result)
-    return invalidForm({}, failure('Application Failed', 'Something went wrong on our side. Try again.'), 500)
+    return invalidForm({}, failure('Application Failed', 'Something went wrong on our side. Please try again.'), 500)
   if (result.ok) {
     return redirectWithToast(url.pathname, success('Application Successful!', 'Your application has been submitted.'))
   }
   if (result.reason === 'closed') {
-    return invalidForm({}, failure('Application Failed', 'This job has closed and takes no more applications.'), 409)
+    return invalidForm(
+      {},
+      failure('Application Failed', 'This job has closed. Applications are no longer accepted.'),
+      409,
+    )
   }
-  return redirectWithToast(
-    url.pathname,
-    success('Already Applied', 'Your application for this job is already with us.'),
-  )
+  return redirectWithToast(url.pathname, success('Already Applied', 'You have already applied for this job.'))
 }
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   const { job, application, similar, now, timeZone } = loaderData
   const apply = { jobId: job.id, application, timeZone }
-  const mayApply = job.open || application !== null
+  const showsApply = job.open || application !== null
   return (
     <div className="page-width pt-4 pb-16 sm:pb-24">
       <BackToJobs />
       <article className="mt-4 gap-x-14 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="lg:col-span-2">
           <PageHeader title={job.title} lead={`${job.companyName} · ${job.location}`} />
-          {!job.open && <Closed similar={similar.length > 0} />}
+          {!job.open && <ClosedNotice hasSimilar={similar.length > 0} />}
         </div>
         <div className="mb-9 lg:sticky lg:top-6 lg:col-start-2 lg:mb-0 lg:self-start">
-          <JobSummary job={job}>{mayApply && <ApplyPanel {...apply} />}</JobSummary>
+          <JobSummary job={job}>{showsApply && <ApplyPanel {...apply} />}</JobSummary>
         </div>
         <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-2">
           <JobText job={job} />
-          {mayApply && <ApplyPanel {...apply} className="sm:max-w-80" />}
+          {showsApply && <ApplyPanel {...apply} className="sm:max-w-80" />}
           {job.companySlug && <CompanyBox job={job} />}
         </div>
       </article>
@@ -110,10 +111,10 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Closed({ similar }: { similar: boolean }) {
+function ClosedNotice({ hasSimilar }: { hasSimilar: boolean }) {
   return (
     <Callout tone="warning" title="This job has closed" className="mb-8">
-      It takes no more applications. {similar && 'Similar jobs that are open stand below.'}
+      Applications have closed. {hasSimilar && 'See similar open jobs below.'}
     </Callout>
   )
 }

@@ -3,7 +3,7 @@ import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
 import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
 import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-filters.tsx'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
-import { useRememberSearch } from '#app/domain/jobs/search/remembered-search.ts'
+import { useSaveSearch } from '#app/domain/jobs/search/last-search.ts'
 import { jobCountLabel, searchResultLabel, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { hasFilters, parseCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? searchTitle(loaderData.filters) : 'Jobs' },
   {
     name: 'description',
-    content: 'Open jobs across Australia, newest first. Search by title, company or place, and apply in one click.',
+    content: 'Open jobs across Australia, newest first. Search by title, company or location, and apply in one click.',
   },
 ]
 
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { jobs, count, newer, older, filters, now, timeZone } = loaderData
   const { pathname, search } = useLocation()
-  useRememberSearch(pathname + search)
+  useSaveSearch(pathname + search)
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="mb-5 text-3xl">Jobs</h1>
@@ -53,10 +53,10 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
                   Clear search
                 </Link>
               )}
-              <FilterSheet filters={filters} result={jobCountLabel(count)} />
+              <FilterSheet filters={filters} resultLabel={jobCountLabel(count)} />
             </div>
           </div>
-          {count === 0 && <NothingFound narrowed={hasFilters(filters)} />}
+          {count === 0 && <NoResults isFiltered={hasFilters(filters)} />}
           <JobCardList
             jobs={jobs}
             now={now}
@@ -75,21 +75,21 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NothingFound({ narrowed }: { narrowed: boolean }) {
+function NoResults({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title="No jobs found matching your criteria."
       action={
-        narrowed && (
+        isFiltered && (
           <ButtonLink to="/jobs" tone="secondary">
             Clear search
           </ButtonLink>
         )
       }
     >
-      {narrowed
-        ? 'Try fewer words, another place, or fewer filters.'
-        : 'New ads appear here as soon as they are posted.'}
+      {isFiltered
+        ? 'Try fewer words, another location or fewer filters.'
+        : 'New jobs appear here as soon as they are posted.'}
     </EmptyState>
   )
 }

@@ -74,7 +74,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             }
           >
-            {company.name} is not looking for anybody at the moment.
+            {company.name} has no open jobs at the moment.
           </EmptyState>
         )}
         <Pagination {...pageHrefs(address, loaderData)} label="Pages of jobs" />

@@ -61,7 +61,7 @@ function TestPaymentForm({ page, answer }: { page: PaymentPage; answer: FormActi
   )
 }
 
-/** After `Pay later`: the payment is promised, as with a bank transfer, and succeeds or fails days later. */
+/** After `Pay later`: the payment is pending, as with a bank transfer, and succeeds or fails days later. */
 function AwaitingTestPayment({ page }: { page: PaymentPage }) {
   return (
     <div className="space-y-6">

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanDescription, MAX_ITEMS } from './clean-description.server.ts'
-import { findSection, isEmptyLeadIn } from './section-of.ts'
+import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
+import { cleanDescription, findSection, isEmptyLeadIn } from './clean-description.server.ts'
 
-const AD = `<p>We fix trams&nbsp;&amp; buses &ndash; all of them.</p> <p><strong>The role</strong></p><p>You report to Kim.</p>
+const JOB_AD = `<p>We fix trams&nbsp;&amp; buses &ndash; all of them.</p> <p><strong>The role</strong></p><p>You report to Kim.</p>
 <ul><li>Change the oil</li> <li><p>Check   the brakes</p></li><li></li></ul>
 <strong>ABOUT YOU</strong><br /><br />Curious people do well here.<br/>They ask.<ul><li>Licence<ul><li>HR class</li></ul></li></ul>
 <h3>What&rsquo;s in it for you?</h3><ul><li>Free travel</li></ul><p>Where we are</p><ul><li>Depot A</li><li>Depot B</li></ul>
 <p> </p><p><b>How to apply</b><br>Write to us.</p>`
 
 describe('cleanDescription', () => {
-  test('makes paragraphs, and items of the sections', () => {
-    expect(cleanDescription(AD)).toEqual({
+  test('HTML becomes paragraphs, and lists become the items of their sections', () => {
+    expect(cleanDescription(JOB_AD)).toEqual({
       description: [
         'We fix trams & buses – all of them.',
         'The role',
@@ -29,7 +29,7 @@ describe('cleanDescription', () => {
     })
   })
 
-  test('text without tags passes as it is', () => {
+  test('text without tags is kept', () => {
     const text = 'Pay < $40 & more\n\nKey responsibilities\n- lift  things\n- <name> tags'
     expect(cleanDescription(text)).toEqual({ description: text, responsibilities: [], requirements: [], benefits: [] })
     expect(cleanDescription('two\u00a0words&nbsp;more').description).toBe('two words more')
@@ -38,7 +38,7 @@ describe('cleanDescription', () => {
     )
   })
 
-  test('a list without a heading that says more stays where it is', () => {
+  test('a list without a known heading stays in the description', () => {
     const { description, responsibilities } = cleanDescription(
       '<p>Join us</p><ul><li>Now</li><li>Soon</li></ul><p>End</p>',
     )
@@ -46,7 +46,7 @@ describe('cleanDescription', () => {
     expect(responsibilities).toEqual([])
   })
 
-  test('lines that imitate a list are one', () => {
+  test('lines that start with a typed bullet become list items', () => {
     const html = '<p>Hello</p><p><b>Requirements:</b><br>• White card<br>- Steel caps<br>· Own ute</p><p>Bye</p>'
     expect(cleanDescription(html)).toMatchObject({
       description: 'Hello\n\nBye',
@@ -54,7 +54,7 @@ describe('cleanDescription', () => {
     })
   })
 
-  test('a lead-in decides over the heading above it, and a bare one goes', () => {
+  test('a lead-in takes precedence over the heading above it, and is dropped if it has no content of its own', () => {
     const html =
       '<p>Hi.</p><b>Details</b><p>You will:</p><ul><li>Drive</li></ul><p>To be successful you will need:</p><ul><li>Map</li></ul>'
     expect(cleanDescription(html)).toMatchObject({
@@ -64,12 +64,12 @@ describe('cleanDescription', () => {
     })
   })
 
-  test("'You will' before traits introduces requirements", () => {
+  test("'You will' before personal qualities announces requirements", () => {
     const html = '<p>Hi.</p><p><b>You will:</b></p><ul><li>Have a licence</li><li>Be kind</li></ul>'
     expect(cleanDescription(html).requirements).toEqual(['Have a licence', 'Be kind'])
   })
 
-  test('a sentence before a moved list stays a sentence, or goes with the list that completes it', () => {
+  test('a sentence before a moved list stays, or moves with the list that completes it', () => {
     const html =
       '<p>Hi.</p><b>Our benefits</b><p>At Acme we share a range of extras including:</p><ul><li>Tea</li></ul>' +
       '<b>The role</b><p>As our baker on the night shift you will:</p><ul><li>Bake</li></ul>'
@@ -80,7 +80,7 @@ describe('cleanDescription', () => {
     })
   })
 
-  test('labels inside a section stay with their items', () => {
+  test('labels within a section stay with their items', () => {
     const html =
       '<p>Hi.</p><h2>Requirements</h2><p>Essential</p><ul><li>A</li></ul><p><b>Highly desirable:</b></p><ul><li>B</li></ul>'
     expect(cleanDescription(html).requirements).toEqual(['Essential:', 'A', 'Highly desirable:', 'B'])
@@ -92,7 +92,7 @@ describe('cleanDescription', () => {
     expect(cleanDescription(html).requirements).toEqual(['A', 'It would be a bonus if you also have:', 'B'])
   })
 
-  test('an ad that is all lists keeps them as its description', () => {
+  test('a description of lists only keeps them in the description', () => {
     const only = cleanDescription('<b>Duties</b><ul><li>Sweep</li><li>Mop</li></ul>')
     expect(only).toEqual({
       description: 'Duties\n\n• Sweep\n• Mop',
@@ -102,15 +102,15 @@ describe('cleanDescription', () => {
     })
   })
 
-  test('what does not fit a section stays in the description', () => {
-    const many = Array.from({ length: MAX_ITEMS + 1 }, (_, i) => `<li>Task ${i}</li>`).join('')
+  test('a list that exceeds the limits of a section stays in the description', () => {
+    const many = Array.from({ length: JOB_LIMITS.items + 1 }, (_, i) => `<li>Task ${i}</li>`).join('')
     const { description, responsibilities } = cleanDescription(`<p>Hi</p><b>Duties</b><ul>${many}</ul>`)
     expect(responsibilities).toEqual([])
-    expect(description).toContain(`• Task ${MAX_ITEMS}`)
+    expect(description).toContain(`• Task ${JOB_LIMITS.items}`)
     expect(cleanDescription(`<p>Hi</p><b>Duties</b><ul><li>${'x'.repeat(501)}</li></ul>`).responsibilities).toEqual([])
   })
 
-  test('tables, twice encoded entities and twice encoded markup', () => {
+  test('tables, entities encoded twice and markup encoded twice are decoded', () => {
     expect(
       cleanDescription('<table><tr><td>Pay</td><td>$40</td></tr><tr><td>Where</td><td>Perth</td></tr></table>')
         .description,
@@ -129,13 +129,13 @@ describe('cleanDescription', () => {
     '<p>Safe</p><a href="javascript:alert(1)"></a>',
     '<p>Safe<p',
     '<p>Safe</p><textarea><script>alert(1)</script></textarea>',
-  ])('hostile: %s', (html) => {
+  ])('no script or style survives: %s', (html) => {
     const { description } = cleanDescription(html)
     expect(description.startsWith('Safe')).toBe(true)
     expect(description).not.toMatch(/alert|color|<\w/)
   })
 
-  test('never throws, leaves no tag, no doubled space, and is quick', () => {
+  test('any combination of tags is cleaned within the time limit and leaves no tags or double spaces', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -174,7 +174,7 @@ describe('cleanDescription', () => {
     expect(performance.now() - started).toBeLessThan(15_000)
   })
 
-  test('every word of paragraphs and items comes out', () => {
+  test('no text of paragraphs and items is lost', () => {
     let n = 0
     const word = () => `w${++n}q`
     const heading = fc
@@ -211,9 +211,11 @@ test.each([
   ['About us', null],
   ['How to apply', null],
   ['Our values', null],
-] as const)('%s → %s', (heading, section) => expect(findSection(heading)).toBe(section))
+] as const)('the heading "%s" announces the section %s', (heading, section) =>
+  expect(findSection(heading)).toBe(section),
+)
 
-test('isEmptyLeadIn', () => {
+test('a lead-in without content of its own is recognised', () => {
   expect(['You will:', 'Your duties will include the following:', 'We offer:'].every(isEmptyLeadIn)).toBe(true)
   expect(['You will bake:', 'In your first 90 days you will:', 'You will be kind.'].some(isEmptyLeadIn)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyMapArguments, emptyMapping, mappingSchema, missingFields, suggestMapping } from './column-mapping.ts'
 
 describe('suggestMapping', () => {
-  test("a job board's CSV", () => {
+  test("the columns of a job board's CSV are recognised", () => {
     const columns = [
       'job_id',
       'title',
@@ -31,7 +31,7 @@ describe('suggestMapping', () => {
     })
   })
 
-  test("a job board's JSON", () => {
+  test("the fields of a job board's JSON are recognised", () => {
     const columns = [
       'id',
       'title',
@@ -61,7 +61,7 @@ describe('suggestMapping', () => {
     })
   })
 
-  test('our own names, in any case and spacing', () => {
+  test('our own field names are recognised in any case and spacing', () => {
     const columns = [
       'Reference',
       'Job Title',
@@ -89,7 +89,7 @@ describe('applyMapArguments', () => {
   const columns = ['role', 'firm', 'firm2', 'a=b', 'city', 'state']
   const apply = (...args: string[]) => applyMapArguments(args, columns, { ...emptyMapping(), company: ['role'] })
 
-  test('replaces, then adds fallbacks in order', () => {
+  test('the first argument for a field replaces its sources, and further ones add fallbacks', () => {
     expect(apply('firm=company', 'firm2=company_name', 'a=b=title', 'city + state=location')).toEqual({
       ok: true,
       mapping: { ...emptyMapping(), company: ['firm', 'firm2'], title: ['a=b'], location: ['city + state'] },
@@ -97,15 +97,18 @@ describe('applyMapArguments', () => {
     expect(apply('role=ignore')).toEqual({ ok: true, mapping: emptyMapping() })
   })
 
-  test.each(['firm', '=title', 'nope=title', 'firm=nope', 'city + nope=location'])('refuses %s', (arg) => {
-    expect(apply(arg).ok).toBe(false)
-  })
+  test.each(['firm', '=title', 'nope=title', 'firm=nope', 'city + nope=location'])(
+    'the argument %s is rejected',
+    (arg) => {
+      expect(apply(arg).ok).toBe(false)
+    },
+  )
 })
 
 describe('mappingSchema', () => {
   const schema = mappingSchema(['t', 'c1', 'c2', 'l', 'd'])
 
-  test('takes one or several selects a field', () => {
+  test('a field accepts one or several columns', () => {
     const posted = { title: 't', company: ['c1', '', 'c2'], location: 'l', description: 'd', salary: '' }
     expect(schema.parse(posted)).toEqual({
       ...emptyMapping(),
@@ -116,7 +119,7 @@ describe('mappingSchema', () => {
     })
   })
 
-  test('refuses columns that the file does not have, and missing required ones', () => {
+  test('unknown columns and missing required columns are rejected', () => {
     const result = schema.safeParse({ title: 'x', company: '', location: 'l', description: 'd' })
     expect(result.error?.issues.map((issue) => issue.path[0])).toEqual(['title', 'company'])
     expect(result.error?.issues[1]?.message).toBe('Choose a column for Company.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an imported ad is made of, in the order of the form. `required` fields need a column. */
+/** The fields of an imported job, in the order of the form. `required` fields need a column. */
 export const IMPORT_FIELDS = [
   { field: 'reference', label: 'Reference', required: false },
   { field: 'title', label: 'Job title', required: true },
@@ -24,12 +24,12 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number]['field']
 
 /**
- * For each field its sources in order; the first that is not empty in a row wins. A source is a column, or several
- * joined by ' + ' whose values are put together ('suburb + city + state').
+ * The sources of each field, in order of priority: the first that is not empty in a row is used. A source is a column,
+ * or several columns joined by ' + ' whose values are joined ('suburb + city + state').
  */
 export type ColumnMapping = Record<ImportField, string[]>
 
-// Names are compared in lower case without anything but letters, digits and dots.
+// Column names of known exports, lower-cased and reduced to letters, digits and dots.
 const KNOWN_NAMES: Record<ImportField, string[]> = {
   reference: [
     'reference',
@@ -179,29 +179,29 @@ const KNOWN_NAMES: Record<ImportField, string[]> = {
   ],
 }
 
-const JOIN = ' + '
+const SEPARATOR = ' + '
 const normaliseName = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '')
 
-/** The columns of a source when all of them exist, else null. A column whose own name holds ' + ' is itself. */
+/** The columns of a source, or null unless all of them exist. A column name that contains ' + ' is one column. */
 export function columnsOfSource(source: string, columns: readonly string[]): string[] | null {
   if (columns.includes(source)) return [source]
-  const parts = source.split(JOIN)
+  const parts = source.split(SEPARATOR)
   return parts.length > 1 && parts.every((part) => columns.includes(part)) ? parts : null
 }
 
-/** The mapping that the column names suggest: every known name in its order, each column for one field only. */
+/** The mapping that the column names suggest. Each column is used for one field only. */
 export function suggestMapping(columns: readonly string[]): ColumnMapping {
   const byName = new Map<string, string>()
   for (const column of columns) if (!byName.has(normaliseName(column))) byName.set(normaliseName(column), column)
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const mapping = emptyMapping()
   for (const { field } of IMPORT_FIELDS) {
     for (const known of KNOWN_NAMES[field]) {
-      const found = known.split(JOIN).map((part) => byName.get(part))
+      const found = known.split(SEPARATOR).map((part) => byName.get(part))
       if (!found.every((column) => column !== undefined)) continue
-      if (found.every((column) => taken.has(column))) continue
-      mapping[field].push(found.join(JOIN))
-      for (const column of found) taken.add(column)
+      if (found.every((column) => used.has(column))) continue
+      mapping[field].push(found.join(SEPARATOR))
+      for (const column of found) used.add(column)
     }
   }
   return mapping
@@ -221,8 +221,8 @@ const ALIASES: Record<string, ImportField> = {
 export type MapArgumentsResult = { ok: true; mapping: ColumnMapping } | { ok: false; message: string }
 
 /**
- * Lays `theirs=ours` arguments over a suggested mapping: the first one for a field replaces its sources, further ones
- * are fallbacks in their order. `theirs=ignore` takes a column out.
+ * Applies `--map theirs=ours` arguments to a suggested mapping. The first argument for a field replaces its sources,
+ * further ones are fallbacks in their order. `theirs=ignore` removes a column.
  */
 export function applyMapArguments(
   args: readonly string[],
@@ -238,7 +238,7 @@ export function applyMapArguments(
       .slice(at + 1)
       .trim()
       .toLowerCase()
-    if (at < 1 || source === '') return { ok: false, message: `'${arg}' is not of the form theirs=ours.` }
+    if (at < 1 || source === '') return { ok: false, message: `'${arg}' is not in the form theirs=ours.` }
     if (!columnsOfSource(source, columns)) {
       return { ok: false, message: `The file has no column '${source}'. It has: ${columns.join(', ')}.` }
     }
@@ -249,7 +249,7 @@ export function applyMapArguments(
     const field = IMPORT_FIELDS.find((one) => one.field === name)?.field ?? ALIASES[name]
     if (!field) {
       const names = IMPORT_FIELDS.map((one) => one.field).join(', ')
-      return { ok: false, message: `'${name}' is not a field of an ad. The fields are: ${names}.` }
+      return { ok: false, message: `'${name}' is not a field of a job. The fields are: ${names}.` }
     }
     mapping[field] = replaced.has(field) ? [...mapping[field], source] : [source]
     replaced.add(field)
@@ -257,17 +257,17 @@ export function applyMapArguments(
   return { ok: true, mapping }
 }
 
-/** The labels of required fields that have no column yet; those in `given` come from elsewhere. */
-export function missingFields(mapping: ColumnMapping, given: readonly ImportField[] = []): string[] {
+/** Labels of the required fields without a column. Fields in `provided` have a value from elsewhere. */
+export function missingFields(mapping: ColumnMapping, provided: readonly ImportField[] = []): string[] {
   const missing = IMPORT_FIELDS.filter(({ field, required }) => required && mapping[field].length === 0)
-  return missing.filter(({ field }) => !given.includes(field)).map(({ label }) => label)
+  return missing.filter(({ field }) => !provided.includes(field)).map(({ label }) => label)
 }
 
 /**
- * A mapping posted by a form: each field's select once or several times, '' for none. Only columns of the file pass.
- * Required fields in `given` come from elsewhere and need no column.
+ * Schema of the mapping form: each field's select occurs one or more times, with '' for none. Accepts only columns of
+ * the file. Required fields in `provided` have a value from elsewhere and need no column.
  */
-export function mappingSchema(columns: readonly string[], given: readonly ImportField[] = []) {
+export function mappingSchema(columns: readonly string[], provided: readonly ImportField[] = []) {
   const sources = z.preprocess(
     (value) => (value === undefined || value === null ? [] : [value].flat()).filter((one) => one !== ''),
     z.array(z.string().refine((one) => columnsOfSource(one, columns) !== null, 'The file has no such column.')).max(10),
@@ -275,10 +275,10 @@ export function mappingSchema(columns: readonly string[], given: readonly Import
   const shape = Object.fromEntries(
     IMPORT_FIELDS.map(({ field, label, required }) => [
       field,
-      required && !given.includes(field)
+      required && !provided.includes(field)
         ? sources.refine((list) => list.length > 0, `Choose a column for ${label}.`)
         : sources,
     ]),
   )
-  return z.object(shape).transform((posted) => ({ ...emptyMapping(), ...posted }) as ColumnMapping)
+  return z.object(shape).transform((submitted) => ({ ...emptyMapping(), ...submitted }) as ColumnMapping)
 }

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** A line of text; `strong` when all of its letters are in bold, underline or a heading. */
+/** A line of text. `strong`: all its letters are bold, underlined or in a heading. */
 export type Line = { text: string; strong: boolean }
-/** What a description is made of: a paragraph of one or more lines, or a list. */
+/** A part of a description: a paragraph of one or more lines, or a list. */
 export type Block = { kind: 'paragraph'; lines: Line[] } | { kind: 'list'; items: string[] }
 
 const BLOCK_TAGS = [
@@ -35,10 +35,10 @@ const KNOWN_TAG = new RegExp(
   String.raw`</?(?:${[...BLOCK_TAGS, ...STRONG_TAGS, 'br', 'ul', 'ol', 'li', 'td', 'th', 'thead', 'tbody', 'em', 'i', 'span', 'a', 'font', 'img', 'script', 'style', 'html', 'body', 'head', 'iframe', 'svg', 'link', 'meta', 'object', 'embed', 'input', 'button', 'video', 'template', 'small', 'sup', 'sub'].join('|')})(?:[\s/>][^<]*|$)|<!--|<!doctype`,
   'i',
 )
-// Lines that imitate a list. A hyphen needs its space, because '-5' is a number.
+// A list item typed as text. A hyphen needs a space after it, because '-5' is a number.
 const TYPED_BULLET = /^(?:[•·●▪◦‣*]\s*|[-–]\s+|o\s(?=[A-Z]))(?=\S)/
 
-/** True when the text holds tags of HTML; 'a < b' and '<name>' are text. */
+/** Does the text contain HTML tags? 'a < b' and '<name>' do not count. */
 export function isHtml(text: string): boolean {
   return KNOWN_TAG.test(text)
 }
@@ -46,7 +46,7 @@ export function isHtml(text: string): boolean {
 const decodeMarkup = (escaped: string) =>
   escaped.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name] ?? '')
 
-/** Entities decoded, also those that were encoded twice ('&amp;nbsp;'); line ends stay. */
+/** Decodes HTML entities, including those encoded twice ('&amp;nbsp;'). Line breaks are kept. */
 export function decodeEntities(text: string): string {
   let decoded = text
   for (let round = 0; round < 2 && /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i.test(decoded); round++) {
@@ -56,7 +56,7 @@ export function decodeEntities(text: string): string {
   return decoded
 }
 
-/** Takes foreign HTML apart into paragraphs and lists of plain text. Scripts, styles and whatever is not text are gone. */
+/** Parses HTML into paragraphs and lists of plain text. Scripts, styles and other non-text content are removed. */
 export function parseHtmlBlocks(html: string): Block[] {
   const safe = sanitizeHtml(html, {
     allowedTags: [...BLOCK_TAGS, ...STRONG_TAGS, 'br', 'ul', 'ol', 'li', 'td', 'th'],
@@ -88,7 +88,7 @@ class BlockBuilder {
   #blocks: Block[] = []
   #lines: Line[] = []
   #text = ''
-  #weakLetters = false
+  #hasWeakLetters = false
   #strongDepth = 0
   #listDepth = 0
   #inItem = false
@@ -96,7 +96,7 @@ class BlockBuilder {
 
   text(text: string): void {
     const flat = text.replace(/\s+/g, ' ')
-    if (/[\p{L}\p{N}]/u.test(flat) && this.#strongDepth === 0) this.#weakLetters = true
+    if (/[\p{L}\p{N}]/u.test(flat) && this.#strongDepth === 0) this.#hasWeakLetters = true
     this.#text += this.#text.endsWith(' ') ? flat.trimStart() : flat
   }
 
@@ -147,9 +147,9 @@ class BlockBuilder {
       .replace(/\s+/g, ' ')
       .trim()
       .replace(/(?:\s\|)+$/, '')
-    const line = { text, strong: !this.#weakLetters && /[\p{L}\p{N}]/u.test(text) }
+    const line = { text, strong: !this.#hasWeakLetters && /[\p{L}\p{N}]/u.test(text) }
     this.#text = ''
-    this.#weakLetters = false
+    this.#hasWeakLetters = false
     return line
   }
 
@@ -180,7 +180,7 @@ class BlockBuilder {
   }
 }
 
-/** A paragraph whose lines imitate lists ('• Drive', '- Lift') as what it was meant to be. */
+/** Splits a paragraph with typed list items ('• Drive', '- Lift') into paragraphs and lists. */
 function splitTypedLists(lines: Line[]): Block[] {
   const blocks: Block[] = []
   for (const line of lines) {

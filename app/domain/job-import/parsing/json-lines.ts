@@ -1,8 +1,9 @@
 const TOKEN = /\s*("(?:[^"\\\n]|\\[^\n])*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:])/y
 
 /**
- * The line (from 1) on which text stops being JSON, for a message: V8 names no place in most of its own. Follows the
- * grammar; what a string may escape and how a number is written is not checked, so the last line is the answer then.
+ * The line (from 1) of the first syntax error in invalid JSON, because most of V8's error messages have no position.
+ * Checks the grammar, but not escapes inside strings or the format of numbers; for such an error it returns the last
+ * line.
  */
 export function findJsonErrorLine(text: string): number {
   const open: string[] = []
@@ -20,15 +21,15 @@ export function findJsonErrorLine(text: string): number {
   return lineOf(text, at + rest.length - rest.trimStart().length)
 }
 
-/** What may come after a token, or null when the token itself may not come. `open` holds the brackets still open. */
+/** The kind of token expected after `token`, or null if `token` itself is unexpected. `open`: the open brackets. */
 function nextExpected(token: string, expected: string, open: string[]): string | null {
-  const end = () => {
+  const closeBracket = () => {
     open.pop()
     return open.length === 0 ? 'nothing' : 'comma'
   }
   if (token === '}' || token === ']') {
-    const fits = open.at(-1) === (token === '}' ? '{' : '[')
-    return fits && (expected === 'comma' || expected.endsWith(' or end')) ? end() : null
+    const isMatching = open.at(-1) === (token === '}' ? '{' : '[')
+    return isMatching && (expected === 'comma' || expected.endsWith(' or end')) ? closeBracket() : null
   }
   if (expected === 'comma') {
     if (token !== ',') return null
@@ -44,7 +45,7 @@ function nextExpected(token: string, expected: string, open: string[]): string |
   return open.length === 0 ? 'nothing' : 'comma'
 }
 
-/** The line on which each element of the array at `path` begins, in text that is valid JSON: JSON.parse does not say. */
+/** The line on which each element of the array at `path` begins, in valid JSON. `JSON.parse` gives no positions. */
 export function findElementLines(text: string, path: readonly string[]): number[] {
   let at = skipSpace(text, 0)
   for (const key of path) at = listChildren(text, at).findLast((child) => child.key === key)?.at ?? at

@@ -3,7 +3,7 @@ import { type ImportRow, type ParseFileResult, parseFailure } from './import-tab
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-/** Reads CSV text whose line ends are \n already. Cells beyond the named columns make a row a problem, missing ones are ''. */
+/** Parses CSV text with \n line ends. A row with more cells than columns gets a `problem`; missing cells are ''. */
 export function parseCsv(text: string): ParseFileResult {
   const hint = /^sep=([,;|\t])\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
@@ -39,10 +39,10 @@ function rowOf(columns: string[], record: string[], line: number): ImportRow {
   const values = Object.fromEntries(columns.map((column, i) => [column, (record[i] ?? '').trim()]))
   const extra = record.slice(columns.length).some((cell) => cell.trim() !== '')
   if (!extra) return { line, values }
-  return { line, values, problem: `It has ${record.length} cells, but there are ${columns.length} columns.` }
+  return { line, values, problem: `This row has ${record.length} cells, but there are ${columns.length} columns.` }
 }
 
-/** Names trimmed; blank ones become 'Column 3', repeated ones 'title (2)'. */
+/** Trims column names. Blank ones become 'Column 3', repeated ones 'title (2)'. */
 function columnNames(record: string[]): string[] {
   const last = record.findLastIndex((cell) => cell.trim() !== '')
   const names: string[] = []
@@ -55,7 +55,7 @@ function columnNames(record: string[]): string[] {
   return names
 }
 
-/** The separator that the first line holds most of, outside quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 function detectDelimiter(text: string): string {
   const header = /^(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text.trimStart())?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
   const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: header.split(mark).length }))
@@ -66,14 +66,10 @@ function syntaxFailure(error: CsvError, body: string, skipped: number): ParseFil
   const lines = Number((error as CsvError & { lines?: number }).lines ?? 1)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     const start = lastOpenQuote(body) + skipped
-    return parseFailure('broken', `Line ${start}: a quoted text begins here and never ends.`, start)
+    return parseFailure('broken', `Line ${start}: a quoted text starts here but never ends.`, start)
   }
   const line = lines + skipped
-  return parseFailure(
-    'broken',
-    `Line ${line}: a quotation mark in the wrong place. Inside quoted text it is written twice.`,
-    line,
-  )
+  return parseFailure('broken', `Line ${line}: unexpected quotation mark. Inside quoted text, write it twice.`, line)
 }
 
 function lastOpenQuote(text: string): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseImportedDate } from './parse-date.ts'
 
-const read = (text: string) => {
+const parse = (text: string) => {
   const date = parseImportedDate(text, 'Australia/Adelaide')
   return date && (date.kind === 'date' ? date.on : date.at.toISOString())
 }
@@ -32,4 +32,4 @@ test.each([
   ['soon', null],
   ['', null],
   ['44480', null],
-])('%s → %s', (text, expected) => expect(read(text)).toBe(expected))
+])('the date "%s" is parsed as %s', (text, expected) => expect(parse(text)).toBe(expected))

@@ -1,6 +1,6 @@
 import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
 
-/** A date as written: an instant, or a bare calendar date when the text has no time of day. */
+/** A parsed date: an instant, or a calendar date if the text has no time of day. */
 export type ImportedDate = { kind: 'instant'; at: Date } | { kind: 'date'; on: string }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -19,16 +19,18 @@ const FORMATS = [
 ]
 
 /**
- * Reads ISO dates, Australian ones (day first), dates with English month names, and Unix seconds or milliseconds. A
- * time without an offset is on the zone's clocks. Null for anything else and for years outside 1990 to 2100.
+ * Parses ISO dates, Australian dates (day first), dates with English month names, and Unix time in seconds or
+ * milliseconds. A time without an offset is in `zone`.
+ *
+ * @returns null for any other text and for years outside 1990 to 2100
  */
 export function parseImportedDate(text: string, zone: string): ImportedDate | null {
   const line = text.trim().replace(/\s+/g, ' ')
   if (/^\d{10}(?:\d{3})?$/.test(line)) {
     return { kind: 'instant', at: new Date(Number(line) * (line.length === 10 ? 1000 : 1)) }
   }
-  for (const shape of FORMATS) {
-    const parts = shape.exec(line)?.groups
+  for (const format of FORMATS) {
+    const parts = format.exec(line)?.groups
     const found = parts && toDate(parts, zone)
     if (found) return found
   }

@@ -1,22 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_FILE_BYTES } from '../import-upload.ts'
-import { MAX_ROWS } from './import-table.ts'
+import { MAX_FILE_BYTES, MAX_ROWS } from './import-table.ts'
 import { parseFile } from './parse-file.server.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string, name = 'ads.csv') => parseFile(bytes(text), name)
+const parse = (text: string, name = 'jobs.csv') => parseFile(bytes(text), name)
 const rowsOf = (text: string, name?: string) => {
-  const result = read(text, name)
+  const result = parse(text, name)
   if (!result.ok) throw new Error(result.message)
   return result.rows
 }
 
 describe('CSV', () => {
-  test('quotes, line breaks inside records, blank lines, and the first line of each record', () => {
+  test('quotes, line breaks in records and blank lines are parsed, with the first line of each record', () => {
     const text =
       '\ufeffid,title,text\r\n1,Baker,"one\r\ntwo ""x"""\r\n\r\n2,"Cook, senior",\r\n3,Chef\r\n\r\n,,\r\n4,Clerk,z,,\r\n'
-    expect(read(text)).toEqual({
+    expect(parse(text)).toEqual({
       ok: true,
       format: 'csv',
       columns: ['id', 'title', 'text'],
@@ -29,34 +28,34 @@ describe('CSV', () => {
     })
   })
 
-  test.each([';', '\t', '|', ','])('finds the separator %j, and not inside quotes', (mark) => {
+  test.each([';', '\t', '|', ','])('the separator %j is detected, but not inside quotes', (mark) => {
     const text = [`"a,b;c"${mark}title`, `1${mark}x`].join('\n')
     expect(rowsOf(text)).toEqual([{ line: 2, values: { 'a,b;c': '1', title: 'x' } }])
   })
 
-  test("takes a spreadsheet's sep= line and old line ends", () => {
+  test("a spreadsheet's sep= line and old line ends are accepted", () => {
     expect(rowsOf('sep=;\nid;title\n1;x')).toEqual([{ line: 3, values: { id: '1', title: 'x' } }])
     expect(rowsOf('id,title\r1,x\r2,y')).toHaveLength(2)
   })
 
-  test('names columns that have no name or the same', () => {
-    const result = read('title,,title,\nx,y,z,\n')
+  test('columns without a name or with a repeated name are numbered', () => {
+    const result = parse('title,,title,\nx,y,z,\n')
     expect(result).toMatchObject({ ok: true, columns: ['title', 'Column 2', 'title (2)'] })
   })
 
-  test('a row with too many cells is a problem of that row', () => {
+  test('a row with too many cells gets a problem', () => {
     expect(rowsOf('id,title\n1,x\n2,y,z\n')[1]).toMatchObject({
       line: 3,
-      problem: 'It has 3 cells, but there are 2 columns.',
+      problem: 'This row has 3 cells, but there are 2 columns.',
     })
   })
 
-  test('broken quotes say where', () => {
-    expect(read('id,title\n1,"x\n2,y\n')).toMatchObject({ ok: false, reason: 'broken', line: 2 })
-    expect(read('id,title\n1,x\n2,"y" z\n')).toMatchObject({ ok: false, reason: 'broken', line: 3 })
+  test('a quotation error names its line', () => {
+    expect(parse('id,title\n1,"x\n2,y\n')).toMatchObject({ ok: false, reason: 'broken', line: 2 })
+    expect(parse('id,title\n1,x\n2,"y" z\n')).toMatchObject({ ok: false, reason: 'broken', line: 3 })
   })
 
-  test('encodings', () => {
+  test('UTF-8, Windows-1252 and UTF-16 are detected', () => {
     const values = (data: Uint8Array) => {
       const result = parseFile(data, 'a.csv')
       return result.ok ? result.rows[0]?.values.title : result
@@ -68,7 +67,7 @@ describe('CSV', () => {
     expect(values(new Uint8Array([0xff, 0xfe, ...utf16]))).toBe('Café')
   })
 
-  test('whatever the cells hold comes back, with the right line', () => {
+  test('any cell content is parsed unchanged, with the right line', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', 'é', ' ', 'x') }).map((s) => `k${s}k`)
     const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(
@@ -96,8 +95,8 @@ describe('JSON', () => {
       "id": 2, "who": { "name": "C" }, "places": [{ "city": "Perth" }, { "city": "Broome" }], "open": true }
   ] } }`
 
-  test('an array inside objects, nested objects as dotted columns, arrays as lines, and lines of the elements', () => {
-    expect(read(text, 'ads.json')).toEqual({
+  test('nested objects become dotted columns, arrays become lines, and each element has its line', () => {
+    expect(parse(text, 'jobs.json')).toEqual({
       ok: true,
       format: 'json',
       columns: ['id', 'who.name', 'who.tags', 'salary', 'places.city', 'open'],
@@ -109,11 +108,15 @@ describe('JSON', () => {
     expect(rowsOf('[{"a":1},\n{"a":2}]', 'export')).toHaveLength(2)
   })
 
-  test('what is no object is a problem of that row', () => {
-    expect(rowsOf('[{"a":1},\n7]', 'a.json')[1]).toEqual({ line: 2, values: {}, problem: 'It is not an object.' })
+  test('an element that is not an object gets a problem', () => {
+    expect(rowsOf('[{"a":1},\n7]', 'a.json')[1]).toEqual({
+      line: 2,
+      values: {},
+      problem: 'This element is not an object.',
+    })
   })
 
-  test('a name that scripts know is just a column', () => {
+  test('__proto__ and constructor are ordinary column names', () => {
     const [row] = rowsOf('[{"__proto__":{"x":1},"constructor":"c"}]', 'a.json')
     expect(Object.entries(row?.values ?? {})).toEqual([
       ['__proto__.x', '1'],
@@ -121,21 +124,21 @@ describe('JSON', () => {
     ])
   })
 
-  test('refuses with a line', () => {
-    expect(read('[\n{"a":1},\n{"a":}\n]', 'a.json')).toMatchObject({ ok: false, reason: 'broken', line: 3 })
-    expect(read('[\n{"a":1},\n{"a"', 'a.json')).toMatchObject({ ok: false, reason: 'broken', line: 3 })
-    expect(read('[\n{"a":1}\n{"b":2}]', 'a.json')).toMatchObject({ line: 3 })
-    expect(read('[\n{"a":1,\n}]', 'a.json')).toMatchObject({ line: 3 })
-    expect(read('[\n{"a":\n"x\ny"}]', 'a.json')).toMatchObject({ line: 3 })
-    expect(read('[{"a":1}]\n\nx', 'a.json')).toMatchObject({ line: 3 })
-    expect(read('{"a":[{"x":1}],"b":[{"x":1}]}', 'a.json')).toMatchObject({ ok: false, reason: 'broken' })
-    expect(read('{"a":1}', 'a.json')).toMatchObject({ ok: false, reason: 'broken' })
-    expect(read('[]', 'a.json')).toMatchObject({ ok: false, reason: 'no-rows' })
-    expect(read('"text"', 'a.json')).toMatchObject({ ok: false, reason: 'broken' })
-    expect(read(`${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'a.json').ok).toBe(true)
+  test('invalid JSON is rejected, with the line of the error', () => {
+    expect(parse('[\n{"a":1},\n{"a":}\n]', 'a.json')).toMatchObject({ ok: false, reason: 'broken', line: 3 })
+    expect(parse('[\n{"a":1},\n{"a"', 'a.json')).toMatchObject({ ok: false, reason: 'broken', line: 3 })
+    expect(parse('[\n{"a":1}\n{"b":2}]', 'a.json')).toMatchObject({ line: 3 })
+    expect(parse('[\n{"a":1,\n}]', 'a.json')).toMatchObject({ line: 3 })
+    expect(parse('[\n{"a":\n"x\ny"}]', 'a.json')).toMatchObject({ line: 3 })
+    expect(parse('[{"a":1}]\n\nx', 'a.json')).toMatchObject({ line: 3 })
+    expect(parse('{"a":[{"x":1}],"b":[{"x":1}]}', 'a.json')).toMatchObject({ ok: false, reason: 'broken' })
+    expect(parse('{"a":1}', 'a.json')).toMatchObject({ ok: false, reason: 'broken' })
+    expect(parse('[]', 'a.json')).toMatchObject({ ok: false, reason: 'no-rows' })
+    expect(parse('"text"', 'a.json')).toMatchObject({ ok: false, reason: 'broken' })
+    expect(parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'a.json').ok).toBe(true)
   })
 
-  test('elements keep their lines whatever is in them', () => {
+  test('any element is parsed with the right line', () => {
     // At most 4 × 4 × 10 columns: more than 200 are refused.
     const element = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 })
     fc.assert(
@@ -163,9 +166,9 @@ describe('limits', () => {
     ['a\u0000b', 'not-text'],
     [`a\n${'x\n'.repeat(MAX_ROWS + 1)}`, 'too-many-rows'],
     [`${'c,'.repeat(201)}c\n${'x,'.repeat(201)}x`, 'too-many-columns'],
-  ])('%#: %s', (text, reason) => expect(read(text)).toMatchObject({ ok: false, reason }))
+  ])('file %# is rejected: %s', (text, reason) => expect(parse(text)).toMatchObject({ ok: false, reason }))
 
-  test('too large', () => {
+  test('a file over 10 MB is rejected', () => {
     expect(parseFile(new Uint8Array(MAX_FILE_BYTES + 1), 'a.csv')).toMatchObject({ reason: 'too-large' })
   })
 })

@@ -1,46 +1,50 @@
-import { MAX_FILE_BYTES } from '../import-upload.ts'
-import { MAX_COLUMNS, MAX_ROWS, type ParseFileResult, parseFailure } from './import-table.ts'
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, type ParseFileResult, parseFailure } from './import-table.ts'
 import { parseCsv } from './parse-csv.server.ts'
 import { parseJson } from './parse-json.server.ts'
 
 /**
- * Reads a CSV file (comma, semicolon, tab or bar; UTF-8, UTF-16 with its mark, else Windows-1252) or a JSON file (an
- * array of objects, or an object with one such array inside). The name decides by its ending, else the content does.
+ * Parses a CSV file (separated by comma, semicolon, tab or bar; encoded as UTF-8, as UTF-16 with a byte order mark, or
+ * else as Windows-1252) or a JSON file (an array of objects, or an object that contains one). The extension decides the
+ * format; without a known one, the content does.
  */
 export function parseFile(bytes: Uint8Array, filename: string): ParseFileResult {
-  if (bytes.length > MAX_FILE_BYTES) return parseFailure('too-large', 'The file is larger than 10 MB. Split it in two.')
+  if (bytes.length > MAX_FILE_BYTES)
+    return parseFailure('too-large', 'This file is larger than 10 MB. Split it into smaller files.')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    return parseFailure('not-text', 'This is a workbook or an archive. Save the sheet as CSV and choose that file.')
+    return parseFailure('not-text', 'This is a workbook or an archive. Save the sheet as CSV and upload that file.')
   }
   const text = decode(bytes).replace(/\r\n?/g, '\n')
   if (text.includes('\u0000')) return parseFailure('not-text', 'This is not a text file. Choose a CSV or JSON file.')
   if (text.trim() === '') return parseFailure('empty', 'The file is empty.')
   const table = isJson(text, filename) ? parseJson(text) : parseCsv(text)
   if (!table.ok) return table
-  if (table.rows.length === 0) return parseFailure('no-rows', 'The file has column names but no ads.')
+  if (table.rows.length === 0) return parseFailure('no-rows', 'The file has column names but no jobs.')
   if (table.rows.length > MAX_ROWS) {
-    return parseFailure('too-many-rows', `The file has ${table.rows.length} ads; ${MAX_ROWS} fit in one import.`)
+    return parseFailure(
+      'too-many-rows',
+      `The file has ${table.rows.length} jobs. An import can have at most ${MAX_ROWS}.`,
+    )
   }
   if (table.columns.length > MAX_COLUMNS) {
     return parseFailure(
       'too-many-columns',
-      `The file has ${table.columns.length} columns; ${MAX_COLUMNS} are the most.`,
+      `The file has ${table.columns.length} columns. The maximum is ${MAX_COLUMNS}.`,
     )
   }
   return table
 }
 
 function isJson(text: string, filename: string): boolean {
-  const ending = /\.([a-z]+)$/i.exec(filename)?.[1]?.toLowerCase()
-  if (ending === 'json') return true
-  if (ending === 'csv' || ending === 'tsv') return false
+  const extension = /\.([a-z]+)$/i.exec(filename)?.[1]?.toLowerCase()
+  if (extension === 'json') return true
+  if (extension === 'csv' || extension === 'tsv') return false
   return /^\s*[[{]/.test(text)
 }
 
 function decode(bytes: Uint8Array): string {
-  const mark =
+  const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
-  if (mark) return new TextDecoder(mark).decode(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

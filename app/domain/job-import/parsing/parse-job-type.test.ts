@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { IMPORT_JOB_TYPES, parseJobType, parseWorkArrangement } from './parse-job-type.ts'
+import { JOB_TYPES } from '#app/domain/jobs/job.ts'
+import { parseJobType, parseWorkArrangement } from './parse-job-type.ts'
 
 test.each([
   ['Full Time', 'Full-time'],
@@ -19,10 +20,10 @@ test.each([
   ['Other', null],
   ['Volunteer', null],
   ['', null],
-])('%s → %s', (text, type) => expect(parseJobType(text)).toBe(type))
+])('the job type "%s" is parsed as %s', (text, type) => expect(parseJobType(text)).toBe(type))
 
-test('our own names are themselves', () => {
-  expect(IMPORT_JOB_TYPES.map(parseJobType)).toEqual([...IMPORT_JOB_TYPES])
+test('our own job types are recognised', () => {
+  expect(JOB_TYPES.map(parseJobType)).toEqual([...JOB_TYPES])
 })
 
 test.each([
@@ -33,4 +34,6 @@ test.each([
   ['On-site', 'On-site'],
   ['In office', 'On-site'],
   ['no', null],
-])('%s → %s', (text, arrangement) => expect(parseWorkArrangement(text)).toBe(arrangement))
+])('the work arrangement "%s" is parsed as %s', (text, arrangement) =>
+  expect(parseWorkArrangement(text)).toBe(arrangement),
+)

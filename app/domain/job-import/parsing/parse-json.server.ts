@@ -4,8 +4,8 @@ import { findElementLines, findJsonErrorLine } from './json-lines.ts'
 const MAX_DEPTH = 6
 
 /**
- * Reads an array of objects, or an object that holds exactly one such array (at most three levels down). Objects inside
- * become dotted columns ('advertiser.description'), arrays become lines.
+ * Parses an array of objects, or an object that contains exactly one such array (at most three levels deep). Nested
+ * objects become dotted columns ('advertiser.description'), arrays become lines.
  */
 export function parseJson(text: string): ParseFileResult {
   const source = text.replace(/^\ufeff/, '')
@@ -22,7 +22,7 @@ export function parseJson(text: string): ParseFileResult {
     const what = paths.length > 1 ? 'more than one list' : 'no list'
     return parseFailure(
       'broken',
-      `The JSON holds ${what} of ads. Give an array of objects, or an object with one inside.`,
+      `The JSON contains ${what} of jobs. Use an array of objects, or an object that contains one.`,
       1,
     )
   }
@@ -31,7 +31,7 @@ export function parseJson(text: string): ParseFileResult {
   const columns = new Set<string>()
   const rows = list.map((element, i): ImportRow => {
     const line = lines[i] ?? 1
-    if (!isObject(element)) return { line, values: {}, problem: 'It is not an object.' }
+    if (!isObject(element)) return { line, values: {}, problem: 'This element is not an object.' }
     const cells = new Map<string, string[]>()
     flatten(element, '', 0, cells)
     for (const column of cells.keys()) columns.add(column)
@@ -53,20 +53,21 @@ function findArrays(value: unknown, path: string[]): string[][] {
   return Object.keys(value).flatMap((key) => findArrays(value[key], [...path, key]))
 }
 
-function flatten(value: unknown, column: string, depth: number, into: Map<string, string[]>): void {
+function flatten(value: unknown, column: string, depth: number, cells: Map<string, string[]>): void {
   if (isObject(value)) {
     if (depth >= MAX_DEPTH) return
-    for (const [key, inner] of Object.entries(value)) flatten(inner, column ? `${column}.${key}` : key, depth + 1, into)
+    for (const [key, inner] of Object.entries(value))
+      flatten(inner, column ? `${column}.${key}` : key, depth + 1, cells)
     return
   }
   if (Array.isArray(value)) {
     if (depth >= MAX_DEPTH) return
-    for (const inner of value) flatten(inner, column, depth + 1, into)
-    if (value.length === 0 && !into.has(column)) into.set(column, [])
+    for (const inner of value) flatten(inner, column, depth + 1, cells)
+    if (value.length === 0 && !cells.has(column)) cells.set(column, [])
     return
   }
-  const parts = into.get(column) ?? []
+  const parts = cells.get(column) ?? []
   const text = value === null || value === undefined ? '' : String(value).replace(/\r\n?/g, '\n')
   if (text !== '') parts.push(text)
-  into.set(column, parts)
+  cells.set(column, parts)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ColumnMapping, suggestMapping } from './column-mapping.ts'
 import { prepareJobs } from './prepare-jobs.server.ts'
-import type { PrepareOptions } from './prepared-job.ts'
+import type { PrepareOptions } from './prepare-row.server.ts'
 
 const options: PrepareOptions = { zone: 'Australia/Sydney', now: new Date('2026-11-24T02:00:00Z'), expired: 'closed' }
 const base = {
@@ -21,7 +21,7 @@ function prepare(rows: Record<string, string>[], over: Partial<PrepareOptions> =
 const kinds = (result: ReturnType<typeof prepare>) => result.notices.map(({ kind, count }) => `${kind} ${count}`)
 
 describe('prepareAds', () => {
-  test('a whole ad', () => {
+  test('a complete row becomes a job', () => {
     const row = {
       ...base,
       title: ' Baker &amp;  cook ',
@@ -34,10 +34,10 @@ describe('prepareAds', () => {
       description: '<p>Bake.</p><b>About you</b><ul><li>Awake</li></ul>',
       duties: '- Knead\n- Bake',
     }
-    const { jobs: ads, errors, notices } = prepare([row])
+    const { jobs, errors, notices } = prepare([row])
     expect(errors).toEqual([])
     expect(notices).toEqual([])
-    expect(ads).toEqual([
+    expect(jobs).toEqual([
       {
         line: 2,
         reference: 'R1',
@@ -63,12 +63,12 @@ describe('prepareAds', () => {
     ])
   })
 
-  test('every missing field is an error with its line', () => {
-    const { jobs: ads, errors } = prepare([
+  test('every missing required field is an error with its line', () => {
+    const { jobs, errors } = prepare([
       base,
       { ...base, id: 'R2', title: ' ', company: '', company_advertiser: '', location: '', description: '<p> </p>' },
     ])
-    expect(ads).toHaveLength(1)
+    expect(jobs).toHaveLength(1)
     expect(errors.map(({ line, field, message }) => `${line} ${field}: ${message}`)).toEqual([
       '3 title: Job title is missing.',
       '3 company: Company is missing.',
@@ -77,7 +77,7 @@ describe('prepareAds', () => {
     ])
   })
 
-  test('limits', () => {
+  test('texts and lists over the limits are errors', () => {
     const long = {
       ...base,
       title: 'x'.repeat(151),
@@ -94,19 +94,19 @@ describe('prepareAds', () => {
     expect(prepare([{ ...base, title: 'x'.repeat(150), description: 'y'.repeat(20_000) }]).errors).toEqual([])
   })
 
-  test('a repeated reference names both lines', () => {
-    const { jobs: ads, errors } = prepare([base, { ...base, id: 'R2' }, base])
-    expect(ads.map(({ line }) => line)).toEqual([2, 3])
+  test('a repeated reference is an error that names both lines', () => {
+    const { jobs, errors } = prepare([base, { ...base, id: 'R2' }, base])
+    expect(jobs.map(({ line }) => line)).toEqual([2, 3])
     expect(errors).toEqual([{ line: 4, field: 'reference', message: "Reference 'R1' is already on line 2." }])
   })
 
-  test('the company falls back, and is counted', () => {
+  test('the company falls back to the second column, with a notice', () => {
     const result = prepare([base, { ...base, id: 'R2', company: '' }])
     expect(result.jobs[1]?.companyName).toBe('Acme Ads')
     expect(result.notices.find(({ kind }) => kind === 'company-fallback')).toMatchObject({ count: 1, lines: [3] })
   })
 
-  test('job types: unknown is an error, missing is Full-time', () => {
+  test('an unknown job type is an error, a missing one becomes Full-time', () => {
     const result = prepare([
       { ...base, workType: 'Gig' },
       { ...base, id: 'R2', workType: '' },
@@ -116,7 +116,7 @@ describe('prepareAds', () => {
     expect(kinds(result)).toContain('job-type-missing 1')
   })
 
-  test('a past closing day closes the ad or is left out, as chosen', () => {
+  test('a job past its closing date is closed, or open without the date, as chosen', () => {
     const row = { ...base, expiryDate: '2026-11-23T12:59:59Z', listingDate: '2026-10-01' }
     const closed = prepare([row])
     expect(closed.jobs[0]).toMatchObject({ closesOn: '2026-11-23', expired: true })
@@ -124,13 +124,13 @@ describe('prepareAds', () => {
       expect.objectContaining({
         kind: 'past-expiry',
         count: 1,
-        message: '1 ad is past the closing date and will be imported closed.',
+        message: '1 job is past the closing date and will be imported as closed.',
       }),
     )
     expect(prepare([row], { expired: 'open' }).jobs[0]).toMatchObject({ closesOn: null, expired: true })
   })
 
-  test("today is not past, on the ad's own clock", () => {
+  test("a closing date of today is not past, in the time zone of the job's location", () => {
     const late = { now: new Date('2026-11-24T15:30:00Z') }
     const row = { ...base, expiryDate: '2026-11-24' }
     expect(prepare([row], late).jobs[0]).toMatchObject({ expired: false, zone: 'Australia/Perth' })
@@ -141,7 +141,7 @@ describe('prepareAds', () => {
     })
   })
 
-  test('dates that cannot be read are errors; missing and future ones are now', () => {
+  test('an unknown date is an error, and a missing or future listing date becomes today', () => {
     expect(prepare([{ ...base, listingDate: 'recently' }]).errors[0]).toMatchObject({
       field: 'created',
       column: 'listingDate',
@@ -155,43 +155,43 @@ describe('prepareAds', () => {
       { ...base, id: 'R2', listingDate: '' },
     ])
     expect(result.jobs.map(({ createdAt }) => createdAt)).toEqual([options.now, options.now])
-    expect(kinds(result)).toEqual(expect.arrayContaining(['listing-date-ahead 1', 'listing-date-missing 1']))
+    expect(kinds(result)).toEqual(expect.arrayContaining(['listing-date-in-future 1', 'listing-date-missing 1']))
   })
 
-  test('salary stays as text; pay comes from its columns first', () => {
+  test('the salary stays text, and pay is parsed from the pay columns before the salary', () => {
     const result = prepare([
       { ...base, salary: 'A great deal' },
       { ...base, id: 'R2', salary: 'Great', pay_min: '85000.0000', pay_max: '95000', pay_period: 'annual' },
       { ...base, id: 'R3', salary: '', pay_min: '', pay_max: '60', pay_period: 'Hour' },
     ])
-    expect(result.jobs.map((ad) => [ad.salary, ad.payMinCents, ad.payMaxCents, ad.payPeriod])).toEqual([
+    expect(result.jobs.map((job) => [job.salary, job.payMinCents, job.payMaxCents, job.payPeriod])).toEqual([
       ['A great deal', null, null, null],
       ['Great', 8_500_000, 9_500_000, 'year'],
       [null, null, 6000, 'hour'],
     ])
-    expect(kinds(result)).toContain('pay-not-read 1')
+    expect(kinds(result)).toContain('pay-not-parsed 1')
   })
 
-  test('places are put together', () => {
-    const place = (suburb: string, city: string, state: string) =>
+  test('suburb, city and state are joined into one location', () => {
+    const locationOf = (suburb: string, city: string, state: string) =>
       prepare([{ id: '1', title: 't', company: 'c', description: 'd', suburb, city, state }]).jobs[0]?.location
-    expect(place('Mile End', 'Adelaide', 'South Australia')).toBe('Mile End, Adelaide SA')
-    expect(place('', 'Adelaide', 'sa')).toBe('Adelaide SA')
-    expect(place('', '', 'Tasmania')).toBe('Tasmania')
-    expect(place('Perth', 'Perth', 'WA')).toBe('Perth WA')
+    expect(locationOf('Mile End', 'Adelaide', 'South Australia')).toBe('Mile End, Adelaide SA')
+    expect(locationOf('', 'Adelaide', 'sa')).toBe('Adelaide SA')
+    expect(locationOf('', '', 'Tasmania')).toBe('Tasmania')
+    expect(locationOf('Perth', 'Perth', 'WA')).toBe('Perth WA')
   })
 
-  test("a row's own problem is its only error", () => {
+  test('a row that could not be parsed has only that error', () => {
     const mapping = suggestMapping(Object.keys(base))
     const { errors } = prepareJobs(
-      { rows: [{ line: 7, values: {}, problem: 'It is not an object.' }] },
+      { rows: [{ line: 7, values: {}, problem: 'This element is not an object.' }] },
       mapping,
       options,
     )
-    expect(errors).toEqual([{ line: 7, message: 'It is not an object.' }])
+    expect(errors).toEqual([{ line: 7, message: 'This element is not an object.' }])
   })
 
-  test('20,000 ads take seconds', () => {
+  test('20,000 jobs are prepared within the time limit', () => {
     const html = '<p>Bake &amp; serve.</p><b>Duties</b><ul><li>Knead</li><li>Bake</li></ul>'
     const rows = Array.from({ length: 20_000 }, (_, i) => ({
       ...base,

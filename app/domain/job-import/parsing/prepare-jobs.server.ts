@@ -1,105 +1,122 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ColumnMapping } from './column-mapping.ts'
 import type { ImportRow, ImportTable } from './import-table.ts'
-import { prepareRow } from './prepare-row.server.ts'
-import type { NoticeKind, PreparedFile, PreparedJob, PrepareOptions, RowError } from './prepared-job.ts'
+import {
+  type NoticeKind,
+  type PreparedJob,
+  type PrepareOptions,
+  prepareRow,
+  type RowError,
+} from './prepare-row.server.ts'
+
+/** A warning about the jobs of a file: how many jobs it concerns, and the lines of the first 10. */
+export type Notice = { kind: NoticeKind; count: number; lines: number[]; message: string }
+export type PreparedJobs = { jobs: PreparedJob[]; errors: RowError[]; notices: Notice[] }
 
 const MAX_LINES_SHOWN = 10
 const ROWS_PER_TURN = 100
 
 /**
- * Turns rows into ads. Every error names its line; with any error nothing should be written. An unknown job type is an
- * error, a missing one is Full-time with a notice. A past closing date is counted and, as the options choose, kept (the
- * ad is closed) or left out (the ad is open). A reference that comes twice in the file is an error on its second line.
+ * Turns rows into jobs. Every error names its line; the caller must not write anything while there are errors.
+ *
+ * An unknown job type is an error; a missing one becomes Full-time, with a notice. Depending on the options, a job past
+ * its closing date keeps the date (and is closed) or loses it (and is open). A reference that occurs twice in the file
+ * is an error on its second line.
  */
 export function prepareJobs(
   table: Pick<ImportTable, 'rows'>,
   mapping: ColumnMapping,
   options: PrepareOptions,
-): PreparedFile {
-  const preparing = createPreparation(mapping, options)
-  for (const row of table.rows) preparing.add(row)
-  return preparing.end()
+): PreparedJobs {
+  const preparation = createPreparation(mapping, options)
+  for (const row of table.rows) preparation.add(row)
+  return preparation.finish()
 }
 
-/** `prepareAds` in a server that has others to answer too: they get a turn after every 100 rows (about 10 ms). */
+/** `prepareJobs` that yields to the event loop after every 100 rows (about 10 ms), so that other requests are served. */
 export async function prepareJobsYielding(
   table: Pick<ImportTable, 'rows'>,
   mapping: ColumnMapping,
   options: PrepareOptions,
-): Promise<PreparedFile> {
-  const preparing = createPreparation(mapping, options)
+): Promise<PreparedJobs> {
+  const preparation = createPreparation(mapping, options)
   for (const [i, row] of table.rows.entries()) {
     if (i % ROWS_PER_TURN === 0) await nextTurn()
-    preparing.add(row)
+    preparation.add(row)
   }
-  return preparing.end()
+  return preparation.finish()
 }
 
+type NoticeLines = Map<NoticeKind, { count: number; lines: number[] }>
+
 function createPreparation(mapping: ColumnMapping, options: PrepareOptions) {
-  const ads: PreparedJob[] = []
+  const jobs: PreparedJob[] = []
   const errors: RowError[] = []
-  const noted = new Map<NoticeKind, { count: number; lines: number[] }>()
-  const seen = new Map<string, number>()
+  const noticeLines: NoticeLines = new Map()
+  const lineOfReference = new Map<string, number>()
   return {
     add(row: ImportRow): void {
-      const outcome = prepareRow(row, mapping, options)
-      for (const kind of outcome.notices) addNotice(noted, kind, row.line)
-      errors.push(...outcome.errors)
-      const repeated = outcome.reference === null ? undefined : findRepeatedReference(outcome.reference, row, seen)
+      const result = prepareRow(row, mapping, options)
+      for (const kind of result.notices) addNotice(noticeLines, kind, row.line)
+      errors.push(...result.errors)
+      const repeated = result.reference === null ? null : findRepeatedReference(result.reference, row, lineOfReference)
       if (repeated) errors.push(repeated)
-      if (outcome.job && !repeated) ads.push(outcome.job)
+      if (result.job && !repeated) jobs.push(result.job)
     },
-    end(): PreparedFile {
-      const notices = Array.from(noted, ([kind, { count, lines }]) => ({
+    finish(): PreparedJobs {
+      const notices = Array.from(noticeLines, ([kind, { count, lines }]) => ({
         kind,
         count,
         lines,
         message: noticeMessage(kind, count, options),
       }))
-      return { jobs: ads, errors, notices }
+      return { jobs, errors, notices }
     },
   }
 }
 
-function addNotice(noted: Map<NoticeKind, { count: number; lines: number[] }>, kind: NoticeKind, line: number): void {
-  const known = noted.get(kind) ?? { count: 0, lines: [] }
-  known.count += 1
-  if (known.lines.length < MAX_LINES_SHOWN) known.lines.push(line)
-  noted.set(kind, known)
+function addNotice(noticeLines: NoticeLines, kind: NoticeKind, line: number): void {
+  const notice = noticeLines.get(kind) ?? { count: 0, lines: [] }
+  notice.count += 1
+  if (notice.lines.length < MAX_LINES_SHOWN) notice.lines.push(line)
+  noticeLines.set(kind, notice)
 }
 
-function findRepeatedReference(reference: string, row: ImportRow, seen: Map<string, number>): RowError | undefined {
-  const first = seen.get(reference)
+function findRepeatedReference(
+  reference: string,
+  row: ImportRow,
+  lineOfReference: Map<string, number>,
+): RowError | null {
+  const first = lineOfReference.get(reference)
   if (first === undefined) {
-    seen.set(reference, row.line)
-    return undefined
+    lineOfReference.set(reference, row.line)
+    return null
   }
   return { line: row.line, field: 'reference', message: `Reference '${reference}' is already on line ${first}.` }
 }
 
 function noticeMessage(kind: NoticeKind, count: number, options: PrepareOptions): string {
-  const ads = count === 1 ? '1 ad' : `${count} ads`
+  const jobs = count === 1 ? '1 job' : `${count} jobs`
   const has = count === 1 ? 'has' : 'have'
   const is = count === 1 ? 'is' : 'are'
   switch (kind) {
     case 'past-expiry':
       return options.expired === 'closed'
-        ? `${ads} ${is} past the closing date and will be imported closed.`
-        : `${ads} ${is} past the closing date and will be imported open, without it.`
-    case 'pay-not-read':
-      return `${ads} ${has} a salary that gives no figures; it is kept as text.`
+        ? `${jobs} ${is} past the closing date and will be imported as closed.`
+        : `${jobs} ${is} past the closing date and will be imported as open, without it.`
+    case 'pay-not-parsed':
+      return `${jobs} ${has} a salary without figures. It is imported as text.`
     case 'company-fallback':
-      return `${ads} ${has} the company from a second column, because the first is empty.`
+      return `${jobs} ${has} the company from a second column, because the first is empty.`
     case 'job-type-missing':
-      return `${ads} ${has} no job type and will be Full-time.`
+      return `${jobs} ${has} no job type and will be Full-time.`
     case 'listing-date-missing':
-      return `${ads} ${has} no listing date and will be dated now.`
-    case 'listing-date-ahead':
-      return `${ads} ${has} a listing date in the future and will be dated now.`
-    case 'arrangement-not-read':
-      return `${ads} ${has} a work arrangement that is none of ours; it is left empty.`
+      return `${jobs} ${has} no listing date and will be dated today.`
+    case 'listing-date-in-future':
+      return `${jobs} ${has} a listing date in the future and will be dated today.`
+    case 'arrangement-unknown':
+      return `${jobs} ${has} an unknown work arrangement. It is left empty.`
     case 'reference-missing':
-      return `${ads} ${has} no reference: importing the file again would add ${count === 1 ? 'it' : 'them'} again.`
+      return `${jobs} ${has} no reference. Importing the file again would add ${count === 1 ? 'it' : 'them'} again.`
   }
 }

@@ -1,9 +1,11 @@
+import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
+import { JOB_TYPES } from '#app/domain/jobs/job.ts'
 import { endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
+import type { PayPeriod } from '#app/lib/pay.ts'
 import { cleanDescription } from './clean-description.server.ts'
 import type { ColumnMapping, ImportField } from './column-mapping.ts'
 import type { ImportRow } from './import-table.ts'
-import { IMPORT_JOB_TYPES, parseJobType, parseWorkArrangement } from './parse-job-type.ts'
-import type { NoticeKind, PreparedJob, PrepareOptions, RowError } from './prepared-job.ts'
+import { parseJobType, parseWorkArrangement } from './parse-job-type.ts'
 import {
   checkLength,
   fieldLabel,
@@ -15,7 +17,56 @@ import {
   toSingleLine,
 } from './row-cells.server.ts'
 
-/** What became of a row: an ad or the errors that prevent one; its reference either way, to find repeats. */
+export type PrepareOptions = {
+  /** The time zone of locations without a known one. */
+  zone: string
+  now: Date
+  /** Jobs past their closing date are closed, or open without a closing date. */
+  expired: 'closed' | 'open'
+  /** The company of rows without one. */
+  company?: string | null
+}
+
+/** An error in a row. `column` is the file's column that caused it, if there is one. */
+export type RowError = { line: number; field?: ImportField; column?: string; message: string }
+
+export type NoticeKind =
+  | 'past-expiry'
+  | 'pay-not-parsed'
+  | 'company-fallback'
+  | 'job-type-missing'
+  | 'listing-date-missing'
+  | 'listing-date-in-future'
+  | 'arrangement-unknown'
+  | 'reference-missing'
+
+/** A job that is ready to be written. */
+export type PreparedJob = {
+  /** The first line of the row in the file. */
+  line: number
+  reference: string | null
+  title: string
+  companyName: string
+  location: string
+  jobType: JobType
+  salary: string | null
+  payMinCents: number | null
+  payMaxCents: number | null
+  payPeriod: PayPeriod | null
+  description: string
+  responsibilities: string[]
+  requirements: string[]
+  benefits: string[]
+  category: string | null
+  workArrangement: WorkArrangement | null
+  createdAt: Date
+  closesOn: string | null
+  expired: boolean
+  /** The time zone of the location. The job closes at the end of `closesOn` there. */
+  zone: string
+}
+
+/** A job, or the errors that prevent it. `reference` is set in both cases, to find repeats. */
 export type PrepareRowResult = {
   job: PreparedJob | null
   reference: string | null
@@ -23,30 +74,30 @@ export type PrepareRowResult = {
   notices: NoticeKind[]
 }
 
-/** One row as an ad, or the reasons why it cannot be one. */
+/** Turns one row into a job, or into the errors that prevent it. */
 export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: PrepareOptions): PrepareRowResult {
   if (row.problem) {
     return { job: null, reference: null, errors: [{ line: row.line, message: row.problem }], notices: [] }
   }
   const errors: RowError[] = []
   const notices: NoticeKind[] = []
-  const fail: ReportError = (field, message, column) =>
+  const reportError: ReportError = (field, message, column) =>
     errors.push({ line: row.line, field, ...(column === undefined ? {} : { column }), message })
 
   const cells = findCells(row, mapping)
   const line = (field: ImportField): string | null => {
     const cell = cells[field]
-    return cell && checkLength(field, toSingleLine(cell.text), cell.column, fail)
+    return cell && checkLength(field, toSingleLine(cell.text), cell.column, reportError)
   }
-  const need = (field: ImportField): string => {
-    if (!cells[field]) fail(field, `${fieldLabel(field)} is missing.`)
+  const requiredLine = (field: ImportField): string => {
+    if (!cells[field]) reportError(field, `${fieldLabel(field)} is missing.`)
     return line(field) ?? ''
   }
 
   const reference = line('reference')
-  const title = need('title')
-  const companyName = cells.company || !options.company ? need('company') : options.company
-  const location = need('location')
+  const title = requiredLine('title')
+  const companyName = cells.company || !options.company ? requiredLine('company') : options.company
+  const location = requiredLine('location')
   const salary = line('salary')
   const category = line('category')
   const zone = zoneForLocation(location) ?? options.zone
@@ -56,43 +107,43 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
   const jobType = cells.job_type ? parseJobType(cells.job_type.text) : 'Full-time'
   if (!cells.job_type) notices.push('job-type-missing')
   if (!jobType) {
-    const known = IMPORT_JOB_TYPES.join(', ')
-    fail(
+    const known = JOB_TYPES.join(', ')
+    reportError(
       'job_type',
-      `'${toSingleLine(cells.job_type?.text ?? '')}' is not a job type. Ours are ${known}.`,
+      `'${toSingleLine(cells.job_type?.text ?? '')}' is not a job type. Use one of: ${known}.`,
       cells.job_type?.column,
     )
   }
   const workArrangement = cells.work_arrangement ? parseWorkArrangement(cells.work_arrangement.text) : null
-  if (cells.work_arrangement && !workArrangement) notices.push('arrangement-not-read')
+  if (cells.work_arrangement && !workArrangement) notices.push('arrangement-unknown')
 
   const pay = parsePayCells(cells)
-  if (!pay && (cells.salary ?? cells.pay_min ?? cells.pay_max)) notices.push('pay-not-read')
+  if (!pay && (cells.salary ?? cells.pay_min ?? cells.pay_max)) notices.push('pay-not-parsed')
 
-  if (!cells.description) fail('description', 'Description is missing.')
+  if (!cells.description) reportError('description', 'Description is missing.')
   const text = cleanDescription(cells.description?.text ?? '')
   if (cells.description) {
-    if (text.description === '') fail('description', 'Description is missing.', cells.description.column)
-    checkLength('description', text.description, cells.description.column, fail)
+    if (text.description === '') reportError('description', 'Description is missing.', cells.description.column)
+    checkLength('description', text.description, cells.description.column, reportError)
   }
   const items = {
-    responsibilities: parseItemsCell('responsibilities', cells, fail) ?? text.responsibilities,
-    requirements: parseItemsCell('requirements', cells, fail) ?? text.requirements,
-    benefits: parseItemsCell('benefits', cells, fail) ?? text.benefits,
+    responsibilities: parseItemsCell('responsibilities', cells, reportError) ?? text.responsibilities,
+    requirements: parseItemsCell('requirements', cells, reportError) ?? text.requirements,
+    benefits: parseItemsCell('benefits', cells, reportError) ?? text.benefits,
   }
 
-  const listed = parseDateCell('created', cells, zone, fail)
-  const createdAt = listed?.kind === 'date' ? startOfDayIn(zone, listed.on) : (listed?.at ?? options.now)
+  const posted = parseDateCell('created', cells, zone, reportError)
+  const createdAt = posted?.kind === 'date' ? startOfDayIn(zone, posted.on) : (posted?.at ?? options.now)
   if (!cells.created) notices.push('listing-date-missing')
-  if (createdAt > options.now) notices.push('listing-date-ahead')
+  if (createdAt > options.now) notices.push('listing-date-in-future')
 
-  const closing = parseDateCell('expiry', cells, zone, fail)
+  const closing = parseDateCell('expiry', cells, zone, reportError)
   const closesOn = closing ? (closing.kind === 'date' ? closing.on : todayIn(zone, closing.at)) : null
   const expired = closesOn !== null && endOfDayIn(zone, closesOn) < options.now
   if (expired) notices.push('past-expiry')
 
   if (errors.length > 0 || !jobType) return { job: null, reference, errors, notices }
-  const ad: PreparedJob = {
+  const job: PreparedJob = {
     line: row.line,
     reference,
     title,
@@ -112,5 +163,5 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
     expired,
     zone,
   }
-  return { job: ad, reference, errors, notices }
+  return { job, reference, errors, notices }
 }

@@ -1,23 +1,24 @@
+import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 import { STATES } from '#app/lib/states.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
-import { MAX_ITEM_LENGTH, MAX_ITEMS } from './clean-description.server.ts'
 import { type ColumnMapping, columnsOfSource, IMPORT_FIELDS, type ImportField } from './column-mapping.ts'
 import { decodeEntities, isHtml, parseHtmlBlocks } from './html-blocks.server.ts'
 import type { ImportRow } from './import-table.ts'
 import { type ImportedDate, parseImportedDate } from './parse-date.ts'
 
-const LIMITS: Partial<Record<ImportField, number>> = {
+/** Maximum lengths, in characters. */
+const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
   reference: 100,
-  title: 150,
-  company: 150,
-  location: 150,
-  salary: 200,
-  category: 100,
-  description: 20_000,
+  title: JOB_LIMITS.title,
+  company: JOB_LIMITS.companyName,
+  location: JOB_LIMITS.location,
+  salary: JOB_LIMITS.salary,
+  category: JOB_LIMITS.category,
+  description: JOB_LIMITS.description,
 }
 
-/** What a field holds in a row, from which column, and how far down its list of sources that was (0: the first). */
+/** A field's value in a row, the source it comes from, and that source's position in the mapping (0: the first). */
 export type Cell = { text: string; column: string; rank: number }
 
 export type Cells = Record<ImportField, Cell | null>
@@ -25,7 +26,7 @@ export type ReportError = (field: ImportField, message: string, column?: string)
 
 export const fieldLabel = (field: ImportField) => IMPORT_FIELDS.find((one) => one.field === field)?.label ?? field
 
-/** For each field its first source that is not empty in this row. */
+/** The cell of each field: its first source that is not empty in this row. */
 export function findCells(row: ImportRow, mapping: ColumnMapping): Cells {
   return Object.fromEntries(IMPORT_FIELDS.map(({ field }) => [field, findCell(row, mapping[field], field)])) as Cells
 }
@@ -33,7 +34,7 @@ export function findCells(row: ImportRow, mapping: ColumnMapping): Cells {
 function findCell(row: ImportRow, sources: string[], field: ImportField): Cell | null {
   const names = Object.keys(row.values)
   for (const [rank, source] of sources.entries()) {
-    // A JSON object may lack a part that others have: what is there is joined.
+    // A JSON object may lack some of the columns: the existing ones are joined.
     const columns = columnsOfSource(source, names) ?? source.split(' + ').filter((name) => names.includes(name))
     const parts = columns.map((column) => row.values[column]?.trim() ?? '').filter((part) => part !== '')
     const text = field === 'location' ? joinLocation(parts) : parts.join('\n\n')
@@ -42,7 +43,7 @@ function findCell(row: ImportRow, sources: string[], field: ImportField): Cell |
   return null
 }
 
-/** Suburb, city and state as one place: 'Mile End, Adelaide SA'. A single value stays as it is. */
+/** Joins suburb, city and state into one location: 'Mile End, Adelaide SA'. A single value is not changed. */
 function joinLocation(parts: string[]): string {
   const unique = parts.filter((part, i) => parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === i)
   const last = unique.at(-1)?.toLowerCase()
@@ -50,7 +51,7 @@ function joinLocation(parts: string[]): string {
   return state && unique.length > 1 ? `${unique.slice(0, -1).join(', ')} ${state}` : unique.join(', ')
 }
 
-/** A value for one line: entities decoded, tags gone, white space collapsed. */
+/** A value as a single line: entities decoded, tags removed, white space collapsed. */
 export function toSingleLine(text: string): string {
   if (!isHtml(text)) return normaliseLine(decodeEntities(text))
   const lines = parseHtmlBlocks(text).flatMap((block) =>
@@ -59,18 +60,18 @@ export function toSingleLine(text: string): string {
   return normaliseLine(lines.join(' '))
 }
 
-/** The text, or null with an error when it is empty or over the field's limit. */
-export function checkLength(field: ImportField, text: string, column: string, fail: ReportError): string | null {
-  const limit = LIMITS[field] ?? Number.POSITIVE_INFINITY
+/** The text; null if it is empty, and null with an error if it exceeds the field's maximum length. */
+export function checkLength(field: ImportField, text: string, column: string, reportError: ReportError): string | null {
+  const limit = MAX_LENGTHS[field] ?? Number.POSITIVE_INFINITY
   if (text.length > limit) {
-    fail(field, `${fieldLabel(field)} has ${text.length} characters; ${limit} are the most.`, column)
+    reportError(field, `${fieldLabel(field)} has ${text.length} characters. The maximum is ${limit}.`, column)
     return null
   }
   return text === '' ? null : text
 }
 
-/** The items of a mapped column (lines, or an HTML list), or null when the row has none. */
-export function parseItemsCell(field: ImportField, cells: Cells, fail: ReportError): string[] | null {
+/** The items of a mapped column (lines or an HTML list); null if the row has none. */
+export function parseItemsCell(field: ImportField, cells: Cells, reportError: ReportError): string[] | null {
   const cell = cells[field]
   if (!cell) return null
   const items = isHtml(cell.text)
@@ -78,28 +79,38 @@ export function parseItemsCell(field: ImportField, cells: Cells, fail: ReportErr
         block.kind === 'list' ? block.items : block.lines.map((line) => line.text),
       )
     : linesToItems(decodeEntities(cell.text))
-  if (items.length > MAX_ITEMS) {
-    fail(field, `${fieldLabel(field)} has ${items.length} items; ${MAX_ITEMS} are the most.`, cell.column)
+  if (items.length > JOB_LIMITS.items) {
+    reportError(
+      field,
+      `${fieldLabel(field)} has ${items.length} items. The maximum is ${JOB_LIMITS.items}.`,
+      cell.column,
+    )
   }
-  if (items.some((item) => item.length > MAX_ITEM_LENGTH)) {
-    fail(field, `${fieldLabel(field)} has an item of more than ${MAX_ITEM_LENGTH} characters.`, cell.column)
+  if (items.some((item) => item.length > JOB_LIMITS.item)) {
+    reportError(field, `${fieldLabel(field)} has an item with more than ${JOB_LIMITS.item} characters.`, cell.column)
   }
   return items
 }
 
-/** The pay of columns for it, else of the salary text; null when neither gives figures. */
+/** The pay from the pay columns, or else from the salary text; null if neither contains figures. */
 export function parsePayCells(cells: Cells): Pay | null {
   const amount = (cell: Cell | null) =>
     cell && /^\$?\s*[\d,]+(?:\.\d+)?\s*k?$/i.test(cell.text) ? cell.text.replace(/[$\s]/g, '') : null
   const min = amount(cells.pay_min)
   const max = amount(cells.pay_max)
-  // '85000.0000' is how spreadsheets and databases print money.
-  const cents = (text: string) => text.replace(/\.(\d\d)\d+$/, '.$1')
+  // Spreadsheets and databases export money as '85000.0000'.
+  const roundToCents = (text: string) => text.replace(/\.(\d\d)\d+$/, '.$1')
   const period = cells.pay_period ? ` per ${normalisePeriod(cells.pay_period.text)}` : ''
   const range =
-    min && max ? `$${cents(min)} to $${cents(max)}` : min ? `from $${cents(min)}` : max ? `up to $${cents(max)}` : ''
-  const columns = range === '' ? null : parsePay(range + period)
-  return columns ?? (cells.salary ? parsePay(toSingleLine(cells.salary.text)) : null)
+    min && max
+      ? `$${roundToCents(min)} to $${roundToCents(max)}`
+      : min
+        ? `from $${roundToCents(min)}`
+        : max
+          ? `up to $${roundToCents(max)}`
+          : ''
+  const columnPay = range === '' ? null : parsePay(range + period)
+  return columnPay ?? (cells.salary ? parsePay(toSingleLine(cells.salary.text)) : null)
 }
 
 const normalisePeriod = (text: string) =>
@@ -111,16 +122,16 @@ const normalisePeriod = (text: string) =>
     .replace(/^daily$/, 'day')
     .replace(/^(week|month|fortnight)ly$/, '$1')
 
-/** The date of a mapped column, or null; one that cannot be read is an error. */
+/** The date of a mapped column, or null. A date that cannot be parsed is an error. */
 export function parseDateCell(
   field: 'created' | 'expiry',
   cells: Cells,
   zone: string,
-  fail: ReportError,
+  reportError: ReportError,
 ): ImportedDate | null {
   const cell = cells[field]
   if (!cell) return null
   const date = parseImportedDate(cell.text, zone)
-  if (!date) fail(field, `'${toSingleLine(cell.text).slice(0, 60)}' is not a date that can be read.`, cell.column)
+  if (!date) reportError(field, `'${toSingleLine(cell.text).slice(0, 60)}' is not a date we recognise.`, cell.column)
   return date
 }

@@ -1,7 +1,7 @@
 import { BackLink } from '#app/ui/back-link.tsx'
-import { useRememberedSearch } from '../search/remembered-search.ts'
+import { useLastSearch } from '../search/last-search.ts'
 
-/** Leads back to the search this tab came from. */
+/** Link to the search that this tab last showed. */
 export function BackToJobs() {
-  return <BackLink to={useRememberedSearch()}>Back to Jobs</BackLink>
+  return <BackLink to={useLastSearch()}>Back to Jobs</BackLink>
 }

@@ -4,12 +4,12 @@ import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import type { PublicJob } from './find-job.server.ts'
 
-/** Characters of the company's own words that stand on its job's page. */
+/** Characters of the company's description that its jobs show. */
 const MAX_ABOUT_LENGTH = 240
 
 type CompanyBoxProps = { job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyAbout'> }
 
-/** Who offers the job, with the way to its page where it has one. */
+/** The company that offers the job, with a link to its public page if it has one. */
 export function CompanyBox({ job: { companyName, companySlug, companyAbout } }: CompanyBoxProps) {
   return (
     <Card as="section" aria-label="Company" className="flex gap-4">

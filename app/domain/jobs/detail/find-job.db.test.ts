@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('shows an open job, and a closed one as closed', async () => {
+test('a job page exists for open jobs, and shows expired and paused jobs as closed', async () => {
   const open = await makeJob(bed.db, poster)
   const past = await makeJob(bed.db, poster, { listedUntil: new Date(Date.now() - 1) })
   const paused = await makeJob(bed.db, poster, { pausedAt: new Date(), listedUntil: null })
@@ -23,7 +23,7 @@ test('shows an open job, and a closed one as closed', async () => {
   expect((await findJob(bed.ctx(GUEST), paused.id))?.open).toBe(false)
 })
 
-test('knows nothing of deleted jobs, drafts and ids that are none, even for their poster', async () => {
+test('a deleted job, a draft and an unknown or malformed id are not found, even by the poster', async () => {
   const deleted = await makeJob(bed.db, poster, { deletedAt: new Date(), listedUntil: null })
   const draft = await makeJob(bed.db, poster, { publishedAt: null, listedUntil: null })
   for (const id of [deleted.id, draft.id, newId(), 'x', `${draft.id}'`, '\0']) {
@@ -31,7 +31,7 @@ test('knows nothing of deleted jobs, drafts and ids that are none, even for thei
   }
 })
 
-test('offers open jobs with titles alike, the same place first', async () => {
+test('similar jobs are open jobs with similar titles, and the same location ranks higher', async () => {
   const job = await makeJob(bed.db, poster, { title: 'Registered Nurse Aged Care', location: 'Perth WA' })
   await makeJob(bed.db, poster, { title: 'Bricklayer', location: 'Perth WA' })
   await makeJob(bed.db, poster, { title: 'Registered Nurse', listedUntil: new Date(Date.now() - 1) })

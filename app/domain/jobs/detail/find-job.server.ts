@@ -9,8 +9,9 @@ import { isOpen } from '../job.ts'
 export type PublicJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
 /**
- * A published job as everyone may read it, with `open` saying whether one may apply now. Null for a deleted or draft
- * job and for an id that is none: 404, whoever asks. Paused, filled and past its day are all just closed here.
+ * A published job as the public sees it. `open` is false for a job that is paused, filled or past its closing time.
+ *
+ * @returns null for a deleted job, a draft and an unknown or malformed id: a 404 for everyone, the poster included
  */
 export async function findJob(ctx: Ctx, id: string) {
   assertCan(ctx.actor, 'job.search')

@@ -2,14 +2,14 @@ import { MotifScene } from '#app/ui/motif.tsx'
 import { JobSearchForm } from '../search/job-search-form.tsx'
 import { BackToJobs } from './back-to-jobs.tsx'
 
-/** The 404 of a job: removed, never published, or never there. */
+/** The 404 page for a job that was deleted, is a draft or does not exist. */
 export function JobNotFound() {
   return (
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
       <MotifScene kind="lost" />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">Job not found.</h1>
-        <p className="lead">It may have been taken down. New jobs arrive every day: try a search.</p>
+        <p className="lead">It may have been removed. Search for other jobs instead.</p>
       </div>
       <JobSearchForm className="w-full max-w-4xl" />
       <BackToJobs />

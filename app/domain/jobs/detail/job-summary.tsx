@@ -4,7 +4,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { PublicJob } from './find-job.server.ts'
 
-/** The facts of a job at a glance, beside the text on a desk and before it on a phone. `children`: what to do about it. */
+/** The key facts of a job: a sidebar on wide screens, above the text on phones. `children` are the actions below them. */
 export function JobSummary({ job, children }: { job: PublicJob; children: ReactNode }) {
   return (
     <Card as="aside" aria-label="Summary" className="space-y-5">

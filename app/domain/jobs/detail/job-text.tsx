@@ -1,7 +1,7 @@
 import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
 import type { PublicJob } from './find-job.server.ts'
 
-/** What the ad says: the description in paragraphs, then its three lists, each left out where it is empty. */
+/** The text of the job ad: the description in paragraphs, then its three lists. Empty lists are omitted. */
 export function JobText({
   job,
 }: {

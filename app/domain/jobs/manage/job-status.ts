@@ -1,13 +1,16 @@
 import type { jobs } from '#db/schema/jobs.ts'
 import { isOpen } from '../job.ts'
 
-/** What Manage Jobs calls an ad's state. `Hidden`: its employer is suspended. */
+/** Status of a job in Manage Jobs. `Hidden`: its poster is suspended. */
 export type JobStatus = 'Open' | 'Closed' | 'Paused' | 'Filled' | 'Draft' | 'Hidden'
 
-type Stamps = Pick<typeof jobs.$inferSelect, 'listedUntil' | 'publishedAt' | 'pausedAt' | 'filledAt' | 'closesAt'>
+type StatusColumns = Pick<
+  typeof jobs.$inferSelect,
+  'listedUntil' | 'publishedAt' | 'pausedAt' | 'filledAt' | 'closesAt'
+>
 
-/** The state of an ad for the people who manage it; `Open` is exactly `isOpen`. */
-export function jobStatus(job: Stamps, now: Date): JobStatus {
+/** The status of a job for the people who manage it. `Open` is exactly `isOpen`. */
+export function jobStatus(job: StatusColumns, now: Date): JobStatus {
   if (isOpen(job, now)) return 'Open'
   if (!job.publishedAt) return 'Draft'
   if (job.filledAt) return 'Filled'
@@ -15,7 +18,7 @@ export function jobStatus(job: Stamps, now: Date): JobStatus {
   return job.closesAt && job.closesAt <= now ? 'Closed' : 'Hidden'
 }
 
-/** Colours of the states, in the words of design.md. */
+/** Badge colours (design.md). */
 export const JOB_STATUS_TONES = {
   Open: 'green',
   Closed: 'neutral',

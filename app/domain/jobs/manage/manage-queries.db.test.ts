@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('pages through 45 own ads down and up again, each once, newest first', async () => {
+test('an employer pages through 45 jobs in both directions, newest first, and sees each once', async () => {
   const busy = await makePerson(bed.db, 'employer')
   for (let n = 0; n < 45; n++) await makeJob(bed.db, busy, { title: `Job ${n}`, ageMinutes: Math.floor(n / 2) })
   await makeJob(bed.db, other)
-  const at = (word: string | null, name: 'after' | 'before') =>
-    parsePagePosition(new URLSearchParams(word ? { [name]: word } : {}))
+  const at = (cursor: string | null, name: 'after' | 'before') =>
+    parsePagePosition(new URLSearchParams(cursor ? { [name]: cursor } : {}))
   const first = await listManagedJobs(bed.ctx(busy), '', null)
   const second = await listManagedJobs(bed.ctx(busy), '', at(first.older, 'after'))
   const third = await listManagedJobs(bed.ctx(busy), '', at(second.older, 'after'))
@@ -28,14 +28,14 @@ test('pages through 45 own ads down and up again, each once, newest first', asyn
   expect([first.newer, third.older]).toEqual([null, null])
   const ids = [first, second, third].flatMap((page) => page.rows.map((row) => row.id))
   expect(new Set(ids).size).toBe(45)
-  const up = await listManagedJobs(bed.ctx(busy), '', at(third.newer, 'before'))
-  expect(up.rows.map((row) => row.id)).toEqual(second.rows.map((row) => row.id))
+  const previous = await listManagedJobs(bed.ctx(busy), '', at(third.newer, 'before'))
+  expect(previous.rows.map((row) => row.id)).toEqual(second.rows.map((row) => row.id))
   const top = await listManagedJobs(bed.ctx(busy), '', at(second.newer, 'before'))
   expect(top).toMatchObject({ rows: first.rows, newer: null, older: first.older })
   expect((await listManagedJobs(bed.ctx(busy), '', at('rubbish', 'after'))).rows).toEqual(first.rows)
 })
 
-test('shows state and applicants; searches title and company with every character meant', async () => {
+test('the list shows status and applicants, and the search takes % and _ literally', async () => {
   const open = await makeJob(bed.db, employer, { title: '100% Picker_Packer' })
   const past = new Date(Date.now() - 86_400_000)
   await makeJob(bed.db, employer, {
@@ -57,7 +57,7 @@ test('shows state and applicants; searches title and company with every characte
   expect(await list('\\')).toEqual([])
 })
 
-test('an admin sees all, other employers only theirs, and the rest nothing', async () => {
+test('an admin sees all jobs, an employer only their own, and everyone else gets 403', async () => {
   const job = await makeJob(bed.db, employer)
   const admin = await makePerson(bed.db, 'admin')
   expect((await listManagedJobs(bed.ctx(admin), '', null)).rows.map((row) => row.id)).toContain(job.id)

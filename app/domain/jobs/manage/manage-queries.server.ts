@@ -22,18 +22,22 @@ export type ManagedJob = {
 }
 
 /**
- * Ads in reach, newest first; `q` is contained in title or company. An employer's page is a range of
- * `jobs_posted_by_idx`, an admin's of `jobs_newest_idx`; applicants are counted from their index for the page's rows alone.
+ * The jobs that the user manages, newest first.
+ *
+ * Each page is one range of `jobs_posted_by_idx` for an employer and of `jobs_newest_idx` for an admin. A lateral join
+ * counts the applicants of the page's rows only.
+ *
+ * @param q text that the title or company contains, in any case; '' for all jobs
  */
-export async function listManagedJobs(ctx: Ctx, q: string, place: PagePosition): Promise<Page<ManagedJob>> {
+export async function listManagedJobs(ctx: Ctx, q: string, position: PagePosition): Promise<Page<ManagedJob>> {
   assertCan(ctx.actor, 'job.manage')
   const applicationCount = ctx.db
     .select({ applicants: count().as('applicants') })
     .from(applications)
     .where(eq(applications.jobId, jobs.id))
-    .as('tally')
+    .as('application_count')
   const page = await loadPage(
-    place,
+    position,
     { at: jobs.createdAt, id: jobs.id },
     ({ where, orderBy, limit }) =>
       ctx.db
@@ -51,7 +55,7 @@ export async function listManagedJobs(ctx: Ctx, q: string, place: PagePosition):
         })
         .from(jobs)
         .leftJoinLateral(applicationCount, eq(jobs.id, jobs.id))
-        .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), matchesSearch(q), where))
+        .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), searchCondition(q), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
@@ -69,7 +73,7 @@ export async function listManagedJobs(ctx: Ctx, q: string, place: PagePosition):
   }
 }
 
-/** An ad's title, for the question before it is deleted. @throws a 404 response out of reach */
+/** The title of a job that the user can delete, for the confirmation. @throws a 404 response for any other job */
 export async function findDeletableJob(ctx: Ctx, id: string): Promise<{ id: string; title: string }> {
   assertCan(ctx.actor, 'job.delete')
   const [job] = isId(id)
@@ -82,6 +86,6 @@ export async function findDeletableJob(ctx: Ctx, id: string): Promise<{ id: stri
   return job
 }
 
-function matchesSearch(q: string): SQL | undefined {
+function searchCondition(q: string): SQL | undefined {
   return q === '' ? undefined : like(jobs.searchText, containsPattern(q.toLowerCase()))
 }

@@ -10,14 +10,14 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { JOB_STATUS_TONES } from './job-status.ts'
 import type { ManagedJob } from './manage-queries.server.ts'
 
-/** What is asked before an ad is deleted (specification section 5). */
+/** The confirmation before a job is deleted (specification section 5). */
 export const DELETE_CONFIRMATION = 'Are you sure you want to delete this job posting?'
 
-/** The table of Manage Jobs. `back`: where a deletion returns to, so that the place in the list is kept. */
+/** The table of Manage Jobs. After a deletion the browser returns to `back`, the current page of the list. */
 export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[]; timeZone: string; back: string }) {
   return (
     <DataTable
-      caption="Job postings, newest first"
+      caption="Jobs, newest first"
       rows={jobs}
       rowKey={(job) => job.id}
       columns={[
@@ -29,15 +29,15 @@ export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[];
           className: 'text-sm whitespace-nowrap tabular-nums',
           cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
         },
-        { key: 'state', header: 'Status', cell: (job) => <State job={job} /> },
+        { key: 'status', header: 'Status', cell: (job) => <Status job={job} /> },
         { key: 'actions', header: 'Actions', cell: (job) => <Actions job={job} back={back} /> },
       ]}
     />
   )
 }
 
-/** Where the ad stands, and how many applied: the way to them. */
-function State({ job }: { job: ManagedJob }) {
+/** The job's status, and the number of applicants with a link to them. */
+function Status({ job }: { job: ManagedJob }) {
   return (
     <div className="flex flex-col items-start gap-1 whitespace-nowrap max-md:flex-row max-md:flex-wrap max-md:items-center max-md:gap-x-3">
       <StatusBadge tone={JOB_STATUS_TONES[job.status]}>{job.status}</StatusBadge>
@@ -66,11 +66,14 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
   )
 }
 
-/** A button that asks in a dialog; without scripts the same button opens a page that asks. */
+/** A button that opens a confirmation dialog. Without scripts it opens a confirmation page. */
 function Delete({ job, back }: { job: ManagedJob; back: string }) {
   const action = `/manage-jobs/${job.id}/deletion`
-  const look = buttonClass({ tone: 'quiet', size: 'sm' }, 'text-danger hover:bg-danger-soft hover:text-danger-strong')
-  const words = (
+  const className = buttonClass(
+    { tone: 'quiet', size: 'sm' },
+    'text-danger hover:bg-danger-soft hover:text-danger-strong',
+  )
+  const label = (
     <>
       Delete<span className="sr-only"> {job.title}</span>
     </>
@@ -78,8 +81,8 @@ function Delete({ job, back }: { job: ManagedJob; back: string }) {
   if (!useHydrated()) {
     return (
       <form method="get" action={action}>
-        <button type="submit" className={look}>
-          {words}
+        <button type="submit" className={className}>
+          {label}
         </button>
       </form>
     )
@@ -87,8 +90,8 @@ function Delete({ job, back }: { job: ManagedJob; back: string }) {
   return (
     <ConfirmDialog
       trigger={
-        <button type="button" className={look}>
-          {words}
+        <button type="button" className={className}>
+          {label}
         </button>
       }
       title={`Delete ${job.title}?`}

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 type Job = typeof jobs.$inferSelect
-const read = async (id: string) => (await bed.db.select().from(jobs).where(eq(jobs.id, id)))[0]
+const findRow = async (id: string) => (await bed.db.select().from(jobs).where(eq(jobs.id, id)))[0]
 
 function inputOf(job: Job, over: Partial<JobInput> = {}): JobInput {
   const { title, location, salary, description, responsibilities, requirements, benefits, category } = job
@@ -45,11 +45,11 @@ function inputOf(job: Job, over: Partial<JobInput> = {}): JobInput {
   }
 }
 
-test('saves, lists anew and says in the audit what changed', async () => {
+test('saving an edited job updates its listing and records the changed fields', async () => {
   const job = await makeJob(bed.db, employer)
   const input = inputOf(job, { title: 'Night Driver', closesOn: '2027-01-31' })
-  expect(await editJob(bed.ctx(employer), job.id, input, job.updatedAt)).toEqual({ ok: true })
-  const saved = await read(job.id)
+  expect(await editJob(bed.ctx(employer), job.id, input, job.version)).toEqual({ ok: true })
+  const saved = await findRow(job.id)
   expect(saved).toMatchObject({
     title: 'Night Driver',
     companyName: employer.companyName,
@@ -60,10 +60,10 @@ test('saves, lists anew and says in the audit what changed', async () => {
   expect(audited?.details).toEqual({ title: 'Night Driver', changed: ['title', 'closesOn', 'timeZone', 'closesAt'] })
 })
 
-test('without a salary text the amounts are the text, and stay so when they change', async () => {
+test('a job without a salary text shows its pay range, and its form leaves the salary empty', async () => {
   const job = await makeJob(bed.db, employer)
   const pay = { payMinCents: 2850, payMaxCents: null, payPeriod: 'hour' } as const
-  await editJob(bed.ctx(employer), job.id, inputOf(job, pay), job.updatedAt)
+  await editJob(bed.ctx(employer), job.id, inputOf(job, pay), job.version)
   const saved = await findEditableJob(bed.ctx(employer), job.id)
   expect([saved.salary, toFormFields(saved).salary, toFormFields(saved).pay_min]).toEqual([
     'From $28.50 an hour',
@@ -73,40 +73,41 @@ test('without a salary text the amounts are the text, and stay so when they chan
   expect(toFormFields({ ...saved, salary: '$30 an hour' }).salary).toBe('$30 an hour')
 })
 
-test('of 10 who save the same page at once one wins, the others see what it saved', async () => {
+test('of 10 people who save the same form at the same time one succeeds, and the others get the saved job', async () => {
   const job = await makeJob(bed.db, employer)
-  const saves = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      editJob(bed.ctx(employer), job.id, inputOf(job, { title: `Title ${n}` }), job.updatedAt),
+      editJob(bed.ctx(employer), job.id, inputOf(job, { title: `Title ${n}` }), job.version),
     ),
   )
-  const saved = await read(job.id)
-  expect(saves.filter((each) => each.ok)).toHaveLength(1)
-  for (const each of saves) if (!each.ok) expect(each.saved.title).toBe(saved?.title)
+  const saved = await findRow(job.id)
+  expect(saved?.version).toBe(job.version + 1)
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  for (const result of results) if (!result.ok) expect(result).toEqual({ ok: false, reason: 'stale', current: saved })
 })
 
-test("a suspended employer's ad stays hidden when an admin edits it, and the company's name is the admin's to change", async () => {
+test("when an admin edits a suspended employer's job it stays hidden and can change its company", async () => {
   const suspended = await makePerson(bed.db, 'employer')
   await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.id))
   const job = await makeJob(bed.db, suspended)
   const admin = await makePerson(bed.db, 'admin')
-  await editJob(bed.ctx(admin), job.id, inputOf(job, { companyName: 'Acme' }), job.updatedAt)
-  expect(await read(job.id)).toMatchObject({ listedUntil: null, companyName: 'Acme', companyId: null })
+  await editJob(bed.ctx(admin), job.id, inputOf(job, { companyName: 'Acme' }), job.version)
+  expect(await findRow(job.id)).toMatchObject({ listedUntil: null, companyName: 'Acme', companyId: null })
 })
 
-test('out of reach: another employer 404, deleted 404, employee and guest 403', async () => {
+test('editing is a 404 for other employers and deleted jobs, and a 403 for employees and guests', async () => {
   const job = await makeJob(bed.db, employer)
-  const gone = await makeJob(bed.db, employer, { deletedAt: new Date(), listedUntil: null })
+  const deleted = await makeJob(bed.db, employer, { deletedAt: new Date(), listedUntil: null })
   const other = await makePerson(bed.db, 'employer')
   const employee = await makePerson(bed.db, 'employee')
-  const tries = [
+  const attempts = [
     [other, job, 404],
-    [employer, gone, 404],
+    [employer, deleted, 404],
     [employee, job, 403],
     [GUEST, job, 403],
   ] as const
-  for (const [actor, row, status] of tries) {
-    await expect(editJob(bed.ctx(actor), row.id, inputOf(row), row.updatedAt)).rejects.toMatchObject({ status })
+  for (const [actor, row, status] of attempts) {
+    await expect(editJob(bed.ctx(actor), row.id, inputOf(row), row.version)).rejects.toMatchObject({ status })
   }
   await expect(findEditableJob(bed.ctx(employer), "1' or 1=1")).rejects.toMatchObject({ status: 404 })
 })

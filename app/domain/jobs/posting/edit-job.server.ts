@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -12,7 +13,9 @@ import type { JobInput } from './job-form.ts'
 
 type Job = typeof jobs.$inferSelect
 
-/** The ad behind the edit form. @throws a 404 response out of reach */
+export type EditJobResult = { ok: true } | StaleResult<Job>
+
+/** The job behind the edit form. @throws a 404 response for a job that the user cannot edit */
 export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
   assertCan(ctx.actor, 'job.edit')
   const [job] = isId(id)
@@ -26,45 +29,41 @@ export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
 }
 
 /**
- * Saves an edited ad, if it is still as it was when the form was opened (`seen`, its `updated_at`). An admin's other
- * company name takes the ad off the former company's page; an employer's ad keeps its company.
+ * Saves an edited job. A different company name from an admin detaches the job from its company's public page; an
+ * employer's job keeps its company.
  *
- * @returns `changed` with the ad as another person saved it meanwhile
- * @throws a 404 response out of reach
+ * @param expectedVersion the version that the form was opened with
+ * @returns `stale` with the saved job if someone else has saved it since
+ * @throws a 404 response for a job that the user cannot edit
  */
-export async function editJob(
-  ctx: Ctx,
-  id: string,
-  input: JobInput,
-  seen: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'changed'; saved: Job }> {
+export async function editJob(ctx: Ctx, id: string, input: JobInput, expectedVersion: number): Promise<EditJobResult> {
   const before = await findEditableJob(ctx, id)
   const companyName = input.companyName ?? before.companyName
-  const next = {
+  const values = {
     ...toJobColumns(input, ctx.timeZone),
     companyName,
     companyId: companyName === before.companyName ? before.companyId : null,
   }
-  const saved = await transaction(ctx, async (ctx) => {
-    const [row] = await ctx.db
+  const isSaved = await transaction(ctx, async (ctx) => {
+    const [saved] = await ctx.db
       .update(jobs)
-      .set({ ...next, updatedAt: ctx.now })
-      .where(and(eq(jobs.id, id), eq(jobs.updatedAt, seen), jobsVisibleTo(ctx.actor, 'job.edit')))
+      .set({ ...values, version: sql`${jobs.version} + 1`, updatedAt: ctx.now })
+      .where(and(eq(jobs.id, id), eq(jobs.version, expectedVersion), jobsVisibleTo(ctx.actor, 'job.edit')))
       .returning({ id: jobs.id })
-    if (!row) return false
+    if (!saved) return false
     await recomputeListing(ctx, eq(jobs.id, id))
-    const changed = Object.entries(next).filter(([name, value]) => !same(before[name as keyof Job], value))
+    const changed = Object.entries(values).filter(([name, value]) => !isEqual(before[name as keyof Job], value))
     await recordAudit(ctx, {
       action: 'job.edited',
       subjectType: 'job',
       subjectId: id,
-      details: { title: next.title, changed: changed.map(([name]) => name) },
+      details: { title: values.title, changed: changed.map(([name]) => name) },
     })
     return true
   })
-  return saved ? { ok: true } : { ok: false, reason: 'changed', saved: await findEditableJob(ctx, id) }
+  return isSaved ? { ok: true } : { ok: false, reason: 'stale', current: await findEditableJob(ctx, id) }
 }
 
-function same(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

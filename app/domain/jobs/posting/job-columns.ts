@@ -7,30 +7,34 @@ import { type JobInput, jobTimeZone } from './job-form.ts'
 
 type PayColumns = Pick<JobInput, 'payMinCents' | 'payMaxCents' | 'payPeriod'>
 
-/** The amounts in words: what an ad without a salary text shows. */
-export function jobPayLabel({ payMinCents: minCents, payMaxCents: maxCents, payPeriod: period }: PayColumns) {
+/** The pay range as text, such as `$28.50 to $32 an hour`; null without a period. Shown when a job has no salary text. */
+export function formatJobPay({ payMinCents: minCents, payMaxCents: maxCents, payPeriod: period }: PayColumns) {
   return period === null ? null : formatPay({ minCents, maxCents, period })
 }
 
 /**
- * What a checked form sets on an ad. Without a salary text it is written from the amounts, so that every place that
- * shows pay reads one column; `fieldsOf` leaves such a text out again. Its zone follows its place (`agencyZone` where that does not tell), and it closes
- * at the end of its last day there. The company is the caller's business.
+ * The columns that a valid form sets, without the company. `salary` is filled from the pay range if the form has no
+ * salary text, so that every page reads one column; `toFormFields` leaves a generated text out again. The job closes at
+ * the end of its closing date in the time zone of its location.
+ *
+ * @param agencyZone the time zone for a location without a known one
  */
 export function toJobColumns({ companyName: _, ...input }: JobInput, agencyZone: string) {
   const timeZone = jobTimeZone(input.location, agencyZone)
-  const salary = input.salary ?? jobPayLabel(input)
+  const salary = input.salary ?? formatJobPay(input)
   return { ...input, salary, timeZone, closesAt: input.closesOn === null ? null : endOfDayIn(timeZone, input.closesOn) }
 }
 
-/** An ad as its form shows it, by the fields' names: the way back from `columnsOf`. */
-export function toFormFields(job: Omit<typeof jobs.$inferSelect, 'searchText' | 'searchLocation'>) {
+type FormColumns = Omit<JobInput, 'companyName' | 'jobType'> & Pick<typeof jobs.$inferSelect, 'companyName' | 'jobType'>
+
+/** A job as its form shows it, by field name: the inverse of `toJobColumns`. */
+export function toFormFields(job: FormColumns) {
   return {
     title: job.title,
     company_name: job.companyName,
     location: job.location,
     job_type: job.jobType,
-    salary: job.salary === jobPayLabel(job) ? '' : (job.salary ?? ''),
+    salary: job.salary === formatJobPay(job) ? '' : (job.salary ?? ''),
     description: job.description,
     responsibilities: itemsToLines(job.responsibilities),
     requirements: itemsToLines(job.requirements),
@@ -44,5 +48,3 @@ export function toFormFields(job: Omit<typeof jobs.$inferSelect, 'searchText' | 
     reference: job.reference ?? '',
   }
 }
-
-export type JobFormFields = ReturnType<typeof toFormFields>

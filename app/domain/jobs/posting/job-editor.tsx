@@ -15,41 +15,41 @@ import { type DraftFields, useDraft } from './use-draft.ts'
 
 export type JobEditorProps = {
   answer: FormActionData
-  /** What the fields show at first. */
+  /** Initial values of the fields. */
   defaults: DraftFields
   rules: Omit<JobFormRules, 'now'>
-  /** Values that go with the form unseen. */
-  hidden: DraftFields
-  /** Whose name the ad is in, for the preview. */
+  /** Hidden fields, by name. */
+  hiddenFields: DraftFields
+  /** The company of the job, for the preview. */
   companyName: string
-  /** Where an unfinished ad is kept on this device; null where none is. */
+  /** The storage key of the draft on this device; null saves no draft. */
   draftKey: string | null
-  /** The toast's title when something is missing. */
+  /** Title of the toast for invalid fields. */
   failureTitle: string
-  /** What is said when the page is left with unsaved changes. */
+  /** Text of the dialog for leaving with unsaved changes. */
   leaveWarning: string
   submitLabel: string
-  /** Stands over the fields, and gets focus when it comes with an answer. */
+  /** Notices above the fields. They receive focus when they appear with a rejected form. */
   children?: ReactNode
 }
 
-/** The form of an ad, with its draft. A restored or discarded draft draws the form anew. */
+/** The form of a job, with its draft. Restoring or discarding a draft redraws the form. */
 export function JobEditor(props: JobEditorProps) {
-  const { draft, version, keep, forget, discard } = useDraft(props.draftKey, !props.answer?.result)
+  const { draft, revision, save, clear, discard } = useDraft(props.draftKey, !props.answer?.result)
   const navigation = useNavigation()
   const { pathname } = useLocation()
-  // On its way elsewhere after its post: the ad stands (React Router's sign of an action that redirected).
-  const posted = navigation.state === 'loading' && navigation.formAction?.split('?')[0] === pathname
-  const done = posted && navigation.location.pathname !== pathname
+  // React Router's state after an action that redirected: the form was accepted.
+  const isAccepted = navigation.state === 'loading' && navigation.formAction?.split('?')[0] === pathname
+  const isDone = isAccepted && navigation.location.pathname !== pathname
   useEffect(() => {
-    if (done) forget()
-  }, [done, forget])
+    if (isDone) clear()
+  }, [isDone, clear])
 
   return (
     <div className="max-w-form space-y-8">
       {draft && (
-        <Callout title="We kept your unfinished ad">
-          <p>It was on this device. Carry on where you left off, or start anew.</p>
+        <Callout title="We saved your draft">
+          <p>It was saved on this device. Continue where you left off, or start again.</p>
           <Button tone="secondary" size="sm" className="mt-3" onClick={discard}>
             Discard draft
           </Button>
@@ -57,18 +57,18 @@ export function JobEditor(props: JobEditorProps) {
       )}
       <Notice answer={props.answer}>{props.children}</Notice>
       <EditorForm
-        key={version}
+        key={revision}
         {...props}
         defaults={{ ...props.defaults, ...draft }}
-        restored={draft !== null}
-        onType={keep}
-        done={done}
+        isRestored={draft !== null}
+        onType={save}
+        isDone={isDone}
       />
     </div>
   )
 }
 
-/** What a refused answer has to say beyond its fields gets focus, so that nobody looks for it. */
+/** Moves focus to the notices that came with a rejected form. */
 function Notice({ answer, children }: { answer: FormActionData; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -81,15 +81,15 @@ function Notice({ answer, children }: { answer: FormActionData; children: ReactN
   )
 }
 
-type EditorFormProps = JobEditorProps & { restored: boolean; done: boolean; onType: (fields: DraftFields) => void }
+type EditorFormProps = JobEditorProps & { isRestored: boolean; isDone: boolean; onType: (fields: DraftFields) => void }
 
-function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, ...props }: EditorFormProps) {
+function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone, onType, ...props }: EditorFormProps) {
   const { formProps, of } = useCheckedForm(jobForm({ ...rules, now: new Date() }), answer, {
     defaultValue: defaults,
   })
-  const [dirty, setDirty] = useState(restored)
+  const [isDirty, setDirty] = useState(isRestored)
   const [preview, setPreview] = useState<DraftFields | null>(null)
-  const typed = () => (formProps.ref.current ? readVisibleFields(formProps.ref.current) : {})
+  const readFields = () => (formProps.ref.current ? readVisibleFields(formProps.ref.current) : {})
 
   return (
     <Form
@@ -97,7 +97,7 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
       {...formProps}
       onInput={() => {
         setDirty(true)
-        onType(typed())
+        onType(readFields())
       }}
       onSubmit={(event) => {
         formProps.onSubmit(event)
@@ -106,13 +106,13 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
       }}
       className="space-y-10"
     >
-      {Object.entries(hidden).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <JobFields of={of} choosesCompany={rules.choosesCompany} today={todayIn(rules.timeZone, new Date())} />
+      <JobFields of={of} canChooseCompany={rules.canChooseCompany} today={todayIn(rules.timeZone, new Date())} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <SubmitButton size="lg">{props.submitLabel}</SubmitButton>
-        <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(typed())}>
+        <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
           Preview
         </Button>
       </div>
@@ -125,19 +125,19 @@ function EditorForm({ answer, defaults, rules, hidden, restored, done, onType, .
       >
         {preview && <JobPreview fields={preview} companyName={props.companyName} />}
       </Dialog>
-      <UnsavedChanges dirty={dirty && !done} sentence={props.leaveWarning} />
+      <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
     </Form>
   )
 }
 
 export const CHECK_FIELDS_MESSAGE = 'Check the marked fields and try again.'
 
-/** Conform checks a field by a submission of its own, which goes nowhere. */
+/** Conform validates a single field by a submit event that it cancels. */
 function isFieldValidation(event: Event): boolean {
   return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
 }
 
-/** The visible fields' text; hidden values belong to the page, not to the draft. */
+/** The text of the visible fields. Hidden fields belong to the page, not to the draft. */
 function readVisibleFields(form: HTMLFormElement): DraftFields {
   const hidden = new Set(Array.from(form.querySelectorAll<HTMLInputElement>('input[type=hidden]'), ({ name }) => name))
   const entries = [...new FormData(form)].flatMap(([name, value]) =>

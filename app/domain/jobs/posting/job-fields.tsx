@@ -1,78 +1,88 @@
 import type { ReactNode } from 'react'
+import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { JOB_LIMITS, JOB_TYPES, PAY_PERIODS, WORK_ARRANGEMENTS } from '../job.ts'
+import { JOB_LIMITS, JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 
-/** The fields of an ad, by the names of product.md section 3. `choosesCompany`: admins post in any company's name. */
+/** Labels by field name, in the order of the form (product.md section 3). */
+export const JOB_FIELD_LABELS = {
+  title: 'Job title',
+  company_name: 'Company',
+  location: 'Location',
+  job_type: 'Job type',
+  description: 'Description',
+  responsibilities: 'Responsibilities',
+  requirements: 'Requirements',
+  benefits: 'Benefits',
+  salary: 'Salary',
+  pay_min: 'Pay from',
+  pay_max: 'Pay to',
+  pay_period: 'Pay period',
+  category: 'Category',
+  work_arrangement: 'Work arrangement',
+  closes_on: 'Closes on',
+  reference: 'Reference',
+} as const
+
+/** The fields of a job. */
 export function JobFields({
   of,
-  choosesCompany,
+  canChooseCompany,
   today,
 }: {
   of: GetFieldProps
-  choosesCompany: boolean
-  /** The first day that may be chosen, `yyyy-mm-dd`; the server decides on the clocks of the job's place. */
+  /** Admins choose the company. */
+  canChooseCompany: boolean
+  /** The earliest closing date to choose, `yyyy-mm-dd`. The server decides in the time zone of the job's location. */
   today: string
 }) {
+  const field = (name: keyof typeof JOB_FIELD_LABELS) => ({ label: JOB_FIELD_LABELS[name], ...of(name) })
   return (
     <div className="space-y-10">
       <Group title="The job">
-        <TextField label="Job title" {...of('title')} required maxLength={JOB_LIMITS.title} autoComplete="off" />
-        {choosesCompany && (
-          <TextField label="Company" {...of('company_name')} required maxLength={JOB_LIMITS.companyName} />
-        )}
+        <TextField {...field('title')} required maxLength={JOB_LIMITS.title} autoComplete="off" />
+        {canChooseCompany && <TextField {...field('company_name')} required maxLength={JOB_LIMITS.companyName} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="Location"
             hint="Suburb and state, such as Dandenong VIC"
-            {...of('location')}
+            {...field('location')}
             required
             maxLength={JOB_LIMITS.location}
             autoComplete="off"
           />
           <SelectField
-            label="Job type"
             hint="How the person is employed"
-            {...of('job_type')}
+            {...field('job_type')}
             required
             placeholder="Choose a job type"
-            options={JOB_TYPES.map(same)}
+            options={JOB_TYPES.map(toOption)}
           />
         </div>
         <TextArea
-          label="Description"
-          hint="What the job is, for whom, and why somebody would want it. A blank line starts a new paragraph."
-          {...of('description')}
+          hint="What the job is, who it suits and why someone would want it. A blank line starts a new paragraph."
+          {...field('description')}
           required
           rows={7}
         />
-        <TextArea label="Responsibilities" hint="One a line" {...of('responsibilities')} required rows={4} />
-        <TextArea label="Requirements" hint="One a line" {...of('requirements')} required rows={4} />
-        <TextArea label="Benefits" hint="Optional, one a line" {...of('benefits')} rows={3} />
+        <TextArea hint="One item per line" {...field('responsibilities')} required rows={4} />
+        <TextArea hint="One item per line" {...field('requirements')} required rows={4} />
+        <TextArea hint="Optional. One item per line" {...field('benefits')} rows={3} />
       </Group>
 
-      <Group title="What it pays" note="Ads that say what they pay are applied for more often.">
+      <Group title="Pay" note="Jobs that show their pay get more applications.">
         <TextField
-          label="Salary"
-          hint="Optional, such as $85,000 to $95,000 plus super. Left empty, the amounts below are shown"
-          {...of('salary')}
+          hint="Optional, such as $85,000 to $95,000 plus super. If you leave this empty, we show the amounts below."
+          {...field('salary')}
           maxLength={JOB_LIMITS.salary}
         />
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField
-            label="Pay from"
-            hint="Optional, in dollars"
-            {...of('pay_min')}
-            inputMode="decimal"
-            maxLength={20}
-          />
-          <TextField label="Pay to" hint="Optional, in dollars" {...of('pay_max')} inputMode="decimal" maxLength={20} />
+          <TextField hint="Optional, in dollars" {...field('pay_min')} inputMode="decimal" maxLength={20} />
+          <TextField hint="Optional, in dollars" {...field('pay_max')} inputMode="decimal" maxLength={20} />
           <SelectField
-            label="Pay period"
-            hint="Of both amounts"
-            {...of('pay_period')}
+            hint="Applies to both amounts"
+            {...field('pay_period')}
             placeholder="Choose"
             options={PAY_PERIODS.map((value) => ({ value, label: value === 'hour' ? 'an hour' : `a ${value}` }))}
           />
@@ -81,30 +91,22 @@ export function JobFields({
 
       <Group title="More details">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Category"
-            hint="Optional, such as Warehousing"
-            {...of('category')}
-            maxLength={JOB_LIMITS.category}
-          />
+          <TextField hint="Optional, such as Warehousing" {...field('category')} maxLength={JOB_LIMITS.category} />
           <SelectField
-            label="Work arrangement"
             hint="Optional"
-            {...of('work_arrangement')}
-            placeholder="Not said"
-            options={WORK_ARRANGEMENTS.map(same)}
+            {...field('work_arrangement')}
+            placeholder="Not specified"
+            options={WORK_ARRANGEMENTS.map(toOption)}
           />
           <TextField
-            label="Closes on"
-            hint="Optional. Open to the end of that day"
-            {...of('closes_on')}
+            hint="Optional. Applications close at the end of this day"
+            {...field('closes_on')}
             type="date"
             min={today}
           />
           <TextField
-            label="Reference"
             hint="Optional, your own number for this job"
-            {...of('reference')}
+            {...field('reference')}
             maxLength={JOB_LIMITS.reference}
             autoComplete="off"
           />
@@ -114,7 +116,7 @@ export function JobFields({
   )
 }
 
-function same(value: string) {
+function toOption(value: string) {
   return { value, label: value }
 }
 

@@ -5,7 +5,7 @@ import { type JobFormRules, jobForm, toJobInput } from './job-form.ts'
 const rules: JobFormRules = {
   now: new Date('2026-11-24T14:30:00Z'), // 25 Nov, 1:30 am in Sydney; 24 Nov, 10:30 pm in Perth
   timeZone: 'Australia/Sydney',
-  choosesCompany: false,
+  canChooseCompany: false,
 }
 
 const good = {
@@ -30,7 +30,7 @@ function valueOf(fields: Record<string, string>, over: Partial<JobFormRules> = {
 const errorsOf = (fields: Record<string, string>, over: Partial<JobFormRules> = {}) =>
   read(fields, over).reply().error ?? null
 
-test('the required fields are enough; lists lose blank lines and bullets', () => {
+test('the required fields are enough, and lists are split into items without blank lines and bullets', () => {
   expect(valueOf({})).toEqual({
     title: 'Forklift Driver',
     companyName: null,
@@ -52,12 +52,12 @@ test('the required fields are enough; lists lose blank lines and bullets', () =>
 })
 
 test.each(['title', 'location', 'job_type', 'description', 'responsibilities', 'requirements'])(
-  '%s is required, and white space is nothing',
+  '%s is required, and white space counts as missing',
   (name) => {
     for (const blank of ['', ' \n \t\n']) {
       const errors = errorsOf({ [name]: blank })
       expect(Object.keys(errors ?? {})).toEqual([name])
-      expect(String(errors?.[name])).toMatch(/^(Enter|Choose|Describe|List) [^\n]+\.$/)
+      expect(String(errors?.[name])).toMatch(/^(Enter|Choose|Describe|Add) [^\n]+\.$/)
     }
   },
 )
@@ -75,16 +75,16 @@ test.each([
   ['pay_min', 'lots'],
   ['closes_on', '2026-02-30'],
   ['reference', 'x'.repeat(61)],
-])('%s is refused', (name, value) => {
+])('an invalid %s is rejected', (name, value) => {
   expect(Object.keys(errorsOf({ [name]: value }) ?? {})).toEqual([name])
 })
 
-test('everything wrong is said at once', () => {
+test('all errors are shown together', () => {
   const errors = errorsOf({ title: '', pay_min: '90,000', pay_max: '80,000', closes_on: '2020-01-01' })
   expect(Object.keys(errors ?? {}).sort()).toEqual(['closes_on', 'pay_max', 'pay_period', 'title'])
 })
 
-test('pay is integer cents, and a period without an amount is nothing', () => {
+test('pay is parsed into integer cents, and a period without an amount is dropped', () => {
   expect(valueOf({ pay_min: '85,000', pay_max: '$95,000', pay_period: 'year' })).toMatchObject({
     payMinCents: 8_500_000,
     payMaxCents: 9_500_000,
@@ -94,13 +94,13 @@ test('pay is integer cents, and a period without an amount is nothing', () => {
   expect(valueOf({ pay_period: 'hour' })).toMatchObject({ payMinCents: null, payPeriod: null })
 })
 
-test("a closing day is today or later on the clocks of the job's own place", () => {
+test("the closing date is today or later in the time zone of the job's location", () => {
   expect(valueOf({ closes_on: '2026-11-25' }).closesOn).toBe('2026-11-25')
   expect(errorsOf({ closes_on: '2026-11-24' })).toHaveProperty('closes_on')
   expect(valueOf({ closes_on: '2026-11-24', location: 'Perth WA' }).closesOn).toBe('2026-11-24')
 })
 
-test('an edited ad may keep what it had: empty lists, a day that has passed', () => {
+test('editing a job can keep its empty lists and its past closing date', () => {
   const before = { closesOn: '2026-01-31', responsibilities: [], requirements: ['LF licence'] }
   expect(valueOf({ closes_on: '2026-01-31', responsibilities: '' }, { before })).toMatchObject({
     closesOn: '2026-01-31',
@@ -110,8 +110,8 @@ test('an edited ad may keep what it had: empty lists, a day that has passed', ()
   expect(errorsOf({ closes_on: '2026-02-01' }, { before })).toHaveProperty('closes_on')
 })
 
-test('only who chooses the company must, and may', () => {
+test('the company is required for admins and ignored for everyone else', () => {
   expect(valueOf({ company_name: 'Somebody Else' }).companyName).toBeNull()
-  expect(valueOf({ company_name: ' Acme  Pty Ltd ' }, { choosesCompany: true }).companyName).toBe('Acme Pty Ltd')
-  expect(errorsOf({ company_name: ' ' }, { choosesCompany: true })).toHaveProperty('company_name')
+  expect(valueOf({ company_name: ' Acme  Pty Ltd ' }, { canChooseCompany: true }).companyName).toBe('Acme Pty Ltd')
+  expect(errorsOf({ company_name: ' ' }, { canChooseCompany: true })).toHaveProperty('company_name')
 })

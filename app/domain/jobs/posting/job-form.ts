@@ -2,30 +2,31 @@ import { z } from 'zod'
 import { isCalendarDate, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import { parseDollars } from '#app/lib/dollars.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { linesToItems, normaliseText } from '#app/lib/text.ts'
-import { JOB_LIMITS, JOB_TYPES, PAY_PERIODS, WORK_ARRANGEMENTS } from '../job.ts'
+import { JOB_LIMITS, JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 
 export type JobFormRules = {
   now: Date
-  /** The agency's own zone: for ads whose place does not tell theirs. */
+  /** The agency's time zone, for locations without a known one. */
   timeZone: string
-  /** Admins post in any company's name. */
-  choosesCompany: boolean
-  /** The ad as it is, when it is edited: what was empty or past before may stay so. */
+  /** Admins choose the company. */
+  canChooseCompany: boolean
+  /** The saved job, when editing: lists that are empty and a closing date that has passed are accepted unchanged. */
   before?: { closesOn: string | null; responsibilities: readonly string[]; requirements: readonly string[] }
 }
 
-/** The zone that an ad closes in: its place's, else the agency's. */
+/** The time zone of a job: that of its location, or the agency's if the location has no known one. */
 export function jobTimeZone(location: string, agencyZone: string): string {
   return zoneForLocation(location) ?? agencyZone
 }
 
-const items = (name: string, mayBeEmpty: boolean) =>
+const items = (name: string, canBeEmpty: boolean) =>
   z
     .string()
     .optional()
     .transform((text) => linesToItems(text ?? ''))
-    .refine((list) => mayBeEmpty || list.length > 0, { error: `List at least one ${name}, one a line.` })
+    .refine((list) => canBeEmpty || list.length > 0, { error: `Add at least one ${name}.` })
     .refine((list) => list.length <= JOB_LIMITS.items, { error: `Keep this to ${JOB_LIMITS.items} lines.` })
     .refine((list) => list.every((item) => item.length <= JOB_LIMITS.item), {
       error: `Keep each line to ${JOB_LIMITS.item} characters.`,
@@ -48,35 +49,37 @@ const dollars = z
     return z.NEVER
   })
 
-const closingDay = z
+const closingDate = z
   .string()
   .optional()
   .transform((text) => text?.trim() || null)
   .refine((text) => text === null || isCalendarDate(text), { error: 'Enter a date, such as 2026-12-24.' })
 
 /**
- * `Post Job` and `Save changes` (specification section 5, product.md section 3): the fields by their names on the page,
- * with lists (one item a line; only blank lines count as missing), integer cents and calendar dates made of the text.
+ * The form of `Post Job` and `Save changes` (specification section 5, product.md section 3). Parses lists (one item per
+ * line; a list of only blank lines counts as missing), dollars into integer cents, and calendar dates.
  */
-export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules) {
-  const mayStayEmpty = (list: readonly string[] | undefined) => list?.length === 0
+export function jobForm({ now, timeZone, canChooseCompany, before }: JobFormRules) {
+  const canStayEmpty = (list: readonly string[] | undefined) => list?.length === 0
   return z
     .object({
       title: requiredLine('a job title', JOB_LIMITS.title),
-      company_name: choosesCompany ? requiredLine('a company', JOB_LIMITS.companyName) : z.undefined().catch(undefined),
+      company_name: canChooseCompany
+        ? requiredLine('a company', JOB_LIMITS.companyName)
+        : z.undefined().catch(undefined),
       location: requiredLine('a location', JOB_LIMITS.location),
       job_type: z.enum(JOB_TYPES, { error: 'Choose a job type.' }),
       salary: optionalLine(JOB_LIMITS.salary),
       description: longText,
-      responsibilities: items('responsibility', mayStayEmpty(before?.responsibilities)),
-      requirements: items('requirement', mayStayEmpty(before?.requirements)),
+      responsibilities: items('responsibility', canStayEmpty(before?.responsibilities)),
+      requirements: items('requirement', canStayEmpty(before?.requirements)),
       benefits: items('benefit', true),
       category: optionalLine(JOB_LIMITS.category),
-      work_arrangement: z.enum(WORK_ARRANGEMENTS, { error: 'Choose one of the list.' }).optional(),
+      work_arrangement: z.enum(WORK_ARRANGEMENTS, { error: 'Choose an option from the list.' }).optional(),
       pay_min: dollars,
       pay_max: dollars,
-      pay_period: z.enum(PAY_PERIODS, { error: 'Choose one of the list.' }).optional(),
-      closes_on: closingDay,
+      pay_period: z.enum(PAY_PERIODS, { error: 'Choose an option from the list.' }).optional(),
+      closes_on: closingDate,
       reference: optionalLine(JOB_LIMITS.reference),
     })
     .refine(
@@ -93,7 +96,7 @@ export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules)
       ),
       {
         path: ['pay_period'],
-        error: 'Choose what the pay is for.',
+        error: 'Choose a pay period.',
         when: always,
       },
     )
@@ -102,17 +105,17 @@ export function jobForm({ now, timeZone, choosesCompany, before }: JobFormRules)
         if (!closes_on || closes_on === before?.closesOn || !isCalendarDate(closes_on)) return true
         return closes_on >= todayIn(jobTimeZone(location ?? '', timeZone), now)
       }),
-      { path: ['closes_on'], error: 'Choose today or a later day.', when: always },
+      { path: ['closes_on'], error: 'Choose today or a later date.', when: always },
     )
 }
 
 type JobForm = z.output<ReturnType<typeof jobForm>>
 
-/** A checked form in the words of the code, as commands take it. */
+/** A valid form as the input of the commands. */
 export function toJobInput(form: JobForm) {
   return {
     title: form.title,
-    /** Null where the person does not choose it. */
+    /** Null unless the user chooses the company. */
     companyName: form.company_name ?? null,
     location: form.location,
     jobType: form.job_type,
@@ -125,7 +128,7 @@ export function toJobInput(form: JobForm) {
     workArrangement: form.work_arrangement ?? null,
     payMinCents: form.pay_min,
     payMaxCents: form.pay_max,
-    // A period without an amount says nothing.
+    // A period without an amount has no meaning, and `jobs_pay` rejects it.
     payPeriod: (form.pay_min ?? form.pay_max) === null ? null : (form.pay_period ?? null),
     closesOn: form.closes_on,
     reference: form.reference,
@@ -134,7 +137,7 @@ export function toJobInput(form: JobForm) {
 
 export type JobInput = ReturnType<typeof toJobInput>
 
-/** Checks between fields run even where other fields are refused, so that everything wrong is said at once. */
+/** Checks between fields also run when other fields are invalid, so that the form shows all errors together. */
 const always = () => true
 
 type ComparedFields = {
@@ -145,7 +148,7 @@ type ComparedFields = {
   closes_on?: string | null
 }
 
-/** A refused field's value may be of any kind by then: what a check does not find sound is not its business. */
+/** Runs `check` with the valid fields only: Zod passes invalid fields with values of any type. */
 function withValidFields(check: (form: ComparedFields) => boolean) {
   return (form: Record<string, unknown>) =>
     check({

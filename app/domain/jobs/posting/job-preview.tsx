@@ -1,19 +1,19 @@
 import { parseDollars } from '#app/lib/dollars.ts'
+import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { JobText } from '../detail/job-text.tsx'
-import { PAY_PERIODS } from '../job.ts'
-import { jobPayLabel } from './job-columns.ts'
+import { formatJobPay } from './job-columns.ts'
 import type { DraftFields } from './use-draft.ts'
 
-/** The ad as its page will read, from what is typed so far. */
+/** Preview of the job page from the text typed so far. */
 export function JobPreview({ fields, companyName }: { fields: DraftFields; companyName: string }) {
   const line = (name: string) => normaliseLine(fields[name] ?? '')
   const items = (name: string) => linesToItems(fields[name] ?? '')
   const facts = [line('job_type'), line('work_arrangement'), line('category')].filter((fact) => fact !== '')
-  const pay = line('salary') || payOf(fields)
+  const pay = line('salary') || formatPayFields(fields)
   const text = {
-    description: fields.description?.trim() || 'The description stands here.',
+    description: fields.description?.trim() || 'Your description will appear here.',
     responsibilities: items('responsibilities'),
     requirements: items('requirements'),
     benefits: items('benefits'),
@@ -41,8 +41,8 @@ export function JobPreview({ fields, companyName }: { fields: DraftFields; compa
   )
 }
 
-function payOf({ pay_min = '', pay_max = '', pay_period }: DraftFields): string | null {
+function formatPayFields({ pay_min = '', pay_max = '', pay_period }: DraftFields): string | null {
   const [payMinCents, payMaxCents] = [parseDollars(pay_min), parseDollars(pay_max)]
   const payPeriod = PAY_PERIODS.find((period) => period === pay_period) ?? null
-  return (payMinCents ?? payMaxCents) === null ? null : jobPayLabel({ payMinCents, payMaxCents, payPeriod })
+  return (payMinCents ?? payMaxCents) === null ? null : formatJobPay({ payMinCents, payMaxCents, payPeriod })
 }

@@ -37,11 +37,11 @@ const input: JobInput = {
 
 async function find(id: string) {
   const [job] = await bed.db.select().from(jobs).where(eq(jobs.id, id))
-  if (!job) throw new Error('no such ad')
+  if (!job) throw new Error('no such job')
   return job
 }
 
-test("an employer's ad is live at once, in the company's name, with an audit row", async () => {
+test("an employer's job is open immediately, in the company's name, with an audit row", async () => {
   const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
   const id = await postJob(bed.ctx(employer), { ...input, companyName: 'Somebody Else' }, null)
   expect(await find(id)).toMatchObject({
@@ -55,7 +55,7 @@ test("an employer's ad is live at once, in the company's name, with an audit row
   expect(audited.map((row) => [row.action, row.actorId])).toEqual([['job.posted', employer.id]])
 })
 
-test('it closes at the end of its last day on the clocks of its place', async () => {
+test('a job closes at the end of its closing date in the time zone of its location', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const id = await postJob(bed.ctx(employer), { ...input, closesOn: '2027-01-31' }, null)
   const job = await find(id)
@@ -63,14 +63,14 @@ test('it closes at the end of its last day on the clocks of its place', async ()
   expect(job.listedUntil).toEqual(job.closesAt)
 })
 
-test("an admin posts in any company's name, or the agency's", async () => {
+test("an admin can post in any company's name, by default the agency's", async () => {
   const admin = await makePerson(bed.db, 'admin')
   const named = await find(await postJob(bed.ctx(admin), { ...input, companyName: 'Acme' }, null))
   expect([named.companyName, named.companyId]).toEqual(['Acme', null])
   expect((await find(await postJob(bed.ctx(admin), input, null))).companyName).toBe('Muster')
 })
 
-test('one form sent 20 times at once makes one ad', async () => {
+test('a form submitted 20 times at the same time creates one job', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const key = newId()
   const ids = await Promise.all(Array.from({ length: 20 }, () => postJob(bed.ctx(employer), input, key)))
@@ -78,7 +78,7 @@ test('one form sent 20 times at once makes one ad', async () => {
   expect(await bed.db.$count(jobs, eq(jobs.postedBy, employer.id))).toBe(1)
 })
 
-test('a used key with other words, or of another person, makes an ad of its own', async () => {
+test('an idempotency key that is already used for another text or by another person creates a separate job', async () => {
   const [one, two] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employer')]
   const key = await postJob(bed.ctx(one), input, newId())
   expect(await postJob(bed.ctx(one), { ...input, title: 'Night Forklift Driver' }, key)).not.toBe(key)
@@ -86,7 +86,7 @@ test('a used key with other words, or of another person, makes an ad of its own'
   expect(await postJob(bed.ctx(two), input, 'not an id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test.each(['employee', 'guest'] as const)('refuses a %s', async (role) => {
+test.each(['employee', 'guest'] as const)('a %s cannot post a job', async (role) => {
   const actor = role === 'guest' ? GUEST : await makePerson(bed.db, role)
   await expect(postJob(bed.ctx(actor), input, null)).rejects.toMatchObject({ status: 403 })
 })

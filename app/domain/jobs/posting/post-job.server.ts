@@ -11,13 +11,13 @@ import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
 /**
- * Posts an ad: live at once, in the company's name of its employer, or in the one an admin typed (the agency's when
- * none). `key` is the id that the form was given for its ad: the same form sent twice makes one ad, while the same key
- * with other words (the page kept by Back) or of another person makes an ad of its own.
+ * Posts a job, open immediately. The company is the employer's own; an admin chooses the name, by default the agency's.
  *
- * @returns the ad's id
+ * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
+ *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
+ * @returns the job's id
  */
-export async function postJob(ctx: Ctx, input: JobInput, key: string | null): Promise<string> {
+export async function postJob(ctx: Ctx, input: JobInput, idempotencyKey: string | null): Promise<string> {
   assertCan(ctx.actor, 'job.post')
   const person = requirePerson(ctx.actor)
   const company = await resolveCompany(ctx, person, input.companyName)
@@ -25,7 +25,7 @@ export async function postJob(ctx: Ctx, input: JobInput, key: string | null): Pr
     const row: typeof jobs.$inferInsert = {
       ...toJobColumns(input, ctx.timeZone),
       ...company,
-      id: key !== null && isId(key) ? key : newId(),
+      id: idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : newId(),
       source: 'form',
       postedBy: person.id,
       publishedAt: ctx.now,
@@ -48,16 +48,20 @@ export async function postJob(ctx: Ctx, input: JobInput, key: string | null): Pr
   })
 }
 
-async function resolveCompany(ctx: Ctx, person: Person, chosen: string | null) {
+async function resolveCompany(ctx: Ctx, person: Person, chosenName: string | null) {
   if (!can(person, 'job.choose-company') && person.companyName !== null) {
     return { companyId: person.companyId, companyName: person.companyName }
   }
-  return { companyId: null, companyName: chosen ?? (await findAgency(ctx)).name }
+  return { companyId: null, companyName: chosenName ?? (await findAgency(ctx)).name }
 }
 
 async function insertUnlessExists(ctx: Ctx, row: typeof jobs.$inferInsert): Promise<boolean> {
-  const made = await ctx.db.insert(jobs).values(row).onConflictDoNothing({ target: jobs.id }).returning({ id: jobs.id })
-  return made.length > 0
+  const inserted = await ctx.db
+    .insert(jobs)
+    .values(row)
+    .onConflictDoNothing({ target: jobs.id })
+    .returning({ id: jobs.id })
+  return inserted.length > 0
 }
 
 async function isDuplicateSubmission(ctx: Ctx, row: typeof jobs.$inferInsert): Promise<boolean> {

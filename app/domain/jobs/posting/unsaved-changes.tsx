@@ -4,25 +4,25 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 
 /**
- * Asks before unsaved changes are left: the browser's own question for a closed tab, a page dialog for a link. Never in
- * the way of the form's own posting, nor of signing in to finish it.
+ * Warns before the user leaves unsaved changes: a dialog for links within the site, the browser's own dialog for closing
+ * the tab. Submitting the form and going to a sign-in page are not interrupted.
  */
-export function UnsavedChanges({ dirty, sentence }: { dirty: boolean; sentence: string }) {
+export function UnsavedChanges({ isDirty, warning }: { isDirty: boolean; warning: string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && nextLocation.pathname !== currentLocation.pathname && !nextLocation.pathname.endsWith('/login'),
+      isDirty && nextLocation.pathname !== currentLocation.pathname && !nextLocation.pathname.endsWith('/login'),
   )
   useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+    if (!isDirty) return
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [isDirty])
 
   return (
     <Dialog
       title="Leave this page?"
-      description={sentence}
+      description={warning}
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       footer={

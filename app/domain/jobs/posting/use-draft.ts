@@ -1,49 +1,44 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 
 export type DraftFields = Record<string, string>
 
-/** What is kept, and a number that changes with it, for the `key` of the form that it fills. */
-type Kept = { fields: DraftFields | null; version: number }
-
 /**
- * A form's text kept on this device against a closed tab, under `key` (null: nothing is kept). Works as if there were
- * none where storage is blocked or full.
+ * Saves a form's text on this device, so that it survives a closed tab.
  *
- * @param restore false where the page already has what was typed, from a refused answer
+ * @param key the storage key; null saves nothing
+ * @param shouldRestore false if the page already shows what was typed, from a rejected form
+ * @returns the restored `draft`, and a `revision` that changes when a draft is restored or discarded: as the form's key
+ *   it redraws the form
  */
-export function useDraft(key: string | null, restore: boolean) {
-  const [kept, setKept] = useState<Kept>({ fields: null, version: 0 })
-  const [wanted] = useState(restore)
+export function useDraft(key: string | null, shouldRestore: boolean) {
+  const store = useMemo(() => (key === null ? null : createStorageStore(key, () => localStorage)), [key])
+  const [{ draft, revision }, setState] = useState<{ draft: DraftFields | null; revision: number }>({
+    draft: null,
+    revision: 0,
+  })
+  const [isRestoring] = useState(shouldRestore)
 
   useEffect(() => {
-    const fields = key !== null && wanted ? read(key) : null
-    if (fields) setKept(({ version }) => ({ fields, version: version + 1 }))
-  }, [key, wanted])
+    const draft = isRestoring ? parseDraft(store?.read() ?? null) : null
+    if (draft) setState(({ revision }) => ({ draft, revision: revision + 1 }))
+  }, [store, isRestoring])
 
-  const keep = useCallback((fields: DraftFields) => key !== null && write(key, fields), [key])
-  const forget = useCallback(() => key !== null && write(key, null), [key])
+  const save = useCallback((fields: DraftFields) => store?.write(JSON.stringify(fields)), [store])
+  const clear = useCallback(() => store?.write(null), [store])
   const discard = useCallback(() => {
-    forget()
-    setKept(({ version }) => ({ fields: null, version: version + 1 }))
-  }, [forget])
-  return { draft: kept.fields, version: kept.version, keep, forget, discard }
+    clear()
+    setState(({ revision }) => ({ draft: null, revision: revision + 1 }))
+  }, [clear])
+  return { draft, revision, save, clear, discard }
 }
 
-function read(key: string): DraftFields | null {
+function parseDraft(text: string | null): DraftFields | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null) return null
     return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
   } catch {
     return null
-  }
-}
-
-function write(key: string, fields: DraftFields | null): void {
-  try {
-    if (fields) localStorage.setItem(key, JSON.stringify(fields))
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is blocked or full: the form works without.
   }
 }

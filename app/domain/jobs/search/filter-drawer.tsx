@@ -5,14 +5,14 @@ import type { JobFilters } from './search-criteria.ts'
 
 type FilterDrawerProps = {
   filters: JobFilters
-  /** How many jobs match, in words: the button that closes says it. */
-  result: string
+  /** Number of matching jobs as text, for the button that closes the drawer. */
+  resultLabel: string
   open: boolean
   onOpenChange(open: boolean): void
 }
 
-/** The filters as a sheet at the bottom of a phone. */
-export default function FilterDrawer({ filters, result, open, onOpenChange }: FilterDrawerProps) {
+/** The filters on phones, in a drawer from the bottom. */
+export default function FilterDrawer({ filters, resultLabel, open, onOpenChange }: FilterDrawerProps) {
   return (
     <Drawer
       title="Filters"
@@ -21,7 +21,7 @@ export default function FilterDrawer({ filters, result, open, onOpenChange }: Fi
       onOpenChange={onOpenChange}
       footer={
         <Button block onClick={() => onOpenChange(false)}>
-          Show {result.toLowerCase()}
+          Show {resultLabel.toLowerCase()}
         </Button>
       }
     >

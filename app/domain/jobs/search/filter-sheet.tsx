@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { countFilters, type JobFilters } from './search-criteria.ts'
 
-/** Fetched when first wanted: a sheet is 21 KB of scripts (gzip) that most visits of the list never need. */
+/** Loaded when it first opens: the drawer is 21 KB of scripts (gzip) that most visits never need. */
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
 
-/** A phone's way to the filters: a button that counts the active ones, and the sheet it opens. */
-export function FilterSheet({ filters, result }: { filters: JobFilters; result: string }) {
+/** The filters on phones: a button with the number of active filters, and the drawer that it opens. */
+export function FilterSheet({ filters, resultLabel }: { filters: JobFilters; resultLabel: string }) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const active = countFilters(filters)
   const show = () => {
-    setWanted(true)
+    setLoaded(true)
     setOpen(true)
   }
   return (
@@ -21,9 +21,9 @@ export function FilterSheet({ filters, result }: { filters: JobFilters; result: 
         <Sliders size={18} aria-hidden="true" />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
-      {wanted && (
+      {isLoaded && (
         <Suspense>
-          <FilterDrawer filters={filters} result={result} open={open} onOpenChange={setOpen} />
+          <FilterDrawer filters={filters} resultLabel={resultLabel} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

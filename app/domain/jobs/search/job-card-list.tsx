@@ -8,17 +8,17 @@ import { useCardKeys } from './use-card-keys.ts'
 
 type JobCardListProps = {
   jobs: readonly JobCardData[]
-  /** The moment and zone that ages are told by: the server's, so that the browser says the same. */
+  /** The server's time and time zone, so that the browser renders the same relative ages. */
   now: Date
   timeZone: string
-  /** What was searched for, marked where it was looked for: title and company, or place. */
+  /** The search terms to highlight: `q` in title and company, `location` in the location. */
   searched?: { q: string; location: string }
-  /** Level of the titles in the page's outline. */
+  /** Heading level of the titles. */
   as?: 'h2' | 'h3'
   className?: string
 }
 
-/** Jobs as cards. With focus on one, the up and down keys move between them. */
+/** Jobs as cards. With focus on a card, the up and down keys move between them. */
 export function JobCardList({ jobs, now, timeZone, searched, as = 'h2', className }: JobCardListProps) {
   const list = useRef<HTMLUListElement>(null)
   useCardKeys(list)

@@ -14,34 +14,34 @@ type JobCardProps = {
   /** Such as `Full-time`. */
   jobType: string
   pay?: string | null
-  /** A `<Time>` with words such as `3 days ago`. */
+  /** A `<Time>` with text such as `3 days ago`. */
   age: ReactNode
-  /** A ribbon or status, such as `<Badge tone="amber">New</Badge>`. */
+  /** Badges, such as `<Badge tone="amber">New</Badge>`. */
   badges?: ReactNode
-  /** What was searched for, marked in title and company, and in the place. */
+  /** Search terms to highlight in title and company, and in the location. */
   highlightTerms?: readonly string[]
   highlightLocationTerms?: readonly string[]
-  /** The place of a Save button; stays above the card's link. */
+  /** Slot for a button. It is stacked above the card's link. */
   action?: ReactNode
   as?: 'h2' | 'h3'
   className?: string
 }
 
 /**
- * One job in a list. Title, company, place, pay and age stand in the same spot every time. The whole card follows
- * its one link, `View Details` (described by the title, to assistive technology).
+ * One job in a list. The whole card is clickable through its only link, `View Details`, which assistive technology
+ * describes with the job's title.
  */
 export function JobCard({
   title,
   href,
   company,
-  location: place,
-  jobType: kind,
+  location,
+  jobType,
   pay,
   age,
   badges,
-  highlightTerms: terms,
-  highlightLocationTerms: placeTerms,
+  highlightTerms,
+  highlightLocationTerms,
   action,
   as: Title = 'h3',
   className,
@@ -59,10 +59,10 @@ export function JobCard({
         <Avatar name={company} square />
         <div className="min-w-0 flex-1">
           <Title id={titleId} className="text-lg leading-snug font-semibold text-pretty">
-            <Highlight text={title} terms={terms} />
+            <Highlight text={title} terms={highlightTerms} />
           </Title>
           <p className="text-sm text-ink-soft">
-            <Highlight text={company} terms={terms} />
+            <Highlight text={company} terms={highlightTerms} />
           </p>
         </div>
         {action && <div className="relative z-10 -mt-1 -mr-1">{action}</div>}
@@ -71,7 +71,7 @@ export function JobCard({
         <li className="flex items-start gap-2">
           <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-soft" />
           <span className="min-w-0">
-            <Highlight text={place} terms={placeTerms} />
+            <Highlight text={location} terms={highlightLocationTerms} />
           </span>
         </li>
         {pay && (
@@ -82,7 +82,7 @@ export function JobCard({
         )}
       </ul>
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3.5 text-sm">
-        <span className="font-medium">{kind}</span>
+        <span className="font-medium">{jobType}</span>
         <span className="text-ink-soft">{age}</span>
         {badges}
         <Link

@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
-/** What a card shows, and no more: the long texts stay in the database. */
+/** The columns that a card shows. The long texts are not selected. */
 export const JOB_CARD_COLUMNS = {
   id: jobs.id,
   title: jobs.title,
@@ -25,7 +25,7 @@ export type JobCardData = {
   createdAt: Date
 }
 
-/** The cards of the jobs whose ids `ids` selects (a page of them at most), newest first. */
+/** The cards of the jobs that `ids`, a query for at most a page of ids, selects. Newest first. */
 export function listJobCards(ctx: Pick<Ctx, 'db'>, ids: SQL): Promise<JobCardData[]> {
   return ctx.db
     .select(JOB_CARD_COLUMNS)

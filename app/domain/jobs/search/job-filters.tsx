@@ -11,13 +11,13 @@ const POSTED = [
   ...POSTED_WITHIN.map(({ days, label }) => ({ value: String(days), label })),
 ]
 
-/** The filters beside the two texts. Each choice searches at once; without scripts there is a button. */
+/** The filters of the job search. Each choice searches immediately; without scripts there is a button. */
 export function JobFilterForm({ filters }: { filters: JobFilters }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, location, jobTypes, workArrangements, postedWithin } = filters
   const chosen = JSON.stringify([jobTypes, workArrangements, postedWithin])
-  // The address decides: after Back or Clear search the boxes are set to it, focus stays where it is.
+  // The URL is the source of truth: after Back or Clear search the form is reset to it, without moving focus.
   useEffect(() => {
     if (chosen) form.current?.reset()
   }, [chosen])
@@ -48,21 +48,21 @@ export function JobFilterForm({ filters }: { filters: JobFilters }) {
   )
 }
 
-/** Where the form leads, without what is empty in it. */
+/** The search URL of the form, without empty fields. */
 function searchHrefOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   return searchHref(parseCriteria(new URLSearchParams(fields)))
 }
 
-/** The filters inside the search form, so that a new text keeps them. */
+/** The filters as hidden fields of the search form, so that a new search keeps them. */
 export function HiddenFilterFields({ jobTypes, workArrangements, postedWithin }: JobFilters) {
   return (
     <>
       {jobTypes.map((type) => (
         <input key={type} type="hidden" name="job_type" value={type} />
       ))}
-      {workArrangements.map((each) => (
-        <input key={each} type="hidden" name="work_arrangement" value={each} />
+      {workArrangements.map((arrangement) => (
+        <input key={arrangement} type="hidden" name="work_arrangement" value={arrangement} />
       ))}
       {postedWithin !== null && <input type="hidden" name="posted" value={postedWithin} />}
     </>

@@ -10,11 +10,11 @@ type JobSearchFormProps = {
   q?: string
   location?: string
   className?: string
-  /** Hidden fields or filters that belong to the same form. */
+  /** Hidden fields of the form. */
   children?: ReactNode
 }
 
-/** The search box: a plain GET to /jobs, the same on the landing page, the list and the 404 page. */
+/** The job search: a GET to /jobs. Used on the landing page, the list and the 404 page. */
 export function JobSearchForm({ q, location, className, children }: JobSearchFormProps) {
   return (
     <Form

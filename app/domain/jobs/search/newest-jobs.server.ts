@@ -4,13 +4,13 @@ import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../listing.server.ts'
 import { type JobCardData, listJobCards } from './job-cards.server.ts'
 
-/** The newest open jobs, at most `most`. The ids come from jobs_listed_newest_idx alone. */
-export function listNewestJobs(ctx: Ctx, most: number): Promise<JobCardData[]> {
+/** The newest open jobs, at most `limit`. An index-only scan of jobs_listed_newest_idx gives their ids. */
+export function listNewestJobs(ctx: Ctx, limit: number): Promise<JobCardData[]> {
   const newest = ctx.db
     .select({ id: jobs.id })
     .from(jobs)
     .where(isListed(ctx))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(most)
+    .limit(limit)
   return listJobCards(ctx, newest.getSQL())
 }

@@ -8,11 +8,11 @@ test.each([
   [374, '374 jobs'],
   [1000, '1,000 jobs'],
   [1001, '1,000+ jobs'],
-])('%i in words', (count, words) => {
-  expect(jobCountLabel(count)).toBe(words)
+])('a count of %i reads "%s"', (count, label) => {
+  expect(jobCountLabel(count)).toBe(label)
 })
 
-test('says what was searched for', () => {
+test('the result label and the page title contain the search terms', () => {
   const filters = parseCriteria(new URLSearchParams('q=nurse&location=Perth'))
   expect(searchResultLabel(12, filters)).toBe('12 jobs for “nurse” in “Perth”')
   expect(searchTitle(filters)).toBe('nurse jobs in Perth')

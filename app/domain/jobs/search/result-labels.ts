@@ -1,13 +1,13 @@
 import { type JobFilters, MAX_COUNT } from './search-criteria.ts'
 
-/** A capped count in words: `No jobs`, `1 job`, `374 jobs`, `1,000+ jobs`. */
+/** A capped count: `No jobs`, `1 job`, `374 jobs`, `1,000+ jobs`. */
 export function jobCountLabel(count: number): string {
   if (count === 0) return 'No jobs'
   if (count === 1) return '1 job'
   return count > MAX_COUNT ? `${formatNumber(MAX_COUNT)}+ jobs` : `${formatNumber(count)} jobs`
 }
 
-/** The count with what was searched for: `12 jobs for “nurse” in “Perth”`. */
+/** The count with the search terms: `12 jobs for “nurse” in “Perth”`. */
 export function searchResultLabel(count: number, { q, location }: JobFilters): string {
   return [jobCountLabel(count), q && `for “${q}”`, location && `in “${location}”`].filter(Boolean).join(' ')
 }

@@ -6,12 +6,12 @@ import type { JobFilters } from './search-criteria.ts'
 
 const DAY_MS = 86_400_000
 
-/** The columns that a search looks at; all of them are in jobs_listed_newest_idx. */
+/** The columns of the search conditions. All of them are in jobs_listed_newest_idx. */
 export type SearchColumns = Record<'searchText' | 'searchLocation' | 'jobType' | 'workArrangement', Column>
 
 /**
- * The filters as conditions that no trigram index can serve: `strpos` is `like '%…%'` without wildcards to escape, and
- * keeps the planner on the walk. Texts are lower-cased by the database, as the stored columns are.
+ * The filters as conditions for an index scan. `strpos` is equivalent to `like '%…%'`, but the planner cannot use the
+ * trigram index for it. The database lower-cases the texts, as it does the stored columns.
  */
 export function scanConditions(filters: JobFilters, columns: SearchColumns): SQL | undefined {
   return and(
@@ -21,7 +21,7 @@ export function scanConditions(filters: JobFilters, columns: SearchColumns): SQL
   )
 }
 
-/** The same conditions for the trigram index, where a text is long enough for it. */
+/** The filters as conditions for the trigram index, for each text that is long enough. */
 export function indexedConditions(filters: JobFilters): SQL | undefined {
   const contains = (column: Column, text: string) =>
     hasTrigram(text) ? sql`${column} like lower(${containsPattern(text)})` : sql`strpos(${column}, lower(${text})) > 0`
@@ -32,19 +32,19 @@ export function indexedConditions(filters: JobFilters): SQL | undefined {
   )
 }
 
-/** Can the trigram index narrow this search down? */
+/** Does the trigram index support this search? */
 export function isIndexable({ q, location }: JobFilters): boolean {
   return hasTrigram(q) || hasTrigram(location)
 }
 
-/** Not older than the filter says. */
+/** Condition for the maximum age of the filter. */
 export function postedSince(ctx: Pick<Ctx, 'now'>, { postedWithin }: JobFilters): SQL | undefined {
   return postedWithin === null ? undefined : gt(jobs.createdAt, new Date(ctx.now.getTime() - postedWithin * DAY_MS))
 }
 
 /**
- * Three letters or digits in a row make at least one trigram whatever stands around them. Anything shorter ("it",
- * "c++", "%%%") would make the GIN index scan itself whole: 3.1 s at 1,000,000 ads (performance-facts).
+ * Three letters or digits in a row contain at least one complete trigram. Shorter texts ("it", "c++", "%%%") would cause
+ * a full scan of the GIN index: 3.1 s at 1,000,000 jobs (performance-facts).
  */
 function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)

@@ -9,13 +9,13 @@ import { type JobCardData, listJobCards } from './job-cards.server.ts'
 import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
 import type { JobFilters, JobSearchCriteria } from './search-criteria.ts'
 
-/** How many of the newest index entries the first statement of a search looks at. */
-const WALK_ENTRIES = 3000
+/** Number of newest index entries that the first statement of a search scans. */
+const MAX_SCANNED_ENTRIES = 3000
 
 export type JobSearchPage = {
   /** At most `PAGE_SIZE`, newest first. */
   jobs: JobCardData[]
-  /** Open jobs that match; one past `COUNT_MOST` means more. */
+  /** Number of matching open jobs, at most `MAX_COUNT` + 1. */
   count: number
   /** Encoded cursors for `before` and `after` of the neighbouring pages; null where there is no such page. */
   newer: string | null
@@ -23,20 +23,22 @@ export type JobSearchPage = {
 }
 
 /**
- * One page of the open jobs that match, newest first (product.md section 4; performance-facts, "Search at scale",
- * design F). Three paths, so that no search reads the whole board by accident:
+ * One page of the matching open jobs, newest first (product.md section 4; performance-facts, "Search at scale",
+ * design F). Three query plans keep every search from scanning the whole table:
  *
- * 1. Texts that the trigram index can narrow down: first a walk of the newest 3,000 entries of jobs_listed_newest_idx,
- *    which fills the page for anything common. It reads the index alone and ends whatever the text is.
- * 2. A page that it did not fill: all matches by jobs_listed_search_idx, materialised, so that the planner cannot turn
- *    order and limit into a walk of everything (758 ms at 1,000,000 ads when all matches are old).
- * 3. Texts too short for trigrams, or none: a walk of the same narrow index to its end, never the trigram index.
+ * 1. For texts that the trigram index supports, an index-only scan of the newest 3,000 entries of jobs_listed_newest_idx.
+ *    It fills the page for any common text, and its cost is bounded for every text.
+ * 2. If the page is not full, all matches from the trigram index jobs_listed_search_idx. They are materialised, because
+ *    the planner would otherwise scan the newest-first index for the order and limit (758 ms at 1,000,000 jobs when all
+ *    matches are old).
+ * 3. For texts too short for trigrams, and for no text, an index-only scan of jobs_listed_newest_idx to its end.
  *
- * Plans depend on the text, so they are made for each call: node-postgres sends unnamed statements, whose plans
- * PostgreSQL does not keep. A named statement would get one generic plan, which always walks (190 ms for a rare word).
+ * The best plan depends on the text, so statements are unnamed (the default of node-postgres) and planned on each call.
+ * A named statement would get one generic plan, which always scans newest first (190 ms for a rare word).
  *
- * Measured with 200,000 ads of 1.3 KB, 180,000 of them open, p50 of page and count together: common word 2 ms, 4 % of
- * ads 6, rare 3, absent 3, only in old ads 23, rare place 2, page 202 of a common word 2, two letters that nobody has 47.
+ * Measured with 200,000 jobs of 1.3 KB, 180,000 of them open; median of page and count together: common word 2 ms,
+ * in 4 % of jobs 6 ms, rare 3 ms, no match 3 ms, only in old jobs 23 ms, rare location 2 ms, page 202 of a common word
+ * 2 ms, two letters without a match 47 ms.
  */
 export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobSearchPage> {
   assertCan(ctx.actor, 'job.search')
@@ -46,34 +48,34 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
     (query) => listMatches(ctx, criteria, query),
     ({ createdAt, id }) => ({ at: createdAt, id }),
   )
-  // A first page without a next one is the whole result.
+  // A first page without a next page is the whole result.
   const count = newer === null && older === null ? rows.length : await countJobs(ctx, criteria)
   return { jobs: rows, count, newer, older }
 }
 
-/** The matches of the page in the page's own order, and one more where there is another page. */
+/** The matches of a page in the order of its query, with one row more if there is another page. */
 async function listMatches(ctx: Ctx, filters: JobFilters, query: PageQuery): Promise<JobCardData[]> {
   const list = async (ids: SQL) => {
     const newestFirst = await listJobCards(ctx, ids)
     return query.position && 'before' in query.position ? newestFirst.toReversed() : newestFirst
   }
-  if (!isIndexable(filters)) return list(walkToEnd(ctx, filters, query))
-  const rows = await list(walkNewest(ctx, filters, query))
-  return rows.length === query.limit ? rows : list(byIndex(ctx, filters, query))
+  if (!isIndexable(filters)) return list(scanAll(ctx, filters, query))
+  const rows = await list(scanNewest(ctx, filters, query))
+  return rows.length === query.limit ? rows : list(searchTrigramIndex(ctx, filters, query))
 }
 
 /**
- * Path 1. The limit counts index entries, not matches and not open jobs: entries of closed jobs are part of it, so that
- * the work is bounded on a board with a long history too.
+ * Plan 1. The limit counts index entries, not matches. Entries of closed jobs count too, which bounds the work however
+ * many closed jobs are still in the index.
  */
-function walkNewest(ctx: Ctx, filters: JobFilters, { position, where, orderBy, limit }: PageQuery): SQL {
+function scanNewest(ctx: Ctx, filters: JobFilters, { position, where, orderBy, limit }: PageQuery): SQL {
   const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement } = jobs
   const newest = ctx.db
     .select({ id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement })
     .from(jobs)
     .where(and(isNotNull(listedUntil), postedSince(ctx, filters), where))
     .orderBy(...orderBy)
-    .limit(WALK_ENTRIES)
+    .limit(MAX_SCANNED_ENTRIES)
     .as('newest')
   const page = ctx.db
     .select({ id: newest.id })
@@ -84,8 +86,8 @@ function walkNewest(ctx: Ctx, filters: JobFilters, { position, where, orderBy, l
   return page.getSQL()
 }
 
-/** Path 2. */
-function byIndex(ctx: Ctx, filters: JobFilters, { position, where, limit }: PageQuery): SQL {
+/** Plan 2. */
+function searchTrigramIndex(ctx: Ctx, filters: JobFilters, { position, where, limit }: PageQuery): SQL {
   const matches = ctx.db
     .select({ id: jobs.id, createdAt: jobs.createdAt })
     .from(jobs)
@@ -94,8 +96,8 @@ function byIndex(ctx: Ctx, filters: JobFilters, { position, where, limit }: Page
   return sql`with matches as materialized (${matches}) select id from matches order by ${order} limit ${limit}`
 }
 
-/** Path 3. */
-function walkToEnd(ctx: Ctx, filters: JobFilters, { where, orderBy, limit }: PageQuery): SQL {
+/** Plan 3. */
+function scanAll(ctx: Ctx, filters: JobFilters, { where, orderBy, limit }: PageQuery): SQL {
   const page = ctx.db
     .select({ id: jobs.id })
     .from(jobs)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** With focus on one card of `list`, the up and down keys move between the cards' links. */
+/** With focus on a card of `list`, the up and down keys move focus to the previous or next card's link. */
 export function useCardKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current
@@ -15,8 +15,8 @@ function moveBetweenCards(event: KeyboardEvent): void {
   const step = STEPS[event.key]
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const links = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLAnchorElement>('article a[href]')]
-  const place = links.findIndex((link) => link === event.target)
-  const next = place < 0 ? undefined : links[place + step]
+  const index = links.findIndex((link) => link === event.target)
+  const next = index < 0 ? undefined : links[index + step]
   if (!next) return
   event.preventDefault()
   next.focus()

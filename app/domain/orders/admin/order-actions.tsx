@@ -89,6 +89,7 @@ function OpenIssues({ order, action }: { order: AdminOrder; action: string }) {
         <p key={message}>{message}</p>
       ))}
       <Form method="post" action={action} className="mt-3">
+        <OrderVersion version={order.version} />
         <SubmitButton action={action} tone="secondary" size="sm">
           Mark as resolved
         </SubmitButton>

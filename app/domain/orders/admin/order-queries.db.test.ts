@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 const ctx = () => bed.ctx(admin)
-const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+const status = (error: unknown) => (error instanceof Response ? error.status : error)
 
 test('orders are found by number, name and email, and filtered by status', async () => {
   const { id, number } = await makeOrder(bed.ctx(GUEST))

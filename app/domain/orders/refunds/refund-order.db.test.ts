@@ -11,8 +11,9 @@ import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder, listOrders } from '../admin/order-queries.server.ts'
+import { flagOrder } from '../flag-order.server.ts'
 import { packOrder } from '../fulfilment/pack-order.server.ts'
-import { sendParcel } from '../fulfilment/send-parcel.server.ts'
+import { shipOrder } from '../fulfilment/ship-order.server.ts'
 import { resolveIssue } from '../resolve-issue.server.ts'
 import { enqueueRefund } from './enqueue-refund.server.ts'
 import { payRefund } from './pay-refund.server.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 
 const ctx = () => bed.ctx(admin)
-const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+const status = (error: unknown) => (error instanceof Response ? error.status : error)
 const subjects = async () => (await bed.db.select().from(emails).orderBy(asc(emails.id))).map(({ subject }) => subject)
 
 /** An order of two products at $20 each, with $9.95 for delivery: $49.95. */
@@ -47,6 +48,10 @@ async function placeOrder() {
 async function refund(id: string, amountCents: number, restock: Record<string, number> = {}) {
   const { version } = await findOrder(ctx(), id)
   return refundOrder(ctx(), id, { amountCents, restock, reason: 'Too big', expectedVersion: version })
+}
+
+async function resolve(id: string) {
+  return resolveIssue(ctx(), id, (await findOrder(ctx(), id)).version)
 }
 
 async function onHand(id: string) {
@@ -81,7 +86,7 @@ test('an order is no longer shipped once its full refund has been requested', as
   await refund(id, 4995)
   const { version } = await findOrder(ctx(), id)
   const parcel = { carrier: null, trackingNumber: null, expectedVersion: version }
-  expect(await sendParcel(ctx(), id, parcel)).toEqual({ ok: false, reason: 'not-allowed' })
+  expect(await shipOrder(ctx(), id, parcel)).toEqual({ ok: false, reason: 'not-allowed' })
   expect(await refund(id, 1)).toEqual({ ok: false, reason: 'not-allowed' })
   await runRefunds()
   expect(await packOrder(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })
@@ -126,16 +131,25 @@ test('the agency is emailed when the payment service declines a refund, and the 
     refunds: [{ status: 'failed', failure: 'The account is closed.' }],
   })
   expect(await subjects()).toEqual([`Order ${number} needs your attention`])
-  expect(await resolveIssue(ctx(), id)).toEqual({ ok: true })
+  expect(await resolve(id)).toEqual({ ok: true })
   expect(await findOrder(ctx(), id)).toMatchObject({ status: 'pending' })
-  expect(await resolveIssue(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })
+  expect(await resolve(id)).toEqual({ ok: false, reason: 'not-allowed' })
+})
+
+test('an admin who marks an issue as resolved after another one was raised gets a conflict', async () => {
+  const { id } = await placeOrder()
+  await flagOrder(bed.ctx(), id, 'order.payment-disputed', 'The customer disputes the payment.')
+  const { version } = await findOrder(ctx(), id)
+  await flagOrder(bed.ctx(), id, 'order.refund-failed', 'A refund failed.')
+  expect(await resolveIssue(ctx(), id, version)).toMatchObject({ ok: false, reason: 'stale' })
+  expect(await resolve(id)).toEqual({ ok: true })
 })
 
 test('a resolved order is archived when its full refund has been requested', async () => {
   const { id } = await placeOrder()
   await bed.db.update(orders).set({ status: 'requires_action' }).where(eq(orders.id, id))
   await refund(id, 4995)
-  await resolveIssue(ctx(), id)
+  await resolve(id)
   expect(await findOrder(ctx(), id)).toMatchObject({ status: 'archived', paymentStatus: 'captured' })
 })
 

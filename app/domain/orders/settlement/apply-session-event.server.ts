@@ -14,7 +14,7 @@ export type SessionOutcome = 'ordered' | 'awaiting' | 'released' | 'nothing-to-d
 /**
  * Brings a checkout to the state of its payment session, within the caller's transaction. Events arrive late, repeatedly
  * and in any order, so only these steps are taken: paid → the one order, whatever the checkout's status; payment
- * promised → `awaiting`, and the stock stays reserved; payment failed or session expired → stock and discount are
+ * pending → `awaiting`, and the stock stays reserved; payment failed or session expired → stock and discount are
  * released, once.
  */
 export async function applySessionEvent(ctx: Ctx, { kind, session }: SessionEventData): Promise<SessionOutcome> {

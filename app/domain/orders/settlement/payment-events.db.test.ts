@@ -31,7 +31,7 @@ afterAll(() => bed.close())
 
 const REFUNDED = 'charge.refunded'
 
-type EventKind = SessionEventData['kind'] | 'promised' | 'refunded' | 'other'
+type EventKind = SessionEventData['kind'] | 'pending' | 'refunded' | 'other'
 
 /** A new event of the payment service about a checkout. */
 function eventOf(checkout: Checkout, kind: EventKind, cents = checkout.totalCents): PaymentEvent {
@@ -53,7 +53,7 @@ function eventOf(checkout: Checkout, kind: EventKind, cents = checkout.totalCent
     paymentReference: paid ? paymentReference : null,
     customer: kind === 'expired' ? null : CUSTOMER,
   }
-  return { id, type: `checkout.session.${kind}`, data: { kind: kind === 'promised' ? 'completed' : kind, session } }
+  return { id, type: `checkout.session.${kind}`, data: { kind: kind === 'pending' ? 'completed' : kind, session } }
 }
 
 /** Delivers events as the payment service does: an event that fails is sent again later. */
@@ -110,14 +110,14 @@ test('a paid session becomes an order, sells its stock and emails the confirmati
   }
 })
 
-test('stock stays reserved for a promised payment until it arrives or fails', async () => {
+test('stock stays reserved for a pending payment until it arrives or fails', async () => {
   for (const [end, stock, count] of [
     ['succeeded', { onHand: 3, reserved: 0 }, 1],
     ['failed', { onHand: 5, reserved: 0 }, 0],
   ] as const) {
     const { id, items } = await makeVariant()
     const checkout = await makeCheckout(bed.ctx(GUEST), { items })
-    await deliver([eventOf(checkout, 'promised')])
+    await deliver([eventOf(checkout, 'pending')])
     expect(await ordersOf(checkout)).toHaveLength(0)
     expect(await stockOf(id)).toEqual({ onHand: 5, reserved: 2 })
     await deliver([eventOf(checkout, end)])
@@ -129,10 +129,10 @@ test('stock stays reserved for a promised payment until it arrives or fails', as
 describe('events in any order, each repeated concurrently, lead to the same result', () => {
   const SCENARIOS: { events: EventKind[]; payment: string | null; onHand: number }[] = [
     { events: ['completed', 'expired', 'refunded'], payment: 'refunded', onHand: 3 },
-    { events: ['promised', 'succeeded', 'refunded', 'expired'], payment: 'refunded', onHand: 3 },
-    { events: ['promised', 'succeeded', 'completed'], payment: 'captured', onHand: 3 },
-    { events: ['promised', 'failed'], payment: null, onHand: 5 },
-    { events: ['expired', 'promised', 'failed'], payment: null, onHand: 5 },
+    { events: ['pending', 'succeeded', 'refunded', 'expired'], payment: 'refunded', onHand: 3 },
+    { events: ['pending', 'succeeded', 'completed'], payment: 'captured', onHand: 3 },
+    { events: ['pending', 'failed'], payment: null, onHand: 5 },
+    { events: ['expired', 'pending', 'failed'], payment: null, onHand: 5 },
   ]
   const cases = SCENARIOS.flatMap((scenario) => permutations(scenario.events).map((order) => ({ ...scenario, order })))
 

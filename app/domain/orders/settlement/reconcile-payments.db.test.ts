@@ -11,6 +11,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
+import { findOrder } from '../admin/order-queries.server.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 import { resolveIssue } from '../resolve-issue.server.ts'
 import { expireCheckouts } from './expire-checkouts.server.ts'
@@ -104,7 +105,7 @@ test('stock stays reserved while the payment service leaves the session open', a
   )
 })
 
-test('a checkout with a promised payment does not expire', async () => {
+test('a checkout with a pending payment does not expire', async () => {
   const { checkout, stock, status } = await openCheckout()
   await bed.db.update(checkouts).set({ status: 'awaiting' }).where(eq(checkouts.id, checkout.id))
   await expireCheckouts.run(taskContext(60), {})
@@ -133,7 +134,8 @@ test('an order whose session was never paid is flagged once', async () => {
   const status = async (id: string) => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
   expect([await status(paid.id), await status(unpaid.id)]).toEqual(['pending', 'requires_action'])
   // After it is resolved, it is not flagged again.
-  await resolveIssue(bed.ctx(await makePerson(bed.db, 'admin')), unpaid.id)
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  await resolveIssue(admin, unpaid.id, (await findOrder(admin, unpaid.id)).version)
   await reconcilePayments.run(taskContext(15), {})
   expect(await status(unpaid.id)).toBe('pending')
   expect(await bed.db.$count(emails, eq(emails.subject, `Order ${unpaid.number} needs your attention`))).toBe(1)
@@ -146,7 +148,7 @@ test('an order that is missing from the list of sessions is looked up by its ses
   expect((await bed.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('pending')
 })
 
-test('a checkout whose promised payment never arrives fails after three weeks', async () => {
+test('a checkout whose pending payment never arrives fails after three weeks', async () => {
   const { checkout, stock, status } = await openCheckout()
   await payWithoutWebhook(checkout.paymentSessionId, 'pay-later')
   await reconcilePayments.run(taskContext(5), {})

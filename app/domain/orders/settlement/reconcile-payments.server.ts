@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** Age of the oldest session that is compared. Stripe resends a webhook for three days. */
 const RECONCILED_DAYS = 4
 
-/** Direct debits take about seven working days; a promised payment is given up after this. */
+/** Direct debits take about seven working days; a pending payment counts as failed after this. */
 const MAX_AWAITING_DAYS = 21
 
 const UNPAID_MESSAGE =
@@ -62,7 +62,7 @@ async function applyMissedSessions(ctx: Ctx, sessions: ReadonlyMap<string, Payme
   }
 }
 
-/** Payments that were promised before the compared days. After the maximum, one that still arrives is a late payment. */
+/** Pending payments older than the compared days. One that arrives after the maximum is a late payment. */
 async function resolveLongAwaiting(ctx: Ctx): Promise<void> {
   const awaiting = await ctx.db
     .select({ id: checkouts.id, sessionId: checkouts.paymentSessionId, createdAt: checkouts.createdAt })

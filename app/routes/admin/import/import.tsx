@@ -1,47 +1,64 @@
-import { findDraftView } from '#app/domain/job-import/draft-view.server.ts'
+import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { loadDraftPage } from '#app/domain/job-import/import-draft.server.ts'
 import { ImportDraftView } from '#app/domain/job-import/import-draft-view.tsx'
-import { importOptionsForm, submittedOptions } from '#app/domain/job-import/import-options.ts'
+import { formatOptions, MAPPING_LABELS, mappingForm, submittedOptions } from '#app/domain/job-import/import-options.ts'
 import { ImportOutcome } from '#app/domain/job-import/import-outcome.tsx'
 import { ImportProgress } from '#app/domain/job-import/import-progress.tsx'
 import { findImport } from '#app/domain/job-import/import-queries.server.ts'
 import { MappingForm } from '#app/domain/job-import/mapping-form.tsx'
-import { updateImportOptions } from '#app/domain/job-import/update-import-options.server.ts'
+import { updateMapping } from '#app/domain/job-import/update-import-options.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/import'
 
+const NOT_A_DRAFT = failure('Not changed', 'This import was started or discarded.')
+
+/** After a conflict the preview is reloaded with the mapping that someone else saved. */
+export const shouldRevalidate = revalidateOnConflict
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Import ${loaderData.summary.fileName}` : 'Import ads' },
+  { title: loaderData ? `Import ${loaderData.summary.fileName}` : 'Import jobs' },
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const summary = await findImport(ctx, params.id)
   if (!summary) throw notFound()
-  const draft = summary.status === 'uploaded' ? await findDraftView(ctx, params.id) : null
+  const draft = summary.status === 'uploaded' ? await loadDraftPage(ctx, params.id) : null
   return { summary, draft, timeZone: ctx.timeZone }
 }
 
-/** `Update preview`: the columns and options. */
+/** `Update preview`: saves the mapping. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const here = `/admin/import/${params.id}`
-  const draft = await findDraftView(ctx, params.id)
-  if (!draft) return redirectWithToast(here, failure('Not changed', 'This import was started or discarded.'))
-  const { ok, value, reply } = parseForm(await parseFormData(request), importOptionsForm(draft.sources))
-  if (!ok) return invalidForm(reply(), failure('Preview not updated', 'Check the marked columns and try again.'))
-  await updateImportOptions(ctx, params.id, value)
-  return redirectWithToast(here, success('Preview updated'))
+  const path = `/admin/import/${params.id}`
+  const draft = await loadDraftPage(ctx, params.id)
+  if (!draft) return redirectWithToast(path, NOT_A_DRAFT)
+  const form = await parseFormData(request)
+  const version = expectedVersion(form)
+  const { ok, value, reply } = parseForm(form, mappingForm(draft.sources))
+  if (!ok) {
+    const toast = failure('Preview not updated', 'Check the marked columns and try again.')
+    return invalidForm({ ...reply(), version, conflict: null }, toast)
+  }
+  const result = await updateMapping(ctx, params.id, value, version)
+  if (result.ok) return redirectWithToast(path, success('Preview updated'))
+  if (result.reason === 'not-a-draft') return redirectWithToast(path, NOT_A_DRAFT)
+  const conflict = { submitted: formatOptions(value), saved: formatOptions(draft.options) }
+  const toast = failure('Preview not updated', staleMessage('mapping'))
+  return invalidForm({ ...reply(), version: draft.options.version, conflict }, toast, 409)
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { summary, draft, timeZone } = loaderData
-  const sent = actionData?.result.initialValue
+  const submitted = actionData?.result.initialValue
   const when = formatDateTime(summary.at, timeZone)
   return (
     <>
@@ -50,7 +67,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         title={<span className="wrap-anywhere">{summary.fileName}</span>}
         lead={
           draft
-            ? `${draft.rows.toLocaleString('en-AU')} rows, ${draft.columns} columns. Nothing is posted yet.`
+            ? `${draft.rows.toLocaleString('en-AU')} rows, ${draft.columns} columns. Nothing is imported yet.`
             : `Uploaded by ${summary.by}, ${when}.`
         }
       />
@@ -62,12 +79,18 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
               Columns
             </h2>
             <p className="mb-4 text-ink-soft">
-              Which column of the file each part comes from. The first that is not empty in a row wins.
+              Choose the columns that each field comes from. The first column with a value is used.
             </p>
+            {actionData?.conflict && (
+              <div className="mb-6">
+                <EditConflict record="mapping" labels={MAPPING_LABELS} {...actionData.conflict} />
+              </div>
+            )}
             <MappingForm
               key={JSON.stringify(draft.options)}
               sources={draft.sources}
-              options={sent ? submittedOptions(sent, draft.options) : draft.options}
+              options={submitted ? submittedOptions(submitted, draft.options) : draft.options}
+              version={actionData?.version ?? draft.options.version}
               errors={actionData?.result.error ?? {}}
             />
           </section>

@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { IMPORT_STATUSES } from '#app/domain/job-import/import-labels.ts'
 import { type ImportSummary, listImports } from '#app/domain/job-import/import-queries.server.ts'
-import { importUploadForm } from '#app/domain/job-import/import-upload.ts'
-import { UploadForm } from '#app/domain/job-import/upload-form.tsx'
+import { importUploadForm, UploadForm } from '#app/domain/job-import/upload-form.tsx'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -18,10 +17,10 @@ import { Time } from '#app/ui/data/time.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/imports'
 
-/** What each refusal to read a file is in HTTP; any other is 400. */
-const STATUS: Record<string, number> = { 'too-large': 413, 'not-text': 415 }
+/** HTTP status by reason; 400 for all others. */
+const HTTP_STATUS: Record<string, number> = { 'too-large': 413, 'not-text': 415 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Import ads' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Import jobs' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -33,15 +32,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'job.import')
   const { ok, value, reply } = parseForm(await parseFormData(request), importUploadForm)
-  if (!ok) return invalidForm(reply(), failure('File not read', 'Choose a CSV or JSON file of at most 10 MB.'))
+  if (!ok) return invalidForm(reply(), failure('File not uploaded', 'Choose a CSV or JSON file up to 10 MB.'))
   const { file } = value
   const uploaded = await uploadImport(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   if (!uploaded.ok) {
     const { reason, message } = uploaded
-    return invalidForm(reply({ file: [message] }), failure('File not read', message), STATUS[reason] ?? 400)
+    return invalidForm(reply({ file: [message] }), failure('File not uploaded', message), HTTP_STATUS[reason] ?? 400)
   }
-  const words = success('File read', 'Check the columns and the preview, then import.')
-  return redirectWithToast(`/admin/import/${uploaded.id}`, words)
+  const toast = success('File uploaded', 'Check the columns and the preview, then import.')
+  return redirectWithToast(`/admin/import/${uploaded.id}`, toast)
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,7 +57,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       ),
       className: 'wrap-anywhere',
     },
-    { key: 'by', header: 'By', cell: (row) => row.by },
+    { key: 'by', header: 'Uploaded by', cell: (row) => row.by },
     {
       key: 'at',
       header: 'Uploaded',
@@ -66,21 +65,21 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       className: 'tabular-nums',
     },
     {
-      key: 'state',
-      header: 'State',
+      key: 'status',
+      header: 'Status',
       cell: (row) => (
         <div>
           <StatusBadge tone={IMPORT_STATUSES[row.status].tone}>{IMPORT_STATUSES[row.status].label}</StatusBadge>
         </div>
       ),
     },
-    { key: 'ads', header: 'Ads', align: 'end', cell: (row) => outcomeOf(row), className: 'tabular-nums' },
+    { key: 'jobs', header: 'Jobs', align: 'end', cell: (row) => resultLabel(row), className: 'tabular-nums' },
   ]
   return (
     <>
       <PageHeader
-        title="Import ads"
-        lead="From a spreadsheet or another board. A second file updates the same ads by their reference."
+        title="Import jobs"
+        lead="Upload jobs from a spreadsheet or another job board. Importing a file again updates jobs with the same reference."
       />
       <Card className="mb-10 max-w-form">
         <UploadForm answer={actionData} />
@@ -88,9 +87,9 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       {rows.length > 0 && (
         <section aria-labelledby="history">
           <h2 id="history" className="mb-4 text-xl">
-            Imports so far
+            Previous imports
           </h2>
-          <DataTable caption="Imports so far" columns={columns} rows={rows} rowKey={(row) => row.id} />
+          <DataTable caption="Previous imports" columns={columns} rows={rows} rowKey={(row) => row.id} />
           <Pagination newerHref={newerHref} olderHref={olderHref} />
         </section>
       )}
@@ -98,6 +97,6 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function outcomeOf({ result, total }: ImportSummary): string {
+function resultLabel({ result, total }: ImportSummary): string {
   return result ? `${result.inserted} new, ${result.updated} updated` : total.toLocaleString('en-AU')
 }

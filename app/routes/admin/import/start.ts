@@ -1,21 +1,25 @@
 import { redirect } from 'react-router'
+import { expectedVersion } from '#app/core/version.ts'
 import { startImport } from '#app/domain/job-import/start-import.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/start'
 
-const REFUSALS = {
-  'not-a-draft': 'It was started already, or discarded.',
-  errors: 'Some rows have errors. Mend them or leave them out.',
-  nothing: 'No ad is left to import.',
+const REASONS = {
+  'not-a-draft': 'It was already started or discarded.',
+  stale: 'Someone else has changed the columns. Check the preview and try again.',
+  errors: 'Some rows have errors. Fix the file or the columns, or skip these rows.',
+  'no-jobs': 'There are no jobs left to import.',
 }
 
-/** `Import {n} ads`. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const result = await startImport(ctxOf(context), params.id)
-  const words = result.ok ? success('Import started') : failure('Import not started', REFUSALS[result.reason])
-  return redirectWithToast(`/admin/import/${params.id}`, words)
+/** `Import {n} jobs`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await parseFormData(request)
+  const result = await startImport(ctxOf(context), params.id, expectedVersion(form))
+  const toast = result.ok ? success('Import started') : failure('Import not started', REASONS[result.reason])
+  return redirectWithToast(`/admin/import/${params.id}`, toast)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** The address opened directly leads to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/import/${params.id}`)

@@ -1,16 +1,24 @@
 import { redirect } from 'react-router'
-import { resolveIssue } from '#app/domain/orders/resolve-issue.server.ts'
+import { expectedVersion } from '#app/core/version.ts'
+import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
+import { type ResolveIssueResult, resolveIssue } from '#app/domain/orders/resolve-issue.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/resolution'
 
 /** `Mark as resolved`. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const resolved = await resolveIssue(ctxOf(context), params.id)
-  const toast = resolved.ok
-    ? success('Resolved')
-    : failure('Order not changed', 'This order has no open issue. Its current status is shown here.')
-  return redirectWithToast(`/admin/store/orders/${params.id}`, toast)
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await parseFormData(request)
+  const resolved = await resolveIssue(ctxOf(context), params.id, expectedVersion(form))
+  return redirectWithToast(`/admin/store/orders/${params.id}`, resultToast(resolved))
+}
+
+function resultToast(resolved: ResolveIssueResult) {
+  if (resolved.ok) return success('Resolved')
+  return resolved.reason === 'stale'
+    ? failure('Not resolved', STALE_ORDER_MESSAGE)
+    : failure('Not resolved', 'This order has no open issue. Its current status is shown here.')
 }
 
 /** A GET redirects to the order. */

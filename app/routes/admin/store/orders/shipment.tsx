@@ -10,7 +10,7 @@ import {
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { ParcelEditor } from '#app/domain/orders/admin/parcel-editor.tsx'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
-import { type SendParcelResult, sendParcel } from '#app/domain/orders/fulfilment/send-parcel.server.ts'
+import { type ShipOrderResult, shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, isPart ? parcelForm(lines) : shipmentForm)
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Nothing shipped', CHECK_FIELDS))
   const { carrier, tracking_number: trackingNumber } = value
-  const sent = await sendParcel(ctx, params.id, {
+  const sent = await shipOrder(ctx, params.id, {
     carrier,
     trackingNumber,
     expectedVersion: expectedVersion(form),
@@ -66,7 +66,7 @@ const PROBLEM_MESSAGES = {
   'quantity-exceeded': 'Some of these items have already been shipped or returned. Check the quantities.',
 }
 
-function resultToast(sent: SendParcelResult) {
+function resultToast(sent: ShipOrderResult) {
   if (!sent.ok && sent.reason === 'stale') return failure('Nothing shipped', STALE_ORDER_MESSAGE)
   if (!sent.ok) {
     return failure('Nothing shipped', 'This order can no longer be shipped. Its current status is shown here.')

@@ -8,30 +8,30 @@ import { makeJob } from '#tests/support/factories.ts'
 const story = useStory()
 const SIGNED_OUT = ['Authentication Error', 'You must be logged in to post a job.'] as const
 
-test('a closed tab keeps the draft, which can be discarded', async () => {
+test('a draft survives a closed tab and can be discarded', async () => {
   const page = await story.open('/post-job', { as: await story.person('employer') })
   await fillJob(page)
   const next = await page.context().newPage()
   await page.close({ runBeforeUnload: false })
   await visit(next, '/post-job')
-  await next.getByText('We kept your unfinished ad').waitFor()
+  await next.getByText('We saved your draft').waitFor()
   await expect.poll(() => next.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await expect.poll(() => next.getByLabel('Job type').inputValue()).toBe('Full-time')
   await next.getByRole('button', { name: 'Discard draft' }).click()
   await expect.poll(() => next.getByLabel('Job title').inputValue()).toBe('')
   await visit(next, '/post-job')
-  await expect.poll(() => next.getByText('We kept your unfinished ad').count()).toBe(0)
+  await expect.poll(() => next.getByText('We saved your draft').count()).toBe(0)
 })
 
-test('a draft is its writer’s alone, and gone once posted', async () => {
-  const [writer, other] = [await story.person('employer'), await story.person('employer')]
-  const page = await story.open('/post-job', { as: writer })
+test('a draft is only shown to its author, and is gone once the job is posted', async () => {
+  const [author, other] = [await story.person('employer'), await story.person('employer')]
+  const page = await story.open('/post-job', { as: author })
   await fillJob(page)
   await page.context().addCookies([{ ...story.site.cookieOf(other), url: story.site.url }])
   const tab = await page.context().newPage()
   await visit(tab, '/post-job')
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('')
-  await page.context().addCookies([{ ...story.site.cookieOf(writer), url: story.site.url }])
+  await page.context().addCookies([{ ...story.site.cookieOf(author), url: story.site.url }])
   await visit(tab, '/post-job')
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await tab.getByRole('button', { name: 'Post Job' }).click()
@@ -40,7 +40,7 @@ test('a draft is its writer’s alone, and gone once posted', async () => {
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('')
 })
 
-test('leaving by a link is asked about first; staying keeps everything', async () => {
+test('following a link asks for confirmation first, and staying keeps the text', async () => {
   const page = await story.open('/post-job', { as: await story.person('employer') })
   await page.getByLabel('Job title').fill('Night Packer')
   await inNavigation(page, 'link', 'Jobs').click()
@@ -53,17 +53,17 @@ test('leaving by a link is asked about first; staying keeps everything', async (
   await page.waitForURL('/jobs')
 })
 
-test('leaving by closing is asked about by the browser', async () => {
+test('closing the tab asks for confirmation in the browser', async () => {
   const page = await story.open('/post-job', { as: await story.person('employer') })
   await page.getByLabel('Job title').fill('Night Packer')
-  const asked = page.waitForEvent('dialog')
+  const dialog = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.accept()
+  const confirmation = await dialog
+  expect(confirmation.type()).toBe('beforeunload')
+  await confirmation.accept()
 })
 
-test('an ended session keeps the text, and the post completes after signing in', async () => {
+test('an expired session keeps the text, and the job can be posted after signing in', async () => {
   const person = await story.person('employer')
   const page = await story.open('/post-job', { as: person })
   await fillJob(page)
@@ -81,20 +81,20 @@ test('an ended session keeps the text, and the post completes after signing in',
   await page.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
 })
 
-test('without scripts an ended session is answered with the text in the form', async () => {
+test('without scripts an expired session keeps the text in the form', async () => {
   const person = await story.person('employer')
   const page = await story.open('/post-job', { as: person, javaScript: false })
   await fillJob(page)
   await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((each) => each.request().method() === 'POST')
   await page.getByRole('button', { name: 'Post Job' }).click()
-  expect((await answer).status()).toBe(401)
+  expect((await response).status()).toBe(401)
   await expectToast(page, 'alert', ...SIGNED_OUT)
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Pack parcels at night.')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
 })
 
-test('an edit with an ended session keeps the text as well', async () => {
+test('editing a job with an expired session keeps the text', async () => {
   const person = await story.person('employer')
   const job = await makeJob(story.site.db, person)
   const page = await story.open(`/manage-jobs/${job.id}/edit`, { as: person })

@@ -13,7 +13,7 @@ import { findCustomerOrder } from '../my-orders.server.ts'
 import { refundOrder } from '../refunds/refund-order.server.ts'
 import { correctTracking } from './correct-tracking.server.ts'
 import { packOrder } from './pack-order.server.ts'
-import { sendParcel } from './send-parcel.server.ts'
+import { shipOrder } from './ship-order.server.ts'
 
 let bed: TestBed
 let admin: Person
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const ctx = () => bed.ctx(admin)
 const NO_TRACKING = { carrier: null, trackingNumber: null }
 const sentEmails = () => bed.db.select().from(emails).orderBy(asc(emails.id))
-const status = (refusal: unknown) => (refusal instanceof Response ? refusal.status : refusal)
+const status = (error: unknown) => (error instanceof Response ? error.status : error)
 
 /** An order of three tees and two caps; ten of each were in stock. */
 async function placeOrder() {
@@ -53,7 +53,7 @@ const versionOf = async (id: string) => (await findOrder(ctx(), id)).version
 /** Ships as an admin who has just opened the order; everything that is left unless quantities are given. */
 async function ship(id: string, quantities?: Record<string, number>, tracking: Tracking = NO_TRACKING) {
   const expectedVersion = await versionOf(id)
-  return sendParcel(ctx(), id, { ...tracking, expectedVersion, ...(quantities ? { quantities } : {}) })
+  return shipOrder(ctx(), id, { ...tracking, expectedVersion, ...(quantities ? { quantities } : {}) })
 }
 type Tracking = { carrier: string | null; trackingNumber: string | null }
 
@@ -112,7 +112,7 @@ test('an order ships in two parcels, and each email lists its contents and what 
 test('a form that is submitted ten times at once ships one parcel', async () => {
   const { id, tees, caps } = await placeOrder()
   const part = { ...NO_TRACKING, quantities: { [tees]: 3, [caps]: 1 }, expectedVersion: await versionOf(id) }
-  const results = await Promise.all(Array.from({ length: 10 }, () => sendParcel(ctx(), id, part)))
+  const results = await Promise.all(Array.from({ length: 10 }, () => shipOrder(ctx(), id, part)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: 'stale' })
   expect((await findOrder(ctx(), id)).parcels).toHaveLength(1)
@@ -123,7 +123,7 @@ test('two admins who ship the last item at once ship one parcel', async () => {
   await ship(id, { [tees]: 3, [caps]: 1 })
   const all = { ...NO_TRACKING, expectedVersion: await versionOf(id) }
   const results = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => sendParcel(ctx(), id, n % 2 ? all : { ...all, quantities: { [caps]: 1 } })),
+    Array.from({ length: 10 }, (_, n) => shipOrder(ctx(), id, n % 2 ? all : { ...all, quantities: { [caps]: 1 } })),
   )
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await findOrder(ctx(), id)).parcels).toHaveLength(2)

@@ -4,7 +4,7 @@ import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-test('text, three lists, facts and the way back', async () => {
+test('a job page shows the description, three lists, the key facts and a link back', async () => {
   const poster = await story.person('employer', { companyName: 'Harbour Logistics' })
   const job = await makeJob(story.site.db, poster, {
     title: 'Reach Truck Driver',
@@ -32,7 +32,7 @@ test('text, three lists, facts and the way back', async () => {
   await page.waitForURL('/jobs')
 })
 
-test('Apply Now stands exactly twice for assistive technology, on a phone and on a desk', async () => {
+test('Apply Now exists exactly twice for assistive technology, on a phone and on a wide screen', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   for (const width of [390, 1280]) {
     for (const as of [undefined, await story.person('employee'), await story.person('employer')]) {
@@ -42,7 +42,7 @@ test('Apply Now stands exactly twice for assistive technology, on a phone and on
   }
 })
 
-test('a closed job says so, is not applied for, and shows similar ones that are open', async () => {
+test('a closed job shows that it has closed, cannot be applied for, and shows similar open jobs', async () => {
   const { db } = story.site
   const poster = await story.person('employer')
   const closed = await makeJob(db, poster, { title: 'Crane Operator', listedUntil: new Date(0) })
@@ -57,15 +57,15 @@ test('a closed job says so, is not applied for, and shows similar ones that are 
   await expect.poll(() => page.locator(`a[href="/jobs/${closed.id}"]`).count()).toBe(0)
 })
 
-test('a deleted job, a draft and a job that never was are not found', async () => {
+test('a deleted job, a draft and a job that does not exist are not found', async () => {
   const { db } = story.site
   const poster = await story.person('employer')
   const deleted = await makeJob(db, poster, { deletedAt: new Date(), listedUntil: null })
   const draft = await makeJob(db, poster, { publishedAt: null, listedUntil: null })
   const page = await story.open('/', { javaScript: false })
   for (const id of [deleted.id, draft.id, '019c0000-0000-7000-8000-000000000000', 'nonsense']) {
-    const answer = await page.goto(`/jobs/${id}`)
-    expect(answer?.status(), id).toBe(404)
+    const response = await page.goto(`/jobs/${id}`)
+    expect(response?.status(), id).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Job not found.' }).waitFor()
     await page.getByRole('link', { name: 'Back to Jobs' }).waitFor()
     await page.getByRole('button', { name: 'Search Jobs' }).waitFor()

@@ -6,7 +6,7 @@ import { makeApplication, makeJob } from '#tests/support/factories.ts'
 const story = useStory()
 const titles = (page: Page) => page.getByRole('rowheader').allTextContents()
 
-test('the dashboard counts the own open jobs and applicants, and leads to them', async () => {
+test('the dashboard counts the employer’s own open jobs and applicants, and links to them', async () => {
   const { db } = story.site
   const [person, other] = [await story.person('employer'), await story.person('employer')]
   const open = await makeJob(db, person)
@@ -30,7 +30,7 @@ test('the dashboard counts the own open jobs and applicants, and leads to them',
   }
 })
 
-test('a row says title, company, date and state; another employer’s ads are not there', async () => {
+test('a row shows title, company, date and status, and other employers’ jobs are not listed', async () => {
   const { db } = story.site
   const [person, other] = [await story.person('employer', { companyName: 'Harbour' }), await story.person('employer')]
   const job = await makeJob(db, person, { title: 'Crane Operator', createdAt: new Date('2026-06-04T02:00:00Z') })
@@ -46,23 +46,23 @@ test('a row says title, company, date and state; another employer’s ads are no
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/jobs/${job.id}`)
 })
 
-test('an admin sees the ads of all', async () => {
+test('an admin sees the jobs of all employers', async () => {
   const { db } = story.site
-  await makeJob(db, await story.person('employer'), { title: 'Unlike any other ad' })
+  await makeJob(db, await story.person('employer'), { title: 'Unlike any other job' })
   const page = await story.open('/manage-jobs?q=unlike', { as: await story.person('admin'), javaScript: false })
-  await expect.poll(() => titles(page)).toEqual(['Unlike any other ad'])
-  await page.getByRole('link', { name: 'Edit Unlike any other ad' }).click()
-  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Unlike any other ad')
+  await expect.poll(() => titles(page)).toEqual(['Unlike any other job'])
+  await page.getByRole('link', { name: 'Edit Unlike any other job' }).click()
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Unlike any other job')
 })
 
-test('long lists have pages and a search', async () => {
+test('a long list of jobs has pages and a search', async () => {
   const person = await story.person('employer')
-  for (let place = 1; place <= 22; place += 1) {
-    await makeJob(story.site.db, person, { title: `Job ${place}`, ageMinutes: place })
+  for (let number = 1; number <= 22; number += 1) {
+    await makeJob(story.site.db, person, { title: `Job ${number}`, ageMinutes: number })
   }
   const page = await story.open('/manage-jobs', { as: person })
   await expect.poll(() => titles(page)).toHaveLength(20)
-  await page.getByRole('navigation', { name: 'Pages of job postings' }).getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('navigation', { name: 'Pages of jobs' }).getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => titles(page)).toEqual(['Job 21', 'Job 22'])
   await page.goBack()
   await expect.poll(() => titles(page)).toHaveLength(20)

@@ -14,7 +14,7 @@ import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
 
 type Line = typeof orderLines.$inferSelect
 
-export type SendParcelRequest = {
+export type ShipOrderRequest = {
   carrier: string | null
   trackingNumber: string | null
   /** Line id → quantity. Absent: everything that is not shipped yet. */
@@ -22,7 +22,7 @@ export type SendParcelRequest = {
   expectedVersion: number
 }
 
-export type SendParcelResult =
+export type ShipOrderResult =
   | { ok: true; complete: boolean }
   /** Shipped, cancelled or refunded already, or an issue is open. */
   | { ok: false; reason: 'not-allowed' }
@@ -36,7 +36,7 @@ export type SendParcelResult =
  *
  * @throws a 404 response for an unknown order, and for lines of other orders
  */
-export async function sendParcel(ctx: Ctx, id: string, request: SendParcelRequest): Promise<SendParcelResult> {
+export async function shipOrder(ctx: Ctx, id: string, request: ShipOrderRequest): Promise<ShipOrderResult> {
   assertTransitionBy(ctx.actor, 'ship')
   return transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, id)

@@ -9,15 +9,15 @@ const COUNT = 45
 
 beforeAll(async () => {
   const poster = await story.person('employer')
-  for (let place = 1; place <= COUNT; place += 1) {
-    await makeJob(story.site.db, poster, { title: `Job ${place}`, ageMinutes: place })
+  for (let number = 1; number <= COUNT; number += 1) {
+    await makeJob(story.site.db, poster, { title: `Job ${number}`, ageMinutes: number })
   }
 })
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 const jobs = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Job ${from + at}`)
 
-test('twenty a page, newest first, forward and back', async () => {
+test('jobs are listed 20 per page, newest first, forwards and backwards', async () => {
   const page = await story.open('/jobs')
   await page.getByText('45 jobs', { exact: true }).waitFor()
   const pages = page.getByRole('navigation', { name: 'Pages of jobs' })
@@ -32,7 +32,7 @@ test('twenty a page, newest first, forward and back', async () => {
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
 })
 
-test('Back goes where it was before, from pages and from a job', async () => {
+test('the Back button returns to the previous page of jobs, also from a job', async () => {
   const page = await story.open('/jobs')
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
@@ -44,7 +44,7 @@ test('Back goes where it was before, from pages and from a job', async () => {
   await expect.poll(() => titles(page)).toEqual(jobs(1, 20))
 })
 
-test('pages keep the search, and are links without scripts', async () => {
+test('without scripts the pages are links, and they keep the search', async () => {
   const page = await story.open('/jobs?q=job', { javaScript: false })
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
@@ -52,7 +52,7 @@ test('pages keep the search, and are links without scripts', async () => {
   await expect.poll(() => page.getByLabel('Job title or company').inputValue()).toBe('job')
 })
 
-test('up and down move between the cards', async () => {
+test('the up and down keys move between the job cards', async () => {
   const page = await story.open('/jobs')
   const links = page.getByRole('link', { name: 'View Details' })
   await links.first().focus()
