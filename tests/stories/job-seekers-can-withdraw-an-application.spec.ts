@@ -38,6 +38,7 @@ test('a job seeker confirms and withdraws, and the employer is emailed', async (
   await expect.poll(() => article.getByRole('combobox').count()).toBe(0)
   await visit(page, `/jobs/${job.id}`)
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+  await expect.poll(() => page.getByText(/^You withdrew this application on \d{2} \w{3} \d{4}\.$/).count()).toBe(2)
 })
 
 test('without scripts, a page asks for confirmation', async () => {

@@ -8,7 +8,7 @@ import type { MyApplication } from './my-applications.server.ts'
 type ApplyPanelProps = {
   jobId: string
   /** The signed-in job seeker's application for this job. */
-  application: Pick<MyApplication, 'status' | 'appliedAt'> | null
+  application: Pick<MyApplication, 'status' | 'appliedAt' | 'statusChangedAt'> | null
   timeZone: string
   className?: string
 }
@@ -25,14 +25,21 @@ export function ApplyPanel({ jobId, application, timeZone, className }: ApplyPan
       </Form>
     )
   }
+  const { status, appliedAt, statusChangedAt } = application
   return (
     <div data-print="none" className={className}>
       <Button block size="lg" disabled>
         Already Applied
       </Button>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <ApplicationStatus status={application.status} />
-        <span>Applied {formatDate(application.appliedAt, timeZone)}</span>
+        {status === 'Withdrawn' ? (
+          <span>You withdrew this application on {formatDate(statusChangedAt, timeZone)}.</span>
+        ) : (
+          <>
+            <ApplicationStatus status={status} />
+            <span>Applied {formatDate(appliedAt, timeZone)}</span>
+          </>
+        )}
         <Link to="/employee/dashboard" className="link">
           My Applications
         </Link>

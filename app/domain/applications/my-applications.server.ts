@@ -81,10 +81,11 @@ export async function findMyApplication(ctx: Ctx, id: string): Promise<MyApplica
 export async function findMyApplicationForJob(
   ctx: Ctx,
   jobId: string,
-): Promise<Pick<MyApplication, 'id' | 'status' | 'appliedAt'> | null> {
+): Promise<Pick<MyApplication, 'id' | 'status' | 'statusChangedAt' | 'appliedAt'> | null> {
+  const { id, status, statusChangedAt, appliedAt } = COLUMNS
   if (!can(ctx.actor, 'application.track') || !isId(jobId)) return null
   const [row] = await ctx.db
-    .select({ id: applications.id, status: applications.status, appliedAt: applications.appliedAt })
+    .select({ id, status, statusChangedAt, appliedAt })
     .from(applications)
     .where(and(eq(applications.jobId, jobId), applicationsVisibleTo(ctx.actor, 'application.track')))
   return row ?? null
