@@ -156,7 +156,7 @@ POST /admin/store/products/:id/variants                   403       403       40
 GET  /admin/store/products/:id/images                     admin     admin     admin     admin     admin     200
 POST /admin/store/products/:id/images                     403       403       403       403       403       400
 GET  /admin/store/products/:id/placement                  admin     admin     admin     admin     admin     200
-POST /admin/store/products/:id/placement                  403       403       403       403       403       same
+POST /admin/store/products/:id/placement                  403       403       403       403       403       409
 GET  /admin/store/stock                                   admin     admin     admin     admin     admin     200
 GET  /admin/store/stock/:id                               admin     admin     admin     admin     admin     200
 POST /admin/store/stock/:id                               403       403       403       403       403       400

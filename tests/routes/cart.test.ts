@@ -28,9 +28,9 @@ const reserved = async () => {
 test.each(['', 'null', '{', '[]', '[{"product":{}}]', '[[[[', '7', '"\u0000"', '['.repeat(20_000)])(
   'an invalid cart is priced as empty: %.20s',
   async (cart) => {
-    const answer = await from('203.0.113.1').post('/cart/lines', { cart, delivery: 'x' })
-    expect(answer.status).toBe(200)
-    expect(json<CartQuote>(answer).lines).toEqual([])
+    const response = await from('203.0.113.1').post('/cart/lines', { cart, delivery: 'x' })
+    expect(response.status).toBe(200)
+    expect(json<CartQuote>(response).lines).toEqual([])
   },
 )
 
@@ -40,9 +40,9 @@ test('a cart of a hundred lines is priced in one request', async () => {
     variantId: `variant_${n}`,
     quantity: 1,
   }))
-  const answer = await from('203.0.113.1').post('/cart/lines', { cart: cartOf(...lines, line()) })
-  expect(answer.status).toBe(200)
-  expect(json<CartQuote>(answer).lines).toHaveLength(100)
+  const response = await from('203.0.113.1').post('/cart/lines', { cart: cartOf(...lines, line()) })
+  expect(response.status).toBe(200)
+  expect(json<CartQuote>(response).lines).toHaveLength(100)
 })
 
 test('a checkout ignores posted prices, and a retry returns the same checkout', async () => {
@@ -71,9 +71,9 @@ test.each([
   ['more than the stock', () => cartOf(line(41)), 'Not enough stock for Mug (Mug). Only 40 left.'],
   ['an unknown product', '[{"product":{"id":"p"},"variant":{"id":"v"},"quantity":1}]', 'Checkout Error'],
 ])('a checkout of %s is rejected with a message', async (_, cart, title) => {
-  const answer = await from('203.0.113.3').post('/cart/checkout', { cart: typeof cart === 'string' ? cart : cart() })
-  expect(answer.status).toBe(409)
-  expect(json(answer)).toMatchObject({ ok: false, title })
+  const response = await from('203.0.113.3').post('/cart/checkout', { cart: typeof cart === 'string' ? cart : cart() })
+  expect(response.status).toBe(409)
+  expect(json(response)).toMatchObject({ ok: false, title })
   expect(await reserved()).toBe(0)
 })
 
@@ -85,8 +85,8 @@ test('payment only returns to our own pages', async () => {
     `${site.url}.evil.example/`,
   ]) {
     const post = { cart: cartOf(line()), cancel_url: cancelUrl }
-    const answer = json<CartCheckoutResult>(await from('203.0.113.4').post('/cart/checkout', post))
-    const token = answer.ok ? (answer.token ?? '') : ''
+    const response = json<CartCheckoutResult>(await from('203.0.113.4').post('/cart/checkout', post))
+    const token = response.ok ? (response.token ?? '') : ''
     const [row] = await site.db.select().from(checkouts).where(eq(checkouts.token, token))
     expect(new URL(row?.cancelUrl ?? '').origin, cancelUrl).toBe(site.url)
     await from('203.0.113.4').post(`/cart/checkouts/${token}`)
@@ -114,23 +114,23 @@ test('an unknown checkout is 404', async () => {
 })
 
 test('more than sixty checkouts a minute are rejected with the time to wait', async () => {
-  const visitor = from('203.0.113.6')
-  let answer = await visitor.post('/cart/checkout')
-  for (let post = 1; post <= 60; post += 1) answer = await visitor.post('/cart/checkout')
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect(json(answer)).toMatchObject({ ok: false, title: 'Checkout Error' })
+  const customer = from('203.0.113.6')
+  let response = await customer.post('/cart/checkout')
+  for (let post = 1; post <= 60; post += 1) response = await customer.post('/cart/checkout')
+  expect(response.status).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  expect(json(response)).toMatchObject({ ok: false, title: 'Checkout Error' })
 })
 
 test('more than sixty discount codes a minute are rejected, while carts without a code are still priced', async () => {
   const guesser = from('203.0.113.77')
-  const ask = (code: string) => guesser.post('/cart/lines', { cart: '[]', discount_code: code })
+  const price = (code: string) => guesser.post('/cart/lines', { cart: '[]', discount_code: code })
   const statuses = []
-  for (let n = 0; n <= 60; n += 1) statuses.push((await ask(`GUESS${n}`)).status)
+  for (let n = 0; n <= 60; n += 1) statuses.push((await price(`GUESS${n}`)).status)
   expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]))
-  const rejected = await ask('GUESS61')
+  const rejected = await price('GUESS61')
   expect([statuses[60], rejected.status]).toEqual([429, 429])
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   expect(json<{ problem: string }>(rejected).problem).toMatch(/^Too many discount codes\. .* \d+ seconds\.$/)
-  expect((await ask('')).status).toBe(200)
+  expect((await price('')).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
+import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
@@ -13,10 +14,10 @@ import { CATALOGUE, seedBuiltInStore, testStoreContract } from '#tests/support/s
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { type RouteResponse, send } from './client.ts'
 
-/** The store's wire interface on our origin, by requests of other shops' pages (store-contract.md). */
+/** The public store API on our origin, called from other origins (store-contract.md). */
 
 const BASE = '/store/store_muster'
-const ELSEWHERE = 'https://shop.example'
+const OTHER_ORIGIN = 'https://shop.example'
 const [tee, cap] = CATALOGUE
 
 let site: Site
@@ -26,7 +27,7 @@ beforeAll(async () => {
   bed = await openTestBed()
   await seedBuiltInStore(site.db)
 })
-/** What earlier checkouts hold is there again. */
+/** Removes the reservations and rate limits of earlier tests. */
 beforeEach(async () => {
   await site.db.update(productVariants).set({ reserved: 2 })
   await site.db.delete(rateLimits)
@@ -37,25 +38,27 @@ afterAll(async () => {
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  send(site.url, { path: BASE + path, headers: { Origin: ELSEWHERE, 'Content-Type': 'application/json', ...headers } })
+  send(site.url, {
+    path: BASE + path,
+    headers: { Origin: OTHER_ORIGIN, 'Content-Type': 'application/json', ...headers },
+  })
 const json = async (path: string) => JSON.parse((await get(path)).body)
 function post(body: unknown, headers: Record<string, string> = {}): Promise<RouteResponse> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const all = { Origin: ELSEWHERE, 'Content-Type': 'application/json', ...headers }
+  const all = { Origin: OTHER_ORIGIN, 'Content-Type': 'application/json', ...headers }
   return send(site.url, { method: 'POST', path: `${BASE}/checkout`, headers: all, body: text })
 }
 
-describe('behind the gateway, as an external store for another shop', () => {
-  const store = () => createExternalStore(createStoreClient(site.url, 'store_muster'))
-  let one: ReturnType<typeof store>
+describe('our API as the external store of another installation', () => {
+  let store: StoreGateway
   beforeAll(() => {
-    one = store()
+    store = createExternalStore(createStoreClient(site.url, 'store_muster'))
   })
-  testStoreContract(() => ({ store: one, bed }))
+  testStoreContract(() => ({ store, bed }))
 })
 
-describe('answers', () => {
-  test('a list has every key, with its type, and none more', async () => {
+describe('responses', () => {
+  test('the product list has exactly the documented fields', async () => {
     const list = await json('/products')
     expect(Object.keys(list).toSorted()).toEqual(['count', 'limit', 'offset', 'products'])
     expect([list.count, list.offset, list.limit]).toEqual([4, 0, 1000])
@@ -107,7 +110,7 @@ describe('answers', () => {
     expect(product.options[0].values).toHaveLength(3)
   })
 
-  test('a single product has its gallery twice, what only it tells, and no handle', async () => {
+  test('a single product has its images in two fields, its own extra fields and no url_handle', async () => {
     const { product, ...rest } = await json(`/products/${tee.id}`)
     expect(rest).toEqual({})
     expect(product).toMatchObject({ id: tee.id, status: 'published', deleted_at: null, metadata: null })
@@ -117,15 +120,18 @@ describe('answers', () => {
     expect((await get('/products/cap')).status).toBe(404)
   })
 
-  test('stock is what can still be taken: 0 is 0, and null is uncounted', async () => {
+  test('stock is the available quantity, and null if inventory is not tracked', async () => {
     const ids = CATALOGUE.map(({ id }) => `product_ids%5B%5D=${id}`).join('&')
     const { variants } = await json(`/variants?fields=inventory_quantity&${ids}`)
-    const counted = CATALOGUE.flatMap((one) => one.variants).map(({ id, stock }) => ({ id, inventory_quantity: stock }))
-    expect(variants).toEqual(expect.arrayContaining(counted))
-    expect(variants).toHaveLength(counted.length)
+    const expected = CATALOGUE.flatMap(({ variants }) => variants).map(({ id, stock }) => ({
+      id,
+      inventory_quantity: stock,
+    }))
+    expect(variants).toEqual(expect.arrayContaining(expected))
+    expect(variants).toHaveLength(expected.length)
   })
 
-  test('collections and settings', async () => {
+  test('collections and settings have the documented fields', async () => {
     const { collections, count } = await json('/collections')
     expect(count).toBe(1)
     expect(collections).toEqual([
@@ -148,16 +154,16 @@ describe('answers', () => {
     })
   })
 
-  test('what is not there: another store, another product, another name in the query', async () => {
+  test('unknown stores, products and query parameters are rejected', async () => {
     const statuses = await Promise.all(
       ['/store/store_other/products', '/store/scha_muster/products', `${BASE}/products/prod_nobody`].map(
         async (path) => (await send(site.url, { path })).status,
       ),
     )
     expect(statuses).toEqual([404, 404, 404])
-    const refused = await get('/products?page=2')
-    expect(refused.status).toBe(400)
-    expect(JSON.parse(refused.body)).toEqual({
+    const invalid = await get('/products?page=2')
+    expect(invalid.status).toBe(400)
+    expect(JSON.parse(invalid.body)).toEqual({
       statusCode: 400,
       message: ['property page should not exist'],
       error: 'Bad Request',
@@ -166,12 +172,12 @@ describe('answers', () => {
 })
 
 describe('from other origins', () => {
-  test('a browser may ask, and read every answer with its number', async () => {
+  test('browsers can call the API and read every response with its correlation id', async () => {
     const preflight = await send(site.url, {
       method: 'OPTIONS',
       path: `${BASE}/products`,
       headers: {
-        Origin: ELSEWHERE,
+        Origin: OTHER_ORIGIN,
         'Access-Control-Request-Method': 'GET',
         'Access-Control-Request-Headers': 'content-type',
       },
@@ -191,21 +197,21 @@ describe('from other origins', () => {
     }
   })
 
-  test('nothing else is open: not our pages, not other kinds of content, not other methods', async () => {
-    const foreign = { Origin: ELSEWHERE, 'Content-Type': 'application/json' }
+  test('other pages, content types and methods are not open to other origins', async () => {
+    const crossOrigin = { Origin: OTHER_ORIGIN, 'Content-Type': 'application/json' }
     const status = async (method: string, path: string, headers: Record<string, string>) =>
       (await send(site.url, { method, path, headers, body: '{}' })).status
-    expect(await status('POST', '/employee/login', foreign)).toBe(403)
-    expect(await status('OPTIONS', '/employee/login', foreign)).toBe(405)
-    expect(await status('POST', '/store', foreign)).toBe(403)
-    expect(await status('POST', `${BASE}/checkout`, { ...foreign, 'Content-Type': 'text/plain' })).toBe(415)
-    expect(await status('POST', `${BASE}/checkout`, { Origin: ELSEWHERE })).toBe(415)
-    expect(await status('DELETE', `${BASE}/checkout`, foreign)).toBe(405)
+    expect(await status('POST', '/employee/login', crossOrigin)).toBe(403)
+    expect(await status('OPTIONS', '/employee/login', crossOrigin)).toBe(405)
+    expect(await status('POST', '/store', crossOrigin)).toBe(403)
+    expect(await status('POST', `${BASE}/checkout`, { ...crossOrigin, 'Content-Type': 'text/plain' })).toBe(415)
+    expect(await status('POST', `${BASE}/checkout`, { Origin: OTHER_ORIGIN })).toBe(415)
+    expect(await status('DELETE', `${BASE}/checkout`, crossOrigin)).toBe(405)
     expect((await get('/products')).headers['access-control-allow-origin']).toBe('*')
     expect((await send(site.url, { path: '/jobs' })).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('cookies that ride along are nobody', async () => {
+  test('session cookies are ignored', async () => {
     const person = await makePerson(site.db, 'employee')
     const { name, value } = site.cookieOf(person)
     const items = [{ variant_id: tee.variants[0].id, quantity: 1 }]
@@ -217,55 +223,55 @@ describe('from other origins', () => {
 
 describe('POST /checkout', () => {
   const line = (quantity: unknown = 1) => ({ variant_id: tee.variants[0].id, quantity })
-  const total = async (url: string) => {
+  const findCheckout = async (url: string) => {
     const token = new URL(url).pathname.split('/').at(-1) ?? ''
-    const row = await site.db.query.checkouts.findFirst({ where: (one, { eq }) => eq(one.token, token) })
+    const row = await site.db.query.checkouts.findFirst({ where: (checkout, { eq }) => eq(checkout.token, token) })
     return row ?? null
   }
 
-  test('prices are ours, whatever is sent beside', async () => {
-    const sold = { ...line(), price: 1, amount: 1, currency: 'jpy', custom_field_values: [] }
-    const answer = await post({
-      items: [sold],
+  test('prices come from our database, and prices in the request are ignored', async () => {
+    const item = { ...line(), price: 1, amount: 1, currency: 'jpy', custom_field_values: [] }
+    const response = await post({
+      items: [item],
       total: 1,
       price: 1,
       locale: 'en',
       timeZone: 'UTC',
       checkoutUrl: 'https://x.example',
     })
-    expect(answer.status).toBe(201)
-    const { url, ...rest } = JSON.parse(answer.body)
+    expect(response.status).toBe(201)
+    const { url, ...rest } = JSON.parse(response.body)
     expect(rest).toEqual({})
-    expect(await total(url)).toMatchObject({ subtotalCents: 3900, currency: 'aud' })
+    expect(await findCheckout(url)).toMatchObject({ subtotalCents: 3900, currency: 'aud' })
   })
 
-  const WRONG: [string, unknown][] = [
+  const INVALID: [string, unknown][] = [
     ['no items', {}],
-    ['items of another kind', { items: 'all' }],
+    ['items that are not a list', { items: 'all' }],
     ['an empty cart', { items: [] }],
-    ['nothing', null],
-    ['no JSON', '{"items":'],
+    ['null', null],
+    ['invalid JSON', '{"items":'],
     ['101 lines', { items: Array.from({ length: 101 }, (_, n) => ({ variant_id: `variant_${n}`, quantity: 1 })) }],
     ['an unknown variant', { items: [{ variant_id: 'variant_nobody', quantity: 1 }] }],
-    ['no variant', { items: [{ quantity: 1 }] }],
-    ['an item that is none', { items: [7] }],
-    ['a variant that has no text', { items: [{ variant_id: { toString: 1 }, quantity: 1 }] }],
+    ['an item without a variant', { items: [{ quantity: 1 }] }],
+    ['an invalid item', { items: [7] }],
+    ['a variant id that is not a string', { items: [{ variant_id: { toString: 1 }, quantity: 1 }] }],
     ...[0, -1, 1.5, 1e9, '2', null, Number.NaN, true, [1]].map((quantity): [string, unknown] => [
       `quantity ${quantity}`,
       { items: [line(quantity)] },
     ]),
   ]
 
-  test.each(WRONG)('400 for %s', async (_, body) => {
-    const answer = await post(body)
-    expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body)).toMatchObject({ statusCode: 400, message: expect.anything() })
+  test.each(INVALID)('a request with %s is rejected', async (_, body) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect(JSON.parse(response.body)).toMatchObject({ statusCode: 400, message: expect.anything() })
   })
 
-  test('409 with the code for what is gone', async () => {
-    const answer = await post({ items: [{ variant_id: cap.variants[0].id, quantity: 1 }] })
-    expect(answer.status).toBe(409)
-    expect(JSON.parse(answer.body)).toMatchObject({
+  test('a sold-out product is rejected with the code insufficient_inventory', async () => {
+    const response = await post({ items: [{ variant_id: cap.variants[0].id, quantity: 1 }] })
+    expect(response.status).toBe(409)
+    expect(JSON.parse(response.body)).toMatchObject({
       code: 'insufficient_inventory',
       message: 'Not enough stock for Cap (Cap). Only 0 left.',
     })
@@ -278,88 +284,89 @@ describe('POST /checkout', () => {
     ['https://127.0.0.1@evil.example/'],
     ['/success'],
     [7],
-  ])('%s leads nowhere but home', async (address) => {
-    const answer = await post({ items: [line()], successUrl: address, cancelUrl: address })
-    const checkout = await total(JSON.parse(answer.body).url)
+  ])('the return URL %s is replaced by our own pages', async (address) => {
+    const response = await post({ items: [line()], successUrl: address, cancelUrl: address })
+    const checkout = await findCheckout(JSON.parse(response.body).url)
     expect(new URL(checkout?.successUrl ?? '').origin).toBe(site.url)
     expect(checkout?.cancelUrl).toBe(`${site.url}/store`)
   })
 
-  test('429 says when to try again', async () => {
-    const ask = () =>
+  test('too many checkouts are rejected with the time to wait', async () => {
+    const postEmpty = () =>
       send(site.url, {
         method: 'POST',
         path: `${BASE}/checkout`,
         headers: { 'Content-Type': 'application/json' },
         body: '{}',
       })
-    const answers = await Promise.all(Array.from({ length: 70 }, ask))
-    const refused = answers.find(({ status }) => status === 429)
-    expect(refused?.headers['retry-after']).toMatch(/^\d+$/)
+    const responses = await Promise.all(Array.from({ length: 70 }, postEmpty))
+    const rejected = responses.find(({ status }) => status === 429)
+    expect(rejected?.headers['retry-after']).toMatch(/^\d+$/)
   })
 })
 
-describe('refusals are read by programs', () => {
-  const foreign = { Origin: ELSEWHERE, 'Content-Type': 'application/json' }
-  const long = JSON.stringify({ items: [], note: 'x'.repeat(70_000) })
+describe('errors are JSON', () => {
+  const defaultHeaders = { Origin: OTHER_ORIGIN, 'Content-Type': 'application/json' }
+  const tooLong = JSON.stringify({ items: [], note: 'x'.repeat(70_000) })
 
-  const REFUSED: [what: string, status: number, sent: Parameters<typeof send>[1]][] = [
-    ['another kind of content', 415, { method: 'POST', path: '/checkout', headers: { 'Content-Type': 'text/plain' } }],
-    ['a body without end', 413, { method: 'POST', path: '/checkout', body: long }],
-    ['a body that is no JSON', 400, { method: 'POST', path: '/checkout', body: '{' }],
+  const REJECTED: [what: string, status: number, sent: Parameters<typeof send>[1]][] = [
+    ['another content type', 415, { method: 'POST', path: '/checkout', headers: { 'Content-Type': 'text/plain' } }],
+    ['a body that is too long', 413, { method: 'POST', path: '/checkout', body: tooLong }],
+    ['a body that is not JSON', 400, { method: 'POST', path: '/checkout', body: '{' }],
     [
-      'a NUL in a body',
+      'a NUL character in a body',
       400,
       { method: 'POST', path: '/checkout', body: JSON.stringify({ items: [{ variant_id: '\0', quantity: 1 }] }) },
     ],
-    ['a NUL in a query', 400, { path: '/products?ids[]=%00' }],
-    ['a NUL in a path', 400, { path: '/products/%00' }],
-    ['a path that is no text', 404, { path: '/products/%zz' }],
-    ['what does not exist', 404, { path: '/nothing/at/all' }],
-    ['a post to what does not exist', 404, { method: 'POST', path: '/nothing', body: '{}' }],
-    ['a path without end', 404, { path: `/products/${'a'.repeat(3000)}` }],
-    ['a post where one can only read', 405, { method: 'POST', path: '/products', body: '{}' }],
-    ['reading where one can only post', 405, { path: '/checkout' }],
-    ['a method of others', 405, { method: 'DELETE', path: '/products' }],
+    ['a NUL character in a query', 400, { path: '/products?ids[]=%00' }],
+    ['a NUL character in a path', 400, { path: '/products/%00' }],
+    ['a path with invalid encoding', 404, { path: '/products/%zz' }],
+    ['an unknown path', 404, { path: '/nothing/at/all' }],
+    ['a POST to an unknown path', 404, { method: 'POST', path: '/nothing', body: '{}' }],
+    ['a path that is too long', 404, { path: `/products/${'a'.repeat(3000)}` }],
+    ['a POST to a read-only path', 405, { method: 'POST', path: '/products', body: '{}' }],
+    ['a GET of the checkout', 405, { path: '/checkout' }],
+    ['another method', 405, { method: 'DELETE', path: '/products' }],
   ]
 
-  test.each(REFUSED)('%s: %i', async (_, status, { headers, path, ...rest }) => {
-    const answer = await send(site.url, { ...rest, path: BASE + path, headers: { ...foreign, ...headers } })
-    expect(answer.status).toBe(status)
-    expectEnvelope(answer)
-    if (status === 405) expect(answer.headers.allow).toMatch(path === '/checkout' ? /^POST, / : /^GET, HEAD, /)
+  test.each(REJECTED)('%s is rejected with %i', async (_, status, { headers, path, ...rest }) => {
+    const response = await send(site.url, { ...rest, path: BASE + path, headers: { ...defaultHeaders, ...headers } })
+    expect(response.status).toBe(status)
+    expectEnvelope(response)
+    if (status === 405) expect(response.headers.allow).toMatch(path === '/checkout' ? /^POST, / : /^GET, HEAD, /)
   })
 
-  test('too many, a database that is away, and a bug of ours', async () => {
-    const begin = () => send(site.url, { method: 'POST', path: `${BASE}/checkout`, headers: foreign, body: '{}' })
-    const many = await Promise.all(Array.from({ length: 70 }, begin))
-    const tooMany = many.find(({ status }) => status === 429)
+  test('rate limits, an unavailable database and unexpected errors are JSON', async () => {
+    const postEmpty = () =>
+      send(site.url, { method: 'POST', path: `${BASE}/checkout`, headers: defaultHeaders, body: '{}' })
+    const responses = await Promise.all(Array.from({ length: 70 }, postEmpty))
+    const tooMany = responses.find(({ status }) => status === 429)
     expectEnvelope(tooMany)
     const run = (text: string) => site.db.$client.query(text)
-    await run('alter table collections rename to kept')
+    await run('alter table collections rename to collections_saved')
     try {
-      const bug = await get('/collections')
-      expect(bug.status).toBe(500)
-      expectEnvelope(bug)
-      await run(`create function away() returns setof kept language plpgsql as
+      const unexpected = await get('/collections')
+      expect(unexpected.status).toBe(500)
+      expectEnvelope(unexpected)
+      await run(`create function unavailable() returns setof collections_saved language plpgsql as
         $$ begin raise exception 'starting' using errcode = '57P03'; end $$;
-        create view collections as select * from away()`)
-      const away = await get('/collections')
-      expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
-      expectEnvelope(away)
+        create view collections as select * from unavailable()`)
+      const unavailable = await get('/collections')
+      expect([unavailable.status, unavailable.headers['retry-after']]).toEqual([503, '5'])
+      expectEnvelope(unavailable)
     } finally {
-      await run('drop view if exists collections; alter table kept rename to collections')
+      await run('drop view if exists collections; alter table collections_saved rename to collections')
     }
   })
 
-  /** Status, words, and the status in words; readable from elsewhere, numbered, and of no page. */
-  function expectEnvelope(answer: RouteResponse | undefined) {
-    expect(JSON.parse(answer?.body ?? '')).toMatchObject({
-      statusCode: answer?.status,
+  /** The documented error body and headers. */
+  function expectEnvelope(response: RouteResponse | undefined) {
+    expect(JSON.parse(response?.body ?? '')).toMatchObject({
+      statusCode: response?.status,
       message: expect.anything(),
-      error: STATUS_CODES[answer?.status ?? 0],
+      error: STATUS_CODES[response?.status ?? 0],
     })
-    expect(answer?.headers).toMatchObject({
+    expect(response?.headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/json/),
       'access-control-allow-origin': '*',
       'x-correlation-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -367,10 +374,10 @@ describe('refusals are read by programs', () => {
   }
 })
 
-describe('a public client, unchanged but for host and store', () => {
+describe('an existing client with another host and store id', () => {
   const client = () => publicClient(site.url, 'store_muster')
 
-  test('shows the whole shop', async () => {
+  test('shows all products', async () => {
     const products = await client().productsPage()
     expect(products.slice(0, 4)).toMatchObject([
       { title: 'Organic tee', price: '$39.00', salePrice: '$19.00', stock: { 'M / Ink': 0, 'L / Sand': null } },
@@ -387,21 +394,21 @@ describe('a public client, unchanged but for host and store', () => {
     })
   })
 
-  test('buys: the address that it is sent to is a page, with the language glued on', async () => {
+  test('reaches the payment page although it appends the language to the URL', async () => {
     const url = await client().checkout([{ variant_id: tee.variants[0].id, quantity: 1 }], `${site.url}/store`)
     expect(url).toMatch(/\?.+&lang=en$/)
     const { pathname, search } = new URL(url)
     expect((await send(site.url, { path: pathname + search })).status).toBe(200)
   })
 
-  test('reads refusals as it reads those of the service', async () => {
+  test('shows our errors', async () => {
     await expect(client().checkout([{ variant_id: cap.variants[0].id, quantity: 1 }], site.url)).rejects.toThrow(
       'HTTP 409: Conflict',
     )
     await expect(client().product('prod_nobody')).rejects.toThrow('HTTP 404: Not Found')
   })
 
-  test('asks for the stock of 1,000 products in one address', async () => {
+  test('can request the stock of 1,000 products in one URL', async () => {
     for (let n = 0; n < 40; n++) await makeProduct(site.db, { title: `Badge ${n}`, position: 1000 + n })
     const ids = Array.from({ length: 1000 - 44 }, (_, n) => `prod_01KUNKNOWN${String(n).padStart(16, '0')}`)
     const known = (await client().products({})).products.map(({ id }) => id)
@@ -409,27 +416,27 @@ describe('a public client, unchanged but for host and store', () => {
       ['fields', 'inventory_quantity'],
       ...[...known, ...ids].map((id) => ['product_ids[]', id]),
     ])
-    const answer = await get(`/variants?${query}`)
-    expect(answer.status).toBe(200)
-    expect(JSON.parse(answer.body).variants).toHaveLength(7 + 40)
+    const response = await get(`/variants?${query}`)
+    expect(response.status).toBe(200)
+    expect(JSON.parse(response.body).variants).toHaveLength(7 + 40)
   })
 })
 
-test('with an external store, ours is closed', async () => {
-  const standIn = await startFakeStore()
-  const other = await openSite({ STORE_API_URL: standIn.url, STORE_ID: standIn.storeId })
+test('the API is not available while an external store is configured', async () => {
+  const fakeStore = await startFakeStore()
+  const other = await openSite({ STORE_API_URL: fakeStore.url, STORE_ID: fakeStore.storeId })
   const headers = { 'Content-Type': 'application/json' }
-  const at = (path: string) => `/store/${standIn.storeId}${path}`
+  const pathOf = (path: string) => `/store/${fakeStore.storeId}${path}`
   try {
-    const answers = await Promise.all([
-      send(other.url, { path: at('/products'), headers }),
-      send(other.url, { path: at('/settings'), headers }),
-      send(other.url, { method: 'POST', path: at('/checkout'), headers, body: '{}' }),
+    const responses = await Promise.all([
+      send(other.url, { path: pathOf('/products'), headers }),
+      send(other.url, { path: pathOf('/settings'), headers }),
+      send(other.url, { method: 'POST', path: pathOf('/checkout'), headers, body: '{}' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(standIn.requests).toEqual([])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(fakeStore.requests).toEqual([])
   } finally {
     await other.close()
-    await standIn.close()
+    await fakeStore.close()
   }
 })

@@ -108,7 +108,7 @@ function sendStock(fakeStore: FakeStore, response: ServerResponse, query: URLSea
   const variants = (fakeStore.products as ApiProduct[])
     .filter((product) => ids.has(product?.id))
     .flatMap((product) => product.variants ?? [])
-    .map(({ id }) => ({ id, inventory_quantity: fakeStore.stock.get(id) ?? null, sku: 'more than asked' }))
+    .map(({ id }) => ({ id, inventory_quantity: fakeStore.stock.get(id) ?? null, sku: 'not requested' }))
   send(response, 200, { variants })
 }
 

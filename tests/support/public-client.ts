@@ -1,6 +1,6 @@
 /**
- * The store service's public clients as shops run them, written from store-contract.md: what they send, what they keep of
- * an answer and what they do with it. Only the host and the store's id are ours. It shares no code with the product.
+ * The public client of the store service, written from store-contract.md. Only the host and the store id are ours. It shares
+ * no code with the product.
  */
 type Price = { amount: number; sale_amount: number | null; currency: { template: string | null; symbol: string } }
 type ApiVariant = {
@@ -30,7 +30,7 @@ export function publicClient(host: string, storeId: string) {
   }
 
   return {
-    /** The stock list page: everything, then the stock of everything in one address, merged by variant. */
+    /** The client's list page: all products, merged with the stock of all products from one request. */
     async productsPage() {
       const { products } = await call<{ products: ApiProduct[] }>('/products')
       const query = new URLSearchParams([
@@ -39,11 +39,11 @@ export function publicClient(host: string, storeId: string) {
       ])
       const { variants } = await call<{ variants: ApiVariant[] }>(`/variants?${query}`)
       const stock = new Map(variants.map((one) => [one.id, one.inventory_quantity]))
-      return products.map((product) => mapped(product, stock))
+      return products.map((product) => mapProduct(product, stock))
     },
     async product(id: string) {
       const { product } = await call<{ product: ApiProduct }>(`/products/${id}`)
-      return { ...mapped(product, new Map()), gallery: product.media?.map(({ url }) => url) }
+      return { ...mapProduct(product, new Map()), gallery: product.media?.map(({ url }) => url) }
     },
     products: (params: Record<string, string | string[] | number>) => {
       const query = new URLSearchParams()
@@ -53,7 +53,7 @@ export function publicClient(host: string, storeId: string) {
       }
       return call<{ products: ApiProduct[]; count: number; offset: number; limit: number }>(`/products?${query}`)
     },
-    /** The address that the browser is sent to: the language is glued to whatever comes. */
+    /** The URL that the browser is sent to. The client appends the language to it. */
     async checkout(items: { variant_id: string; quantity: number }[], page: string): Promise<string> {
       const body = {
         items,
@@ -72,24 +72,24 @@ export function publicClient(host: string, storeId: string) {
   }
 }
 
-const effective = ({ prices: [price] }: ApiVariant) => price?.sale_amount || price?.amount || 0
+const effectivePrice = ({ prices: [price] }: ApiVariant) => price?.sale_amount || price?.amount || 0
 
-function mapped(product: ApiProduct, stock: Map<string, number | null | undefined>) {
+function mapProduct(product: ApiProduct, stock: Map<string, number | null | undefined>) {
   const { variants, site_product_selection } = product
-  const lowest = site_product_selection === 'lowest_price_first' || site_product_selection === null
-  const chosen = lowest
-    ? variants.reduce((best, one) => (effective(one) <= effective(best) ? one : best))
+  const isLowestFirst = site_product_selection === 'lowest_price_first' || site_product_selection === null
+  const pricing = isLowestFirst
+    ? variants.reduce((best, one) => (effectivePrice(one) <= effectivePrice(best) ? one : best))
     : (variants[0] as ApiVariant)
   return {
     id: product.id,
     title: product.title,
-    price: formatted(chosen.prices[0]?.amount, chosen),
-    salePrice: chosen.prices[0]?.sale_amount ? formatted(chosen.prices[0].sale_amount, chosen) : null,
+    price: formatPrice(pricing.prices[0]?.amount, pricing),
+    salePrice: pricing.prices[0]?.sale_amount ? formatPrice(pricing.prices[0].sale_amount, pricing) : null,
     stock: Object.fromEntries(variants.map((one) => [one.title, stock.get(one.id) ?? one.inventory_quantity ?? null])),
   }
 }
 
-function formatted(amount: number | undefined, { prices: [price] }: ApiVariant): string {
+function formatPrice(amount: number | undefined, { prices: [price] }: ApiVariant): string {
   if (amount === undefined || !price) return ''
   const text = (amount / 100).toFixed(2)
   const { template, symbol } = price.currency

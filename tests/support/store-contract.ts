@@ -76,15 +76,15 @@ const COLLECTION = 'Workwear'
 
 /** Adds `CATALOGUE` to our database. */
 export async function seedBuiltInStore(db: Db): Promise<void> {
-  for (const [position, { variants, selection, ...shown }] of CATALOGUE.entries()) {
+  for (const [position, { variants, selection, ...fields }] of CATALOGUE.entries()) {
     await makeProduct(db, {
-      ...shown,
+      ...fields,
       position,
       images: 1,
       sitePriceSelection: selection ?? null,
       createdAt: new Date(2026, 0, 1 + position),
-      variants: variants.map(({ price, sale, stock, ...one }) => ({
-        ...one,
+      variants: variants.map(({ price, sale, stock, ...variant }) => ({
+        ...variant,
         priceCents: price,
         saleCents: sale ?? null,
         manageInventory: stock !== null,
@@ -100,24 +100,24 @@ export async function seedBuiltInStore(db: Db): Promise<void> {
 export function seedFakeStore(fakeStore: FakeStore): void {
   const collection = { id: id('pcol', 1), title: COLLECTION }
   fakeStore.collections = [collection, { id: id('pcol', 2), title: 'Empty collection' }]
-  fakeStore.products = CATALOGUE.map((shown, order) => wireOf(shown, order, collection.id))
+  fakeStore.products = CATALOGUE.map((product, order) => formatProduct(product, order, collection.id))
   for (const { variants } of CATALOGUE)
-    for (const one of variants) if (one.stock !== null) fakeStore.stock.set(one.id, one.stock)
+    for (const { id, stock } of variants) if (stock !== null) fakeStore.stock.set(id, stock)
 }
 
-function wireOf(
+function formatProduct(
   { id, title, slug, selection, purchasable = true, variants }: ContractProduct,
   order: number,
   collectionId: string,
 ) {
   const imageUrl = `https://shop.example/${slug}.jpg`
   const titles = [...new Set(variants.flatMap(({ values }) => Object.keys(values ?? {})))]
-  const valuesOf = (one: ContractVariant) =>
-    Object.entries(one.values ?? {}).map(([name, value]) => {
+  const valuesOf = (variant: ContractVariant) =>
+    Object.entries(variant.values ?? {}).map(([name, value]) => {
       const optionId = `opt_${name}_${id}`
-      return { id: `optval_${one.id}_${name}`, option_id: optionId, variant_id: one.id, value }
+      return { id: `optval_${variant.id}_${name}`, option_id: optionId, variant_id: variant.id, value }
     })
-  const lists = order === 0 || order === CATALOGUE.length - 1
+  const isInCollection = order === 0 || order === CATALOGUE.length - 1
   return {
     id,
     title,
@@ -130,17 +130,17 @@ function wireOf(
     thumbnail: imageUrl,
     description: '<p>Holds 350 ml.</p>',
     site_product_selection: selection ?? null,
-    product_collections: lists
+    product_collections: isInCollection
       ? [{ product_id: id, collection_id: collectionId, order: CATALOGUE.length - order }]
       : [],
-    variants: variants.map((one) => ({
-      id: one.id,
-      title: one.title,
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      title: variant.title,
       image_url: null,
       sku: null,
-      manage_inventory: one.stock !== null,
-      prices: [{ amount: one.price, sale_amount: one.sale ?? null, currency_code: 'aud', currency: AUD }],
-      options: valuesOf(one),
+      manage_inventory: variant.stock !== null,
+      prices: [{ amount: variant.price, sale_amount: variant.sale ?? null, currency_code: 'aud', currency: AUD }],
+      options: valuesOf(variant),
     })),
     options: titles.map((name) => ({
       id: `opt_${name}_${id}`,
@@ -213,7 +213,7 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
     const found = await open().store.findProduct(ctx(), tee.id)
     const product = found?.product
     const variants = Object.fromEntries(
-      product?.variants.map((one) => [one.title, [one.price, one.salePrice, one.stock]]) ?? [],
+      product?.variants.map((variant) => [variant.title, [variant.price, variant.salePrice, variant.stock]]) ?? [],
     )
     expect(variants).toEqual({
       'S / Ink': [3900, null, 10],

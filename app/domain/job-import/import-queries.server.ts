@@ -71,7 +71,7 @@ export async function findImport(ctx: Ctx, id: string): Promise<ImportSummary | 
 
 /**
  * The active admin who posts the imported jobs outside a request: the one with this id (the task) or email address, or
- * the longest-standing one. Null if there is none.
+ * the one with the oldest account. Null if there is none.
  */
 export async function findImporter(db: Db, who: { id: string } | { email: string } | null): Promise<Person | null> {
   const [admin] = await db
@@ -101,7 +101,7 @@ function toSummary({ result, ...row }: SummaryRow): ImportSummary {
   }
 }
 
-/** Results stored before the rename have `leftOut` in place of `skipped`. */
+/** Results of older imports have `leftOut` in place of `skipped`. */
 function toResult(stored: Record<string, unknown>): ImportResult {
   const { leftOut = 0, ...result } = stored
   return { skipped: leftOut, ...result } as ImportResult

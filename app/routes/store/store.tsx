@@ -31,26 +31,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const criteria = parseStoreCriteria(url.searchParams)
   const { timeZone } = ctx
   try {
-    const shop: StorePageData = await loadStorePage(ctx, store, criteria)
-    return { shop, problem: null, criteria, timeZone }
+    const storePage: StorePageData = await loadStorePage(ctx, store, criteria)
+    return { storePage, problem: null, criteria, timeZone }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
     ctx.log.warn({ err: error }, 'the store is unavailable')
-    return data({ shop: null, problem: error.message, criteria, timeZone }, { status: 503 })
+    return data({ storePage: null, problem: error.message, criteria, timeZone }, { status: 503 })
   }
 }
 
-export default function Store({ loaderData: { shop, problem, criteria, timeZone } }: Route.ComponentProps) {
+export default function Store({ loaderData: { storePage, problem, criteria, timeZone } }: Route.ComponentProps) {
   const navigation = useNavigation()
   const isLoading = navigation.location?.pathname === '/store'
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="mb-5 text-3xl">Store</h1>
-      {shop ? (
+      {storePage ? (
         <>
-          <StoreFilters criteria={criteria} collections={shop.collections} count={shop.count} />
-          <CachedNotice cachedAt={shop.cachedAt} timeZone={timeZone} className="mb-6" />
-          {isLoading ? <ProductGridSkeleton /> : <Products shop={shop} criteria={criteria} />}
+          <StoreFilters criteria={criteria} collections={storePage.collections} count={storePage.count} />
+          <CachedNotice cachedAt={storePage.cachedAt} timeZone={timeZone} className="mb-6" />
+          {isLoading ? <ProductGridSkeleton /> : <Products storePage={storePage} criteria={criteria} />}
         </>
       ) : (
         <StoreLoadError title={`Error loading products: ${problem}`} />
@@ -59,9 +59,9 @@ export default function Store({ loaderData: { shop, problem, criteria, timeZone 
   )
 }
 
-type ProductsProps = { shop: StorePageData; criteria: StoreCriteria }
+type ProductsProps = { storePage: StorePageData; criteria: StoreCriteria }
 
-function Products({ shop: { products, count }, criteria }: ProductsProps) {
+function Products({ storePage: { products, count }, criteria }: ProductsProps) {
   const { page } = criteria
   const hrefOf = (page: number) => storeHref({ ...criteria, page })
   if (count === 0) return <NoProducts isFiltered={hasFilters(criteria)} />

@@ -7,7 +7,8 @@ type FilteredListProps = {
   isEmpty: boolean
   /** The unfiltered list, or false where no filter is set; as for `FilterForm`. */
   clear: string | false
-  noMatch: { title: string; hint: string }
+  /** The empty state of the filtered list; `action` is the label of the link to the unfiltered list. */
+  noMatch: { title: string; hint: string; action: string }
   /** The empty state of the unfiltered list. */
   empty: ReactNode
   newerHref?: string | null
@@ -20,7 +21,7 @@ type FilteredListProps = {
 export function FilteredList({ isEmpty, clear, noMatch, empty, newerHref, olderHref, children }: FilteredListProps) {
   if (isEmpty && clear)
     return (
-      <EmptyState title={noMatch.title} action={<ButtonLink to={clear}>Show all</ButtonLink>}>
+      <EmptyState title={noMatch.title} action={<ButtonLink to={clear}>{noMatch.action}</ButtonLink>}>
         {noMatch.hint}
       </EmptyState>
     )

@@ -53,33 +53,33 @@ function splitHeadings(block: Block): Piece[] {
 
 function moveListsToSections(pieces: Piece[]): CleanDescription {
   const sections: Record<Section, string[]> = { responsibilities: [], requirements: [], benefits: [] }
-  const kept: Piece[] = []
+  const remaining: Piece[] = []
   let section: Section | null = null
   let headingAt = -1
 
   for (const [i, piece] of pieces.entries()) {
     if (isList(piece)) {
-      const lead = kept.length - 1 > headingAt ? kept.at(-1) : undefined
+      const lead = remaining.length - 1 > headingAt ? remaining.at(-1) : undefined
       const before = pieces[i - 1]
       const leadIn = lead && !isList(lead) && lead === before ? lead : null
       const target = (leadIn && findAnnouncedSection(lastLine(leadIn.text), piece.items)) ?? section
       if (target !== null && hasRoom(sections[target], piece.items)) {
-        moveLeadIn(kept, leadIn, sections[target])
+        moveLeadIn(remaining, leadIn, sections[target])
         sections[target].push(...piece.items)
         // A heading directly before its list is dropped, because the job page has its own.
-        if (headingAt >= 0 && headingAt === kept.length - 1) headingAt = kept.pop() ? -1 : headingAt
-      } else kept.push(piece)
+        if (headingAt >= 0 && headingAt === remaining.length - 1) headingAt = remaining.pop() ? -1 : headingAt
+      } else remaining.push(piece)
     } else if (isList(pieces[i + 1]) ? isListHeading(piece, section) : piece.heading) {
       const next = pieces[i + 1]
       section = sectionFor(piece.text, isList(next) ? next.items : [])
-      headingAt = kept.length
-      kept.push(piece)
+      headingAt = remaining.length
+      remaining.push(piece)
     } else {
       piece.heading = false
-      kept.push(piece)
+      remaining.push(piece)
     }
   }
-  return { description: normaliseText(kept.map(textOf).join('\n\n')), ...sections }
+  return { description: normaliseText(remaining.map(textOf).join('\n\n')), ...sections }
 }
 
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1)
@@ -129,7 +129,7 @@ const INTRODUCTION =
   /,?\s+(?:(?:which|that)\s+includes?|including|such as|namely|as follows|the following)(?:\s+the following)?(?=\s*:$)/i
 
 /** The lead-in of a moved list: a bare heading is dropped, a line that belongs to the items becomes an item, a sentence stays. */
-function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
+function moveLeadIn(remaining: Piece[], leadIn: Part | null, items: string[]): void {
   if (!leadIn) return
   const line = lastLine(leadIn.text)
   const isShortHeading = isLabel(line) || (line.length <= 50 && !/[.!?:]$/.test(line))
@@ -138,9 +138,9 @@ function moveLeadIn(kept: Piece[], leadIn: Part | null, items: string[]): void {
     leadIn.text = leadIn.text.replace(INTRODUCTION, '').replace(/\s*:$/, '.')
     return
   }
-  kept.pop()
+  remaining.pop()
   const rest = leadIn.text.slice(0, -line.length).trim()
-  if (rest !== '') kept.push({ text: rest, heading: false })
+  if (rest !== '') remaining.push({ text: rest, heading: false })
   if (!isBare) items.push(`${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\s*[:–-]$/, '')}:`)
 }
 

@@ -139,7 +139,7 @@ describe('JSON', () => {
   })
 
   test('any element is parsed with the right line', () => {
-    // At most 4 × 4 × 10 columns: more than 200 are refused.
+    // At most 4 × 4 × 10 columns: more than 200 are rejected.
     const element = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 })
     fc.assert(
       fc.property(fc.array(element, { minLength: 1, maxLength: 4 }), (list) => {

@@ -20,7 +20,7 @@ function prepare(rows: Record<string, string>[], over: Partial<PrepareOptions> =
 }
 const kinds = (result: ReturnType<typeof prepare>) => result.notices.map(({ kind, count }) => `${kind} ${count}`)
 
-describe('prepareAds', () => {
+describe('prepareJobs', () => {
   test('a complete row becomes a job', () => {
     const row = {
       ...base,

@@ -17,8 +17,8 @@ afterAll(() => bed.close())
 const OPTIONS = { discountCode: null, delivery: 'post' as const }
 const price = (lines: CartLine[]) => priceCart(bed.ctx(GUEST), builtInStore, lines, OPTIONS)
 
-function lineOf({ id, variants }: MadeProduct, quantity = 1, place = 0): CartLine {
-  return { productId: id, variantId: variants[place]?.id ?? '', quantity }
+function lineOf({ id, variants }: MadeProduct, quantity = 1, index = 0): CartLine {
+  return { productId: id, variantId: variants[index]?.id ?? '', quantity }
 }
 
 test('a line has its unit price and stock, and a variant title if the product has several variants', async () => {

@@ -99,7 +99,7 @@ async function fetchStock(client: StoreClient, signal: AbortSignal, ids: string[
 }
 
 function stockOf(json: unknown): StockByVariant {
-  return new Map(stockSchema.parse(json).variants.map((one) => [one.id, one.inventory_quantity]))
+  return new Map(stockSchema.parse(json).variants.map(({ id, inventory_quantity }) => [id, inventory_quantity]))
 }
 
 function parseProducts(ctx: Ctx, values: unknown[], stock: StockByVariant): Product[] {

@@ -59,7 +59,7 @@ export function mapProduct(
     additionalInfo: data.additional_info
       .toSorted((a, b) => a.order - b.order)
       .map(({ id, title, description }) => ({ id, title, description: clean(description) })),
-    relatedIds: data.related_products.toSorted((a, b) => a.position - b.position).map((one) => one.related_id),
+    relatedIds: data.related_products.toSorted((a, b) => a.position - b.position).map(({ related_id }) => related_id),
     seoDescription: data.seo_settings?.description ?? data.page_settings?.seoDescription ?? null,
     updatedAt: data.updated_at,
   }

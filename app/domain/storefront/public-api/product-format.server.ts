@@ -146,9 +146,9 @@ function formatVariant(variant: VariantRecord, product: ProductRecord, imageUrls
 }
 
 function formatOptionValues({ id, values }: VariantRecord) {
-  return values.map((one) => ({ id: one.id, option_id: one.optionId, variant_id: id, value: one.value }))
+  return values.map((option) => ({ id: option.id, option_id: option.optionId, variant_id: id, value: option.value }))
 }
 
-function formatSeoSettings({ slug, title }: ProductRecord, description: string, picture: string) {
-  return { slug, description, ogImageOrigin: 'other', ogImagePath: picture, ogImageAlt: title }
+function formatSeoSettings({ slug, title }: ProductRecord, description: string, imagePath: string) {
+  return { slug, description, ogImageOrigin: 'other', ogImagePath: imagePath, ogImageAlt: title }
 }

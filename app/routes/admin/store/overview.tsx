@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { figures, low, open, timeZone } = loaderData
   const { lowStock } = figures
-  const { placed, open: toFulfil, requiresAction } = figures.orders
+  const { placed, open: toPackOrShip, requiresAction } = figures.orders
   return (
     <>
       <PageHeader
@@ -56,7 +56,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       <div className="mb-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <StatTile value={placed} label={placed === 1 ? 'Order today' : 'Orders today'} href="/admin/store/orders" />
-        <StatTile value={toFulfil} label="To fulfil" href="/admin/store/orders?show=open" />
+        <StatTile value={toPackOrShip} label="To pack or ship" href="/admin/store/orders?show=open" />
         <StatTile value={lowStock} label="Low stock" href="/admin/store/stock?level=low" />
         <StatTile
           value={figures.published}
@@ -65,11 +65,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           note={figures.drafts > 0 ? `and ${figures.drafts} ${figures.drafts === 1 ? 'draft' : 'drafts'}` : undefined}
         />
       </div>
-      <ShortList title="To fulfil" more="All orders" href="/admin/store/orders">
+      <ShortList title="To pack or ship" more="All orders" href="/admin/store/orders">
         {open.length > 0 ? (
           <OrderTable rows={open} timeZone={timeZone} />
         ) : (
-          <p className="text-ink-soft">No orders to fulfil.</p>
+          <p className="text-ink-soft">No orders to pack or ship.</p>
         )}
       </ShortList>
       <ShortList title="Low stock" {...(lowStock > low.length ? allLowStock(lowStock) : ALL_STOCK)}>

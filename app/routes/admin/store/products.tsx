@@ -84,7 +84,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <FilteredList
         isEmpty={rows.length === 0}
         clear={clear}
-        noMatch={{ title: 'No products match', hint: 'Try a part of the title or of the SKU.' }}
+        noMatch={{
+          title: 'No products match',
+          hint: 'Try part of the title or of the SKU.',
+          action: 'Show all products',
+        }}
         empty={
           <EmptyState title="No products yet" action={add}>
             Add your first product with a title and a price. Customers see it once you publish it.

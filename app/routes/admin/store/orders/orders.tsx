@@ -3,9 +3,8 @@ import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -37,11 +36,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { rows, search, options, timeZone, newerHref, olderHref } = loaderData
-  const isSearch = search.q !== '' || search.show !== ''
+  const clear = (search.q !== '' || search.show !== '') && '/admin/store/orders'
   return (
     <>
       <PageHeader title="Orders" lead="Paid orders, newest first." />
-      <FilterForm shown={search} clear={isSearch && '/admin/store/orders'}>
+      <FilterForm shown={search} clear={clear}>
         <SearchField
           label="Number, name or email"
           name="q"
@@ -58,19 +57,20 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           className="w-full sm:w-56"
         />
       </FilterForm>
-      {rows.length > 0 ? (
+      <FilteredList
+        isEmpty={rows.length === 0}
+        clear={clear}
+        noMatch={{
+          title: 'No orders match',
+          hint: 'Try the order number, or part of the name or email.',
+          action: 'Show all orders',
+        }}
+        empty={<EmptyState title="No orders yet">Orders appear here once they are paid for.</EmptyState>}
+        newerHref={newerHref}
+        olderHref={olderHref}
+      >
         <OrderTable rows={rows} timeZone={timeZone} />
-      ) : (
-        <EmptyState
-          title={isSearch ? 'No orders match' : 'No orders yet'}
-          action={isSearch ? <ButtonLink to="/admin/store/orders">Show all orders</ButtonLink> : undefined}
-        >
-          {isSearch
-            ? 'Try the order number, or part of the name or email.'
-            : 'Orders appear here once they are paid for.'}
-        </EmptyState>
-      )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      </FilteredList>
     </>
   )
 }

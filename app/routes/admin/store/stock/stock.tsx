@@ -52,7 +52,11 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
       <FilteredList
         isEmpty={rows.length === 0}
         clear={clear}
-        noMatch={{ title: 'No variants match', hint: 'Try a part of the product’s title or of the SKU.' }}
+        noMatch={{
+          title: 'No variants match',
+          hint: 'Try part of the product’s title or of the SKU.',
+          action: 'Show all variants',
+        }}
         empty={
           <EmptyState
             title="No tracked variants yet"
