@@ -48,9 +48,9 @@ async function besideBareInsert(app: Running, db: Database, today: string, round
       preferred_time: DAY_SLOTS[n % DAY_SLOTS.length] ?? '',
     }
     const form = new URLSearchParams({
-      full_name: `New visitor ${n}`,
+      full_name: `New customer ${n}`,
       email: `new${n}@example.com`,
-      submission: newId(),
+      idempotency_key: newId(),
       ...slot,
     })
     ours.push(await timed(() => request(app, '/booking', 303, form, `198.51.${n >> 8}.${n & 255}`)))

@@ -280,7 +280,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/shipment': { version: '1' },
   '/booking-portal/:id/status': { from: 'confirmed', status: 'cancelled' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', seen: '' },
-  '/view-applicants/:id/status': { from: 'Pending', status: 'Reviewed' },
+  '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
   '/post-job': AD,
   '/manage-jobs/:id/edit': { ...AD, version: 'invalid' },
   '/employer/company': { name: 'Bright & Co', about: '', website: '', version: '1' },

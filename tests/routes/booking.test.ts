@@ -24,18 +24,18 @@ const form = (fields: Record<string, string> = {}) => ({
   email: 'mia@example.com',
   preferred_date: DAY,
   preferred_time: '10:30',
-  submission: newId(),
+  idempotency_key: newId(),
   ...fields,
 })
 
-let visitors = 0
-/** Somebody at an address of their own, so that no test uses up another's limit. */
-const somebody = () => {
-  visitors += 1
-  return visit(site, { from: `198.51.100.${visitors}` })
+let clients = 0
+/** A client with its own address, so that no test uses up another's rate limit. */
+const client = () => {
+  clients += 1
+  return visit(site, { from: `198.51.100.${clients}` })
 }
 
-const book = (fields: Record<string, string> = {}) => somebody().post('/booking', form(fields))
+const book = (fields: Record<string, string> = {}) => client().post('/booking', form(fields))
 const change = (fields: Partial<typeof bookingSettings.$inferInsert>) => site.db.update(bookingSettings).set(fields)
 const rows = () => site.db.select().from(bookings)
 const isMarked = ({ body }: RouteResponse, field: string) =>
@@ -43,57 +43,57 @@ const isMarked = ({ body }: RouteResponse, field: string) =>
     `<(?:input|textarea|fieldset)[^>]*(?:id="[^"]*${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="[^"]*${field}")`,
   ).test(body)
 
-test('a booking answers 303 to a page that says All Set!, under an address that stays here', async () => {
-  const visitor = somebody()
-  const answer = await visitor.post('/booking', form())
+test('a booking redirects to a confirmation page that is not cached, indexed or leaked to other sites', async () => {
+  const customer = client()
+  const answer = await customer.post('/booking', form())
   expect(answer.status).toBe(303)
   expect(answer.location).toMatch(/^\/booking\?booked=[\w-]{43}$/)
-  const page = await visitor.get(answer.location ?? '')
+  const page = await customer.get(answer.location ?? '')
   expect(pageText(page)).toContain('All Set!')
   expect(page.headers['referrer-policy']).toBe('same-origin')
   expect(page.headers['cache-control']).toBe('private, no-store')
   expect(page.body).toContain('noindex')
-  expect(pageText(await visitor.get('/booking?booked=nothing'))).toContain('Book a consultation')
+  expect(pageText(await customer.get('/booking?booked=nothing'))).toContain('Book a consultation')
 })
 
-test('once it is cancelled, the confirmation says All Set! no more; in a frame it is the form again', async () => {
+test('after cancelling, the confirmation redirects to the booking, and shows the form in a frame', async () => {
   const location = (await book()).location ?? ''
   const token = new URL(location, site.url).searchParams.get('booked')
-  expect((await somebody().post(`/bookings/${token}/cancellation`, {})).status).toBe(303)
-  const page = await somebody().get(location)
+  expect((await client().post(`/bookings/${token}/cancellation`, {})).status).toBe(303)
+  const page = await client().get(location)
   expect([page.status, page.location]).toEqual([302, `/bookings/${token}`])
-  expect(pageText(await somebody().get(`${location}&embed=1`))).toContain('Book a consultation')
+  expect(pageText(await client().get(`${location}&embed=1`))).toContain('Book a consultation')
 })
 
-test('the small print promises what both cut-offs keep', async () => {
+test('the booking page states the longer of the two cut-offs', async () => {
   await change({ cancelCutoffMinutes: 120, rescheduleCutoffMinutes: 1440 })
-  expect(pageText(await somebody().get('/booking'))).toContain('move or cancel it online until 24 hours before.')
+  expect(pageText(await client().get('/booking'))).toContain('reschedule or cancel online until 24 hours before.')
   await change({ cancelCutoffMinutes: 0, rescheduleCutoffMinutes: 0 })
-  expect(pageText(await somebody().get('/booking'))).toContain('move or cancel it online until it begins.')
+  expect(pageText(await client().get('/booking'))).toContain('reschedule or cancel online until it begins.')
 })
 
-test('a date that is none shows no times, and does not wait for any', async () => {
+test('an invalid date shows no times', async () => {
   const answer = await book({ preferred_date: '2027-02-30' })
-  expect(pageText(answer)).toContain('Choose a date to see its times.')
-  expect(pageText(answer)).not.toContain('Loading the times')
+  expect(pageText(answer)).toContain('Choose a date to see available times.')
+  expect(pageText(answer)).not.toContain('Loading available times')
 })
 
-test('twenty at once of one submission are one booking, each with a link that works', async () => {
+test('twenty parallel requests with one idempotency key make one booking with working links', async () => {
   const sent = form()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().post('/booking', sent)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client().post('/booking', sent)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   expect(await rows()).toHaveLength(1)
-  const pages = await Promise.all(answers.map(({ location }) => somebody().get(location ?? '')))
+  const pages = await Promise.all(answers.map(({ location }) => client().get(location ?? '')))
   for (const page of pages) expect(pageText(page)).toContain('All Set!')
 })
 
-test('of two visitors one gets the place; the other is told with 409, the form kept, and offered the nearest', async () => {
+test('of two customers one gets the slot, and the other gets 409, their form and the nearest times', async () => {
   const answers = await Promise.all([
     book(),
-    book({ full_name: 'Tom Oneil', email: 'mia@example.com', message: 'A <b>bold</b> & "quoted" wish' }),
+    book({ full_name: 'Tom Oneil', email: 'mia@example.com', message: 'A <b>bold</b> & "quoted" request' }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
-  const again = await book({ full_name: 'Tom Oneil', message: 'A <b>bold</b> & "quoted" wish' })
+  const again = await book({ full_name: 'Tom Oneil', message: 'A <b>bold</b> & "quoted" request' })
   expect(again.status).toBe(409)
   expect(pageText(again)).toContain('Booking Failed')
   expect(again.body).toContain('value="Tom Oneil"')
@@ -105,28 +105,28 @@ test('of two visitors one gets the place; the other is told with 409, the form k
 
 test.each([
   ['a day that has passed', { preferred_date: inDays(-1) }, 'preferred_time'],
-  ['a day beyond the horizon', { preferred_date: inDays(400) }, 'preferred_date'],
-  ['lunch time', { preferred_time: '12:00' }, 'preferred_time'],
+  ['a day after the booking window', { preferred_date: inDays(400) }, 'preferred_date'],
+  ['a time in the lunch break', { preferred_time: '12:00' }, 'preferred_time'],
   ['a time between two slots', { preferred_time: '10:31' }, 'preferred_time'],
   ['no time', { preferred_time: '' }, 'preferred_time'],
-  ['a time of no clock', { preferred_time: '25:00' }, 'preferred_time'],
-  ['a date of no calendar', { preferred_date: '2027-02-30' }, 'preferred_date'],
-  ['a month of no calendar', { preferred_date: `${DAY.slice(0, 4)}-13-01` }, 'preferred_date'],
+  ['an invalid time', { preferred_time: '25:00' }, 'preferred_time'],
+  ['an invalid day', { preferred_date: '2027-02-30' }, 'preferred_date'],
+  ['an invalid month', { preferred_date: `${DAY.slice(0, 4)}-13-01` }, 'preferred_date'],
   ['no date', { preferred_date: '' }, 'preferred_date'],
   ['no name', { full_name: '  ' }, 'full_name'],
-  ['a name without end', { full_name: 'n'.repeat(201) }, 'full_name'],
-  ['no address', { email: '' }, 'email'],
-  ['an address that is none', { email: 'mia@example' }, 'email'],
-  ['a phone number of no plan', { phone: '0000 000 000' }, 'phone'],
-  ['a message without end', { message: 'm'.repeat(5001) }, 'message'],
-])('%s is refused with its mark, and no row', async (_, fields, marked) => {
+  ['a name that is too long', { full_name: 'n'.repeat(201) }, 'full_name'],
+  ['no email', { email: '' }, 'email'],
+  ['an invalid email', { email: 'mia@example' }, 'email'],
+  ['an invalid phone number', { phone: '0000 000 000' }, 'phone'],
+  ['a message that is too long', { message: 'm'.repeat(5001) }, 'message'],
+])('%s is rejected with an error on its field', async (_, fields, marked) => {
   const answer = await book(fields)
   expect(answer.status).toBe(400)
   expect(isMarked(answer, marked)).toBe(true)
   expect(await rows()).toEqual([])
 })
 
-test('a crafted post gets nothing that the page does not offer: notice, closed days, closed weekdays', async () => {
+test('slots within the notice, on closed days and on closed weekdays are rejected, whatever is posted', async () => {
   await change({ minNoticeMinutes: 4 * 1440 })
   expect((await book()).status).toBe(400)
   await change({ minNoticeMinutes: 0 })
@@ -139,7 +139,7 @@ test('a crafted post gets nothing that the page does not offer: notice, closed d
   expect(await rows()).toEqual([])
 })
 
-test('a message and a name are text; a phone number is kept as Australians write it', async () => {
+test('names and messages are stored as text, and phone numbers in Australian format', async () => {
   await book({
     full_name: '  <i>Mia</i>  O’Neil ',
     email: ' MIA@Example.COM ',
@@ -151,49 +151,49 @@ test('a message and a name are text; a phone number is kept as Australians write
   ])
 })
 
-test('sixty posts a minute from one address; past it 429 with when to come back, and the form kept', async () => {
-  const hasty = somebody()
-  for (let post = 1; post <= 60; post += 1) await hasty.post('/booking', form({ preferred_time: '' }))
-  const refused = await hasty.post('/booking', form())
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.body).toContain('value="Mia Nguyen"')
-  expect(pageText(refused)).toContain('Booking Failed')
+test('more than sixty posts a minute from one address get 429 with Retry-After, and the form is kept', async () => {
+  const limited = client()
+  for (let post = 1; post <= 60; post += 1) await limited.post('/booking', form({ preferred_time: '' }))
+  const rejected = await limited.post('/booking', form())
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect(rejected.body).toContain('value="Mia Nguyen"')
+  expect(pageText(rejected)).toContain('Booking Failed')
   expect((await book()).status).toBe(303)
 })
 
-test('a bot is answered as if all went well', async () => {
+test('a bot gets a success response and no booking', async () => {
   const answer = await book({ fax_number: '1234' })
   expect([answer.status, answer.location]).toEqual([303, '/booking'])
   expect(await rows()).toEqual([])
 })
 
-test('ten clicks on Reschedule at once move it once, and each is told so', async () => {
+test('ten parallel clicks on Reschedule move the booking once, and all succeed', async () => {
   const { location } = await book()
   const href = `/bookings/${new URL(location ?? '', site.url).searchParams.get('booked')}`
-  const wish = { preferred_date: DAY, preferred_time: '14:00' }
-  const answers = await Promise.all(Array.from({ length: 10 }, () => somebody().post(href, wish)))
+  const requested = { preferred_date: DAY, preferred_time: '14:00' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client().post(href, requested)))
   expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(new Set([`303 ${href}`]))
   expect(await rows()).toMatchObject([{ preferredTime: '14:00', rescheduleCount: 1, sequence: 1 }])
 })
 
-test('past the cut-off the page and the refusals name the number to call', async () => {
+test('past the cut-off, the page and the error messages contain the phone number', async () => {
   const soon = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000)
   const booking = await makeBooking(site.db, { startsAt: soon })
   const href = `/bookings/${await makeManageLink(site.db, booking)}`
   const main = ({ body }: RouteResponse) => body.slice(body.indexOf('<main'), body.indexOf('</main>'))
-  expect(main(await somebody().get(`${href}/cancellation`))).toContain('href="tel:0255501420"')
+  expect(main(await client().get(`${href}/cancellation`))).toContain('href="tel:0255501420"')
   for (const answer of [
-    await somebody().post(`${href}/cancellation`, {}),
-    await somebody().post(href, { preferred_date: DAY, preferred_time: '09:00' }),
+    await client().post(`${href}/cancellation`, {}),
+    await client().post(href, { preferred_date: DAY, preferred_time: '09:00' }),
   ]) {
     expect(answer.status).toBe(409)
-    expect(pageText(answer)).toMatch(/too late to (move|cancel) it online. Please call us: \(02\) 5550 1420/)
+    expect(pageText(answer)).toMatch(/too late to (reschedule|cancel) online. Please call us: \(02\) 5550 1420/)
   }
   expect(await rows()).toEqual([booking])
 })
 
-test('a closed day and a full one lead on to the next free time, with what was typed', async () => {
+test('a closed or full day offers the next available time, and keeps what was typed', async () => {
   const tomorrow = inDays(1)
   await site.db
     .insert(bookingDays)
@@ -201,41 +201,41 @@ test('a closed day and a full one lead on to the next free time, with what was t
   for (const time of [...DAY_SLOTS, '16:00', '16:30']) {
     await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, time), resourceId: 'seat-1' })
   }
-  const page = await somebody().get('/booking')
+  const page = await client().get('/booking')
   expect(page.body).toContain(`value="${tomorrow}"`)
-  expect(pageText(page)).toMatch(/We are closed on this day: Move. Next free: \w+ \d+ \w+( \d{4})?, 9:00 am/)
+  expect(pageText(page)).toMatch(/We are closed on this day: Move. Next available: \w+ \d+ \w+( \d{4})?, 9:00 am/)
   expect(page.body).toContain(`value="${inDays(4)} 09:00"`)
-  const full = JSON.parse((await somebody().get(`/booking/days/${DAY}`)).body)
+  const full = JSON.parse((await client().get(`/booking/days/${DAY}`)).body)
   expect(full).toMatchObject({ closedReason: null, nextFree: { date: inDays(4), time: '09:00' } })
-  const redrawn = await somebody().post('/booking', { ...form(), choose: `${inDays(4)} 09:00` })
+  const redrawn = await client().post('/booking', { ...form(), choose: `${inDays(4)} 09:00` })
   expect(redrawn.status).toBe(200)
   expect(redrawn.body).toContain('value="Mia Nguyen"')
   expect(redrawn.body).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="09:00"/)
   await change({ hours: Array.from({ length: 7 }, () => []) })
-  expect(JSON.parse((await somebody().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ nextFree: null })
+  expect(JSON.parse((await client().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ nextFree: null })
 })
 
-test('a visitor reads with whom the consultation is', async () => {
+test('the confirmation names the consultant, without their email address', async () => {
   const consultant = await makeConsultant(site.db, { fullName: 'Ana Petrović' })
   const { location } = await book()
-  const page = await somebody().get(location ?? '')
+  const page = await client().get(location ?? '')
   expect(pageText(page)).toContain(consultant.fullName)
   expect(page.body).not.toContain(consultant.email)
 })
 
-test('days and months as JSON say what is offered, and no more', async () => {
+test('days and months as JSON contain availability and no personal data', async () => {
   await makeBooking(site.db, {
     startsAt: instantIn(ZONE, DAY, '09:30'),
     resourceId: 'seat-1',
-    fullName: 'Somebody Else',
+    fullName: 'Private Person',
   })
-  const day = await somebody().get(`/booking/days/${DAY}`)
+  const day = await client().get(`/booking/days/${DAY}`)
   expect(day.headers['content-type']).toContain('application/json')
-  expect(day.body).not.toContain('Somebody')
+  expect(day.body).not.toContain('Private')
   const { slots } = JSON.parse(day.body) as { slots: { time: string; free: boolean; reason: string | null }[] }
   expect(slots).toHaveLength(14)
   expect(slots.filter(({ free }) => !free)).toMatchObject([{ time: '09:30', reason: 'taken' }])
-  const month = await somebody().get(`/booking/months/${DAY.slice(0, 7)}`)
+  const month = await client().get(`/booking/months/${DAY.slice(0, 7)}`)
   expect(JSON.parse(month.body)).toMatchObject({ month: DAY.slice(0, 7) })
   for (const path of [
     '/booking/days/tomorrow',
@@ -243,7 +243,7 @@ test('days and months as JSON say what is offered, and no more', async () => {
     '/booking/months/2027-13',
     '/booking/months/x',
   ]) {
-    expect((await somebody().get(path)).status, path).toBe(404)
+    expect((await client().get(path)).status, path).toBe(404)
   }
   expect(await site.db.select().from(bookingLinks)).toEqual([])
 })

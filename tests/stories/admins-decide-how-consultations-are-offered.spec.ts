@@ -8,30 +8,32 @@ import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 const story = useStory()
 const ZONE = 'Australia/Sydney'
 
-test('hours, slots and rules are saved; what makes no sense is marked, and what was typed stays', async () => {
+test('an admin edits opening hours and settings, and invalid input is marked and kept', async () => {
   const page = await story.open('/admin/bookings', { as: await story.person('admin'), width: 390 })
   await page.getByLabel('Monday, second hours, to').fill('12:00')
-  await page.getByLabel('Consultations at once').fill('3')
-  await page.getByLabel('Websites that may show it').fill('http://insecure.example')
+  await page.getByLabel('Concurrent consultations').fill('3')
+  await page.getByLabel('Websites that can embed the booking page').fill('http://insecure.example')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expectFieldError(page, 'Websites that may show it', 'Enter one address a line')
+  await expectFieldError(page, 'Websites that can embed the booking page', 'Enter one address per line')
   await expectFocus(page.getByLabel('Monday, second hours, from'))
-  await expect.poll(() => page.getByLabel('Consultations at once').inputValue()).toBe('3')
-  await page.getByLabel('Websites that may show it').fill('www.agency.example/contact')
+  await expect.poll(() => page.getByLabel('Concurrent consultations').inputValue()).toBe('3')
+  await page.getByLabel('Websites that can embed the booking page').fill('www.agency.example/contact')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expectFieldError(page, 'Monday, second hours, from', 'Close after you open.')
+  await expectFieldError(page, 'Monday, second hours, from', 'The closing time must be after the opening time.')
   await expectFocus(page.getByLabel('Monday, second hours, from'))
   await page.getByLabel('Monday, second hours, to').fill('16:00')
   await page.getByRole('button', { name: 'Copy Monday to every day' }).click()
   await expect.poll(() => page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expectToast(page, 'status', 'Settings saved', 'They count from now on.')
+  await expectToast(page, 'status', 'Settings saved', 'Changes apply to new bookings.')
   await visit(page, '/admin/bookings')
-  await expect.poll(() => page.getByLabel('Websites that may show it').inputValue()).toBe('https://www.agency.example')
+  await expect
+    .poll(() => page.getByLabel('Websites that can embed the booking page').inputValue())
+    .toBe('https://www.agency.example')
   await expect.poll(() => page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
 })
 
-test('new hours tell the bookings that they leave outside, before and after; an old page saves over nobody', async () => {
+test('bookings outside new hours must be accepted, and a stale settings form is rejected', async () => {
   const admin = await story.person('admin')
   const june = Array.from({ length: 7 }, (_, at) => `${NEXT_YEAR}-06-0${at + 1}`)
   const wednesday = june.find((day) => new Date(day).getUTCDay() === 3) ?? ''
@@ -44,15 +46,15 @@ test('new hours tell the bookings that they leave outside, before and after; an 
   await page.getByRole('link', { name: 'Early Bird' }).waitFor()
   await expect.poll(() => page.getByLabel('Wednesday, first hours, from').inputValue()).toBe('10:00')
   await page.getByRole('button', { name: 'Save anyway' }).click()
-  await page.getByText('1 upcoming booking is outside what you offer now').waitFor()
+  await page.getByText('1 upcoming booking is outside your current settings').waitFor()
 
-  await old.getByLabel('Horizon').fill('90')
+  await old.getByLabel('Booking window').fill('90')
   await old.getByRole('button', { name: 'Save settings' }).click()
-  await old.getByText('Somebody else saved these settings while you were editing').waitFor()
-  await expect.poll(() => old.getByLabel('Horizon').inputValue()).toBe('90')
+  await old.getByText('Someone else has saved this page since you opened it', { exact: true }).waitFor()
+  await expect.poll(() => old.getByLabel('Booking window').inputValue()).toBe('90')
 })
 
-test('public holidays are there, open, and close together; a day of one’s own is added', async () => {
+test('an admin closes public holidays and adds a day', async () => {
   const admin = await story.person('admin')
   await makeBooking(story.site.db, {
     fullName: 'Anzac Annie',
@@ -64,10 +66,10 @@ test('public holidays are there, open, and close together; a day of one’s own 
   await tick(`25 Apr ${NEXT_YEAR}, Anzac Day`).check()
   await tick(`25 Dec ${NEXT_YEAR}, Christmas Day`).check()
   await page.getByRole('button', { name: 'Save closed days' }).click()
-  await page.getByText('1 upcoming booking is on days that you are closing').waitFor()
+  await page.getByText('1 upcoming booking is on days you are closing').waitFor()
   await page.getByRole('link', { name: 'Anzac Annie' }).waitFor()
   await expect.poll(() => tick(`25 Dec ${NEXT_YEAR}, Christmas Day`).isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Close them anyway' }).click()
+  await page.getByRole('button', { name: 'Close anyway' }).click()
   await expectToast(page, 'status', 'Closed days saved', '2 closed.')
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
 
@@ -82,7 +84,7 @@ test('public holidays are there, open, and close together; a day of one’s own 
   await expectToast(page, 'status', 'Day removed')
 })
 
-test('consultants are added with hours of their own, and leave without losing their bookings', async () => {
+test('an admin adds a consultant with their own hours and deactivates them without losing bookings', async () => {
   const admin = await story.person('admin')
   const taken = await makeConsultant(story.site.db)
   const page = await story.open('/admin/bookings/consultants', { as: admin })
@@ -92,15 +94,15 @@ test('consultants are added with hours of their own, and leave without losing th
   await page.getByLabel('Own hours').check()
   await page.getByLabel('Sunday, first hours, from').fill('')
   await page.getByRole('button', { name: 'Add consultant' }).click()
-  await expectFieldError(page, 'Sunday, first hours, from', 'Enter both times, or neither.')
+  await expectFieldError(page, 'Sunday, first hours, from', 'Enter both times, or leave both empty.')
   for (const field of ['first hours, to', 'second hours, from', 'second hours, to']) {
     await page.getByLabel(`Sunday, ${field}`).fill('')
   }
   await page.getByRole('button', { name: 'Add consultant' }).click()
-  await expectFieldError(page, 'Email', 'Another consultant has this address.')
+  await expectFieldError(page, 'Email', 'Another consultant has this email address.')
   await page.getByLabel('Email', { exact: true }).fill('ana@agency.example')
   await page.getByRole('button', { name: 'Add consultant' }).click()
-  await expectToast(page, 'status', 'Consultant added', 'Ana Petrović takes bookings from now on.')
+  await expectToast(page, 'status', 'Consultant added', 'Ana Petrović can now be booked.')
   const row = page.getByRole('row').filter({ hasText: 'Ana Petrović' })
   await row.getByText('Sun closed').waitFor()
 
@@ -113,11 +115,11 @@ test('consultants are added with hours of their own, and leave without losing th
     startsAt: instantIn(ZONE, `${NEXT_YEAR}-08-02`, '10:00'),
   })
   await page.getByRole('link', { name: 'Edit Ana Petrović' }).click()
-  await page.getByText('They hold 1 upcoming booking').waitFor()
+  await page.getByText('Assigned to 1 upcoming booking').waitFor()
   await page.getByRole('link', { name: 'Loyal Lou' }).waitFor()
   await page.getByRole('button', { name: 'Deactivate Ana Petrović' }).click()
   await expectToast(page, 'status', 'Consultant deactivated')
-  await row.getByText('Left', { exact: true }).waitFor()
+  await row.getByText('Inactive', { exact: true }).waitFor()
   await row.getByRole('link', { name: '1 booking' }).click()
   await page.getByRole('article', { name: 'Loyal Lou' }).waitFor()
 })

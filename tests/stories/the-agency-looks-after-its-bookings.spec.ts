@@ -9,10 +9,10 @@ import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 
 const story = useStory()
 const MINUTE = 60_000
-/** Whole minutes from now, as bookings are made. */
+/** Whole minutes from now, because bookings start at whole minutes. */
 const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / MINUTE) * MINUTE + minutes * MINUTE)
 
-test('a card says who, how to reach them, when, what they wrote and when they booked', async () => {
+test('a booking card shows the customer, contact details, time, message and creation time', async () => {
   await makeBooking(story.site.db, {
     fullName: 'Mia Nguyen',
     email: 'mia@example.com',
@@ -34,7 +34,7 @@ test('a card says who, how to reach them, when, what they wrote and when they bo
   }
 })
 
-test('the agency sees its day, its week and its month, and narrows them', async () => {
+test('an admin views bookings by day, week and month and filters them', async () => {
   const { db } = story.site
   const ana = await makeConsultant(db, { fullName: 'Ana Petrović' })
   const when = (day: string) => new Date(`2028-02-${day}T22:00:00Z`)
@@ -69,10 +69,10 @@ test('the agency sees its day, its week and its month, and narrows them', async 
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect.poll(async () => (await names()).sort()).toEqual(['Ann Lee', 'Bob Lee'])
   await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')
-  await page.getByText('No booking matches these filters').waitFor()
+  await page.getByText('No bookings match these filters').waitFor()
 })
 
-test('a booking is completed, or missed after all; cancelling asks first, and its visitor is told', async () => {
+test('an admin completes a booking, corrects it to a no-show, and cancels one after confirming', async () => {
   const { db } = story.site
   const begun = await makeBooking(db, { fullName: 'Gus Begun', startsAt: inMinutes(-10) })
   const ahead = await makeBooking(db, { fullName: 'Zoe Ahead', email: 'zoe@example.com', startsAt: inMinutes(300) })
@@ -96,7 +96,7 @@ test('a booking is completed, or missed after all; cancelling asks first, and it
   await expect.poll(() => story.site.subjectsTo('zoe@example.com')).toHaveLength(1)
 })
 
-test('who comes second is told where the booking stands; without scripts Update status does it', async () => {
+test('a stale status change is rejected with the current status, and Update status works without scripts', async () => {
   const { db } = story.site
   const { id, fullName } = await makeBooking(db, { startsAt: inMinutes(-5) })
   const admin = await story.person('admin')
@@ -106,12 +106,12 @@ test('who comes second is told where the booking stands; without scripts Update 
   await page.getByRole('button', { name: 'Update status' }).click()
   await page.getByText('The booking is now Completed.').waitFor()
   await late.getByLabel(`Status of ${fullName}`).selectOption('No-show')
-  const changed = 'It changed meanwhile: the booking is now Completed. Look at its time again, then choose.'
-  await expectToast(late, 'alert', 'Status not changed', changed)
+  const message = 'Someone else has updated this booking. It is now Completed. Check its time and try again.'
+  await expectToast(late, 'alert', 'Status not changed', message)
   await expect.poll(() => late.getByLabel(`Status of ${fullName}`).inputValue()).toBe('completed')
 })
 
-test('the agency moves a booking; a time that somebody else took is told with the nearest', async () => {
+test('an admin moves a booking, and a taken time is rejected', async () => {
   const { db } = story.site
   const at = (time: string) => instantIn('Australia/Sydney', `${NEXT_YEAR}-03-10`, time)
   const { id, email } = await makeBooking(db, { fullName: 'Moved Mary', startsAt: at('09:00') })
@@ -124,12 +124,12 @@ test('the agency moves a booking; a time that somebody else took is told with th
   await expectToast(page, 'alert', 'Booking not moved')
   await page.getByRole('radio', { name: '11:00' }).check()
   await page.getByRole('button', { name: 'Move booking' }).click()
-  await expectToast(page, 'status', 'Booking moved', 'The visitor is told by email.')
+  await expectToast(page, 'status', 'Booking moved', 'We’ve emailed the customer.')
   await page.getByRole('list', { name: 'History' }).getByText('Consultation rescheduled').waitFor()
   expect((await story.site.mailTo(email)).text).toContain('11:00 am')
 })
 
-test('a booking is given to another consultant and noted; its history says by whom', async () => {
+test('an admin assigns a booking and writes a note, and the history shows who did', async () => {
   const { db } = story.site
   const [ana, tom] = [
     await makeConsultant(db, { fullName: 'Ana Story' }),
@@ -140,16 +140,16 @@ test('a booking is given to another consultant and noted; its history says by wh
   await makeBooking(db, { startsAt, consultantId: tom.id })
   const admin = await story.person('admin', { fullName: 'Ruth Boss' })
   const page = await story.open(`/booking-portal/${booking.id}`, { as: admin })
-  const give = async (name: string) => {
+  const assign = async (name: string) => {
     await page.getByLabel('Consultant', { exact: true }).selectOption(name)
-    await page.getByRole('button', { name: 'Give to consultant' }).click()
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
   }
-  await give('Tom Story')
-  await expectToast(page, 'alert', 'Consultant not changed')
+  await assign('Tom Story')
+  await expectToast(page, 'alert', 'Booking not assigned')
   const free = await makeConsultant(db, { fullName: 'Uma Story' })
   await visit(page, `/booking-portal/${booking.id}`)
-  await give(free.fullName)
-  await expectToast(page, 'status', 'Consultant changed', 'Uma Story holds the booking now.')
+  await assign(free.fullName)
+  await expectToast(page, 'status', 'Booking assigned', 'This booking is now assigned to Uma Story.')
 
   const other = await story.open(`/booking-portal/${booking.id}`, { as: admin, javaScript: false })
   await page.getByLabel('Note').fill('Call before.')
@@ -160,22 +160,22 @@ test('a booking is given to another consultant and noted; its history says by wh
   await history.getByRole('listitem').filter({ hasText: 'Consultant assigned' }).getByText('Ruth Boss').waitFor()
   await other.getByLabel('Note').fill('Bring forms.')
   await other.getByRole('button', { name: 'Save note' }).click()
-  await other.getByText('Somebody else changed this note while you were writing').waitFor()
+  await other.getByText('Someone else has saved this booking since you opened it', { exact: true }).waitFor()
   await other.getByText('Call before.').waitFor()
   await expect.poll(() => other.getByLabel('Note').inputValue()).toBe('Bring forms.')
   await other.getByRole('button', { name: 'Save note' }).click()
   await other.getByText('Note saved').waitFor()
 })
 
-test('employers look at all bookings, or only at their own; they change those that they hold', async () => {
+test('employers see all bookings or only their own, and change those assigned to them', async () => {
   const { db } = story.site
   const employer = await story.person('employer')
-  const held = await makeConsultant(db, { profileId: employer.id })
-  await makeBooking(db, { fullName: 'Held Henry', consultantId: held.id, startsAt: inMinutes(900) })
+  const consultant = await makeConsultant(db, { profileId: employer.id })
+  await makeBooking(db, { fullName: 'Assigned Henry', consultantId: consultant.id, startsAt: inMinutes(900) })
   await makeBooking(db, { fullName: 'Other Olga', startsAt: inMinutes(900) })
   const page = await story.open('/booking-portal', { as: employer })
   await page.getByRole('article', { name: 'Other Olga' }).waitFor()
-  await page.getByLabel('Status of Held Henry').waitFor()
+  await page.getByLabel('Status of Assigned Henry').waitFor()
   await expect.poll(() => page.getByLabel('Status of Other Olga').count()).toBe(0)
 
   const admin = await story.open('/admin/bookings', { as: await story.person('admin') })
@@ -183,7 +183,7 @@ test('employers look at all bookings, or only at their own; they change those th
   await admin.getByRole('button', { name: 'Save settings' }).click()
   await expectToast(admin, 'status', 'Settings saved')
   await visit(page, '/booking-portal')
-  await page.getByRole('article', { name: 'Held Henry' }).waitFor()
+  await page.getByRole('article', { name: 'Assigned Henry' }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
   await visit(admin, '/admin/audit?action=booking.viewed')
   const views = admin.getByRole('listitem').filter({ hasText: 'Bookings viewed' })
@@ -191,7 +191,7 @@ test('employers look at all bookings, or only at their own; they change those th
   await db.update(bookingSettings).set({ employersSee: 'all' }).where(eq(bookingSettings.onlyRow, true))
 })
 
-test('bookings are exported, and read by a calendar program until the address is renewed', async () => {
+test('bookings can be exported, and read by a calendar app until the address is replaced', async () => {
   await makeBooking(story.site.db, { fullName: 'Kim Feed', startsAt: inMinutes(1200) })
   const page = await story.open('/booking-portal?q=Kim', { as: await story.person('admin') })
   const [file] = await Promise.all([
@@ -200,13 +200,13 @@ test('bookings are exported, and read by a calendar program until the address is
   ])
   expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/)
   await page.getByRole('link', { name: 'Calendar feed' }).click()
-  await page.getByRole('button', { name: 'Make address' }).click()
-  const address = await page.getByLabel('Secret address').inputValue()
+  await page.getByRole('button', { name: 'Create address' }).click()
+  const address = await page.getByLabel('Feed address').inputValue()
   expect(await (await fetch(address)).text()).toContain('Kim Feed')
-  await page.getByRole('button', { name: 'Make a new address' }).click()
-  await expect.poll(() => page.getByLabel('Secret address').inputValue()).not.toBe(address)
+  await page.getByRole('button', { name: 'Replace address' }).click()
+  await expect.poll(() => page.getByLabel('Feed address').inputValue()).not.toBe(address)
   expect((await fetch(address)).status).toBe(404)
-  const renewed = await page.getByLabel('Secret address').inputValue()
+  const renewed = await page.getByLabel('Feed address').inputValue()
   await page.getByRole('button', { name: 'Remove address' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expectToast(page, 'status', 'Address removed')

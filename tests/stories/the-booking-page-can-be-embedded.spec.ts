@@ -9,7 +9,7 @@ import { hydrated, useStory } from '#tests/support/browser.ts'
 const story = useStory()
 const EMBED = '/booking?embed=1'
 
-/** Other sites, each of an origin of its own, that show our booking page in a frame. */
+/** Other websites, each on its own origin, that embed the booking page in a frame. */
 const sites: Server[] = []
 async function otherSite(): Promise<string> {
   const server = createServer((_, answer) => {
@@ -25,7 +25,7 @@ async function otherSite(): Promise<string> {
 
 async function frameOf(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe')).contentFrame()
-  if (!frame) throw new Error('The partner’s page shows no frame.')
+  if (!frame) throw new Error('The page has no frame.')
   return frame
 }
 
@@ -43,7 +43,7 @@ afterAll(() => {
   for (const site of sites) site.close()
 })
 
-test('on a listed site a visitor books inside its frame: no navigation, no footer, the same form', async () => {
+test('a customer books inside a frame on a listed website, without navigation and footer', async () => {
   const page = await story.open('/')
   await page.goto(listed)
   await hydrated(await frameOf(page))
@@ -63,7 +63,7 @@ test('on a listed site a visitor books inside its frame: no navigation, no foote
   await expect.poll(() => frame.getByRole('navigation').count()).toBe(0)
 })
 
-test('without scripts it works in the frame too, refusals included', async () => {
+test('booking in a frame works without scripts, including rejected forms', async () => {
   const page = await story.open('/', { javaScript: false })
   await page.goto(listed)
   const frame = page.frameLocator('iframe')
@@ -76,7 +76,7 @@ test('without scripts it works in the frame too, refusals included', async () =>
   await frame.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
 })
 
-test('a site that is not listed shows nothing of it', async () => {
+test('a website that is not listed cannot embed the booking page', async () => {
   story.expectErrors(/frame-ancestors|Framing/)
   const page = await story.open('/')
   const refused = page.waitForEvent('console', (message) => /frame-ancestors|Framing/.test(message.text()))
@@ -85,7 +85,7 @@ test('a site that is not listed shows nothing of it', async () => {
   await expect.poll(() => page.frameLocator('iframe').getByRole('heading').count()).toBe(0)
 })
 
-test('only this address opens, only to listed origins, and only while there are some', async () => {
+test('only the embed address can be framed, and only by listed websites', async () => {
   const page = await story.open('/', { javaScript: false })
   const headersOf = async (path: string) => (await page.request.get(path)).headers()
   const open = await headersOf(EMBED)

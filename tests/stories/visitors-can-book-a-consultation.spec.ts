@@ -23,7 +23,7 @@ beforeEach(async () => {
   await resetBookings(story.site.db)
 })
 
-/** Somebody else's booking, which takes the only seat. */
+/** Someone else's booking, which takes the only seat. */
 function take(date: string, time: string) {
   const startsAt = instantIn(ZONE, date, time)
   return makeBooking(story.site.db, { startsAt, preferredTime: time, resourceId: 'seat-1' })
@@ -44,7 +44,7 @@ const seesAllSet = (page: Page) => page.getByRole('heading', { level: 1, name: '
 const bookingsOf = (email: string) =>
   story.site.db.select().from(bookings).where(eq(bookings.email, email)).orderBy(asc(bookings.id))
 
-test('by phone in under a minute: from the menu to All Set!, in the agency’s time and into a calendar', async () => {
+test('a customer books on a phone and adds the booking to a calendar', async () => {
   const page = await story.open('/', { width: 390 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await inNavigation(page, 'link', 'Booking').click()
@@ -82,7 +82,7 @@ test('by phone in under a minute: from the menu to All Set!, in the agency’s t
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('')
 })
 
-test('a day and a time by keyboard alone', async () => {
+test('a customer books with the keyboard alone', async () => {
   const page = await story.open('/booking')
   await fillDetails(page)
   const grid = page.getByRole('grid')
@@ -118,7 +118,7 @@ test('a day and a time by keyboard alone', async () => {
     .toMatchObject([{ preferredDate: LATER, preferredTime: '09:30' }])
 })
 
-test('fourteen slots; a taken one says so; choosing a date clears the time and stops the submit', async () => {
+test('taken slots are marked, and choosing a date clears the time and disables the submit button', async () => {
   await take(TOMORROW, '10:30')
   const page = await story.open('/booking')
   const radios = page.getByRole('radiogroup', { name: 'Preferred time' }).getByRole('radio')
@@ -136,7 +136,7 @@ test('fourteen slots; a taken one says so; choosing a date clears the time and s
   await expect.poll(() => radios.and(page.locator(':checked')).count()).toBe(0)
 })
 
-test('what was filled in and chosen while the page was still loading counts', async () => {
+test('what is entered while the page is loading is kept', async () => {
   const page = await story.open('/terms')
   await visitEarly(page, '/booking', async () => {
     await fillDetails(page)
@@ -146,17 +146,17 @@ test('what was filled in and chosen while the page was still loading counts', as
   await seesAllSet(page)
 })
 
-test('what others take meanwhile is seen without loading the page again', async () => {
+test('a slot that someone else books becomes unavailable without reloading the page', async () => {
   const page = await story.open('/booking')
   await slot(page, '14:00').check()
   await take(TOMORROW, '14:00')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.getByText('14:00 is no longer free. Please choose another time.').waitFor()
+  await page.getByText('14:00 is no longer available. Please choose another time.').waitFor()
   await expect.poll(() => slot(page, '14:00').isDisabled()).toBe(true)
   await expect.poll(() => bookButton(page).isDisabled()).toBe(true)
 })
 
-test('a slot lost at the last moment: nothing typed is lost, and the nearest free ones are one click away', async () => {
+test('when the slot is taken on submit, the form is kept and the nearest times are offered', async () => {
   const page = await story.open('/booking', { width: 390 })
   await fillDetails(page)
   await slot(page, '15:00').check()
@@ -164,8 +164,8 @@ test('a slot lost at the last moment: nothing typed is lost, and the nearest fre
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await bookButton(page).click()
   expect((await answer).status()).toBe(409)
-  const words = 'That time has just been taken. Nothing you typed is lost: please choose another time.'
-  await expectToast(page, 'alert', 'Booking Failed', words)
+  const message = 'That time has just been taken. Please choose another time. Everything you typed is kept.'
+  await expectToast(page, 'alert', 'Booking Failed', message)
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
   await expectAccessible(page, 'a lost slot')
   await page.getByRole('button', { name: ', 2:30 pm' }).click()
@@ -175,7 +175,7 @@ test('a slot lost at the last moment: nothing typed is lost, and the nearest fre
   await expect.poll(() => bookingsOf('mia@example.com')).toMatchObject([{ preferredTime: '14:30' }])
 })
 
-test('two quick clicks, and a reply that never came, are one booking and one mail', async () => {
+test('a double click and a lost response make one booking and one email', async () => {
   const page = await story.open('/booking')
   await fillDetails(page)
   await slot(page, '09:00').check()
@@ -202,23 +202,23 @@ test('two quick clicks, and a reply that never came, are one booking and one mai
   }
 })
 
-test('a reader elsewhere sees the own clock too; a signed-in person finds the details filled in', async () => {
+test('a customer in another zone sees their own time, and a signed-in person’s details are prefilled', async () => {
   const person = await story.person('employee', { fullName: 'Ana Petrov' })
   const page = await story.open('/booking', { as: person, zone: 'Europe/London' })
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ana Petrov')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('0412 345 678')
   await slot(page, '10:30').check()
-  await page.getByText(/^For you: .*, London time$/).waitFor()
+  await page.getByText(/^Your time: .*, London time$/).waitFor()
   await bookButton(page).click()
   await seesAllSet(page)
-  await page.getByText(/^For you: .*, London time$/).waitFor()
+  await page.getByText(/^Your time: .*, London time$/).waitFor()
   await expect
     .poll(() => bookingsOf(person.email))
     .toMatchObject([{ userId: person.id, customerTimeZone: 'Europe/London' }])
 })
 
-test('without scripts another day’s times come with a button, refusals keep the form, and a bot books nothing', async () => {
+test('without scripts a customer can book, rejected forms are kept, and a bot books nothing', async () => {
   await take(LATER, '09:00')
   const page = await story.open('/booking', { javaScript: false, width: 390 })
   await fillDetails(page)
@@ -251,12 +251,12 @@ test('without scripts another day’s times come with a button, refusals keep th
   await expect.poll(() => bookingsOf('bot@example.com')).toEqual([])
 })
 
-test('times that cannot be loaded are said, and can be tried again; a closed day says why', async () => {
+test('times that fail to load can be retried, and a day that cannot be booked says why', async () => {
   story.expectErrors(/Failed to load resource/)
   const page = await story.open('/booking')
   await page.route('**/booking/days/*', (route) => route.abort())
   await page.getByLabel('Preferred date').fill(LATER)
-  await page.getByText('We could not load the times of this day').waitFor()
+  await page.getByText('We couldn’t load the times for this day').waitFor()
   await page.unroute('**/booking/days/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await slot(page, '09:00').waitFor()

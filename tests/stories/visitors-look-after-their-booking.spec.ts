@@ -19,7 +19,7 @@ const OTHER = inDays(8)
 
 beforeEach(() => resetBookings(story.site.db))
 
-/** A booking at 10:30 in five days, which holds the only seat, and its manage link. */
+/** A booking at 10:30 in five days, which takes the only seat, and its manage link. */
 async function booked(fields: Partial<typeof bookings.$inferInsert> = {}) {
   const { db } = story.site
   const booking = await makeBooking(db, {
@@ -39,7 +39,7 @@ async function rowOf(id: string) {
   return row
 }
 
-test('from the mail’s link: moved to another day, then cancelled, each told by mail; the link goes on working', async () => {
+test('a customer reschedules and cancels with the link in the email, and is emailed each time', async () => {
   const page = await story.open('/booking', { width: 390 })
   await page.getByLabel('Full name').fill('Mia Nguyen')
   await page.getByLabel('Email').fill('mia@example.com')
@@ -57,8 +57,8 @@ test('from the mail’s link: moved to another day, then cancelled, each told by
   await page.getByLabel('Preferred date').fill(OTHER)
   await page.getByRole('radio', { name: '15:30' }).check()
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  await expectToast(page, 'status', 'Booking rescheduled', 'The new time is on its way to you.')
-  await expectAccessible(page, 'a booking of one’s own')
+  await expectToast(page, 'status', 'Booking rescheduled', 'We’ve emailed you the new time.')
+  await expectAccessible(page, 'a customer’s booking')
   const [moved] = await story.site.db.select().from(bookings)
   expect(moved).toMatchObject({ preferredDate: OTHER, preferredTime: '15:30', sequence: 1, rescheduleCount: 1 })
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(2)
@@ -79,7 +79,7 @@ test('from the mail’s link: moved to another day, then cancelled, each told by
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(3)
 })
 
-test('reading changes nothing, whatever a mail scanner opens; the address goes to no other site', async () => {
+test('opening a manage link changes nothing and does not leak its address', async () => {
   const { booking, href } = await booked()
   const page = await story.open('/', { javaScript: false })
   for (const path of [
@@ -101,7 +101,7 @@ test('reading changes nothing, whatever a mail scanner opens; the address goes t
   await expect.poll(() => rowOf(booking.id)).toEqual(booking)
 })
 
-test('without scripts: moved and cancelled by plain forms', async () => {
+test('without scripts a customer can reschedule and cancel', async () => {
   const { booking, href } = await booked()
   const page = await story.open(href, { javaScript: false, width: 390 })
   await page.getByRole('button', { name: 'Reschedule' }).click()
@@ -120,18 +120,18 @@ test('without scripts: moved and cancelled by plain forms', async () => {
   await page.getByRole('heading', { level: 1, name: 'This booking is cancelled' }).waitFor()
 })
 
-test('a move to a time that was lost meanwhile keeps the old one and offers the nearest', async () => {
+test('rescheduling to a slot that has just been taken keeps the old time and offers the nearest', async () => {
   const { booking, href } = await booked()
   const page = await story.open(href)
-  // Its own time is not taken, and says whose it is.
+  // The booking's own slot is available and marked as the current time.
   await expect.poll(() => page.getByRole('radio', { name: '10:30', exact: true }).isEnabled()).toBe(true)
-  await page.getByText('Yours now').waitFor()
+  await page.getByText('Current time').waitFor()
   await page.getByRole('radio', { name: '11:30' }).check()
   await booked({ startsAt: instantIn(ZONE, DAY, '11:30'), preferredTime: '11:30' })
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Reschedule' }).click()
   expect((await answer).status()).toBe(409)
-  await expectToast(page, 'alert', 'Not rescheduled')
+  await expectToast(page, 'alert', 'Booking not rescheduled')
   await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredTime: '10:30', sequence: 0 })
   await page.getByRole('button', { name: ', 11:00 am' }).click()
   await page.getByRole('button', { name: 'Reschedule' }).click()
@@ -139,7 +139,7 @@ test('a move to a time that was lost meanwhile keeps the old one and offers the 
   await expect.poll(() => rowOf(booking.id)).toMatchObject({ preferredTime: '11:00' })
 })
 
-test('past the cut-offs, and after too many moves, the page gives the phone number and the server refuses', async () => {
+test('past the cut-offs and the limit, the page shows the phone number and changes are rejected', async () => {
   const soon = new Date(Date.now() + 3_600_000)
   const late = await booked({ startsAt: soon, endsAt: new Date(soon.getTime() + 1_800_000) })
   const page = await story.open(late.href)
@@ -159,11 +159,11 @@ test('past the cut-offs, and after too many moves, the page gives the phone numb
 
   const moved = await booked({ rescheduleCount: 5 })
   await visit(page, moved.href)
-  await page.getByText('This booking has been moved as often as it can be online.').waitFor()
+  await page.getByText('This booking has reached the maximum number of reschedules.').waitFor()
   await page.getByRole('button', { name: 'Cancel booking' }).waitFor()
 })
 
-test('a request is confirmed by the agency before it goes into a calendar; a dead link says so', async () => {
+test('an unconfirmed request has no calendar file, and an invalid link says so', async () => {
   await story.site.db.update(bookingSettings).set({ needsApproval: true })
   const { href } = await booked({ status: 'requested', confirmedAt: null })
   const page = await story.open(href, { javaScript: false })
@@ -171,10 +171,10 @@ test('a request is confirmed by the agency before it goes into a calendar; a dea
   await expect.poll(() => page.getByRole('link', { name: '.ics file' }).count()).toBe(0)
   expect((await page.request.get(`${href}/calendar.ics`)).status()).toBe(404)
   expect((await page.goto(`${href.slice(0, -1)}!`))?.status()).toBe(404)
-  await page.getByRole('heading', { level: 1, name: 'This link opens no booking' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'This link isn’t valid' }).waitFor()
 })
 
-test('a signed-in person finds the own bookings on the dashboard, and the way to change them', async () => {
+test('a signed-in person manages their bookings from the dashboard', async () => {
   const person = await story.person('employee')
   const { booking } = await booked({ userId: person.id })
   await booked({
@@ -190,7 +190,7 @@ test('a signed-in person finds the own bookings on the dashboard, and the way to
   await expectAccessible(page, 'a dashboard with consultations')
   await own.getByText('Earlier and cancelled').click()
   await own.getByText('Cancelled', { exact: true }).waitFor()
-  await own.getByRole('button', { name: /^Manage the booking of .*, 10:30 am, Sydney time$/ }).click()
+  await own.getByRole('button', { name: /^Manage the booking on .*, 10:30 am, Sydney time$/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Your consultation' }).waitFor()
   await page.getByText(booking.fullName).waitFor()
 

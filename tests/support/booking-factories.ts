@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BookingEvent } from '#app/domain/bookings/booking-events.server.ts'
 import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
-import { bookingLinks } from '#db/schema/bookings.ts'
+import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 import type { TestBed } from './context.ts'
 
@@ -15,22 +15,22 @@ let counter = 0
 /** Twelve of the 14 slots that the default settings offer every day. */
 export const DAY_SLOTS = '09:00 09:30 10:00 10:30 11:00 11:30 13:00 13:30 14:00 14:30 15:00 15:30'.split(' ')
 
-/** What a visitor says, from a page of its own; 09:00 unless said otherwise. */
+/** The input of a booking, with a new idempotency key; at 09:00 by default. */
 export function makeBookingInput(fields: Partial<BookingInput> & { date: string }): BookingInput {
   counter += 1
   return {
-    fullName: `Visitor ${counter}`,
-    email: `visitor${counter}@example.com`,
+    fullName: `Customer ${counter}`,
+    email: `customer${counter}@example.com`,
     phone: null,
     message: null,
     time: '09:00',
     customerTimeZone: null,
-    submission: newId(),
+    idempotencyKey: newId(),
     ...fields,
   }
 }
 
-/** A manage link of a booking, as its mails bring one. @returns the token */
+/** A manage link of a booking, as in its emails. @returns the token */
 export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
@@ -38,7 +38,7 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
   return token
 }
 
-/** No bookings, consultants, special days and mails, and the settings as the migration makes them. */
+/** Deletes bookings, consultants, closed days and emails, and resets the settings to the defaults of the migration. */
 export async function resetBookings(db: Db): Promise<void> {
   await deleteQueuedBookingEmails(db)
   // Not truncated: that locks whole tables, against a running server's own writes.
@@ -65,7 +65,7 @@ export async function resetBookings(db: Db): Promise<void> {
   })
 }
 
-/** What a running server is writing already is waited for, or it would be among the next test's mails. */
+/** Waits for the tasks that a running server is working on, whose emails would otherwise appear in the next test. */
 async function deleteQueuedBookingEmails(db: Db): Promise<void> {
   const queued = sql`from pgboss.job where name = ${sendBookingEmail.name}`
   await db.execute(sql`delete ${queued} and state <> 'active'`)
@@ -75,7 +75,7 @@ async function deleteQueuedBookingEmails(db: Db): Promise<void> {
   await db.execute(sql`delete ${queued}`)
 }
 
-/** Does what the worker does with the queued mails about bookings, at `now` and in their order. @returns how many. */
+/** Runs the queued booking email tasks in order, as the worker does at `now`. @returns their number */
 export async function runBookingEmailTasks(bed: TestBed, now: Date): Promise<number> {
   const { rows } = await bed.db.execute<{ id: string; data: BookingEvent }>(
     sql`select id, data from pgboss.job where name = ${sendBookingEmail.name} and state = 'created' order by created_on, id`,
@@ -85,4 +85,11 @@ export async function runBookingEmailTasks(bed: TestBed, now: Date): Promise<num
     await bed.db.execute(sql`delete from pgboss.job where name = ${sendBookingEmail.name} and id = ${id}`)
   }
   return rows.length
+}
+
+/** The current version of a booking, as its forms contain it. */
+export async function versionOf(db: Db, bookingId: string): Promise<number> {
+  const [row] = await db.select({ version: bookings.version }).from(bookings).where(eq(bookings.id, bookingId))
+  if (!row) throw new Error('There is no such booking.')
+  return row.version
 }

@@ -13,58 +13,64 @@ import { findManagedBooking } from './managed-booking.server.ts'
 export type AssignConsultantResult =
   | { ok: true; consultantName: string }
   /**
-   * `taken`: the consultant has another booking then; `left`: they take none any more; `over`: it is not upcoming;
-   * `changed`: it was moved meanwhile.
+   * `taken`: the consultant has another booking at that time. `inactive`: the consultant is deactivated. `over`: the
+   * booking is not upcoming. `stale`: it has changed since the form was opened.
    */
-  | { ok: false; reason: 'taken' | 'inactive' | 'over' | 'changed' }
+  | { ok: false; reason: 'taken' | 'inactive' | 'over' | 'stale' }
 
 type Booking = typeof bookings.$inferSelect
 
 /**
- * Gives an upcoming booking to a consultant, also outside their hours: the agency decides. The organiser of its calendar
- * event stays the agency's address, so the event changes hands under the next SEQUENCE; who held it before is told that
- * it is off their calendar.
+ * Assigns an upcoming booking to a consultant, also outside their hours, because the agency decides. The organiser of the
+ * calendar event stays the agency, so the event moves to the new consultant under the next SEQUENCE, and the previous one
+ * receives a cancellation.
  *
- * @param seen the SEQUENCE that the person saw: a booking that moved since is not given away. Left out, any is
- * @throws a 404 response for a booking out of reach, and for a consultant who is unknown
+ * @param expectedVersion the version that the form was opened with
+ * @throws a 404 response for a booking out of scope, and for an unknown consultant
  */
 export async function assignConsultant(
   ctx: Ctx,
   id: string,
   consultantId: string,
-  seen?: number,
+  expectedVersion: number,
 ): Promise<AssignConsultantResult> {
   const booking = await findManagedBooking(ctx, id)
-  // A second click finds it given already, whatever it saw.
+  // A second click finds the booking already assigned, whatever version it has.
   if (booking.consultantId !== consultantId) {
     if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
-    if (seen !== undefined && seen !== booking.sequence) return { ok: false, reason: 'changed' }
+    if (booking.version !== expectedVersion) return { ok: false, reason: 'stale' }
   }
   try {
-    return await transaction(ctx, (ctx) => write(ctx, booking, consultantId))
+    return await transaction(ctx, (ctx) => assign(ctx, booking, consultantId))
   } catch (error) {
     if (isExclusionViolation(error)) return { ok: false, reason: 'taken' }
     throw error
   }
 }
 
-async function write(ctx: Ctx, before: Booking, consultantId: string): Promise<AssignConsultantResult> {
+async function assign(ctx: Ctx, before: Booking, consultantId: string): Promise<AssignConsultantResult> {
   const { fullName, active } = await lockConsultant(ctx, consultantId)
   if (before.consultantId === consultantId) return { ok: true, consultantName: fullName }
   if (!active) return { ok: false, reason: 'inactive' }
   await acquireResourceLocks(ctx, before.resourceId, consultantId)
   const [booking] = await ctx.db
     .update(bookings)
-    .set({ resourceId: consultantId, consultantId, sequence: before.sequence + 1, updatedAt: ctx.now })
-    .where(and(eq(bookings.id, before.id), eq(bookings.status, before.status), eq(bookings.sequence, before.sequence)))
+    .set({
+      resourceId: consultantId,
+      consultantId,
+      sequence: before.sequence + 1,
+      version: before.version + 1,
+      updatedAt: ctx.now,
+    })
+    .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()
-  if (!booking) return { ok: false, reason: 'changed' }
+  if (!booking) return { ok: false, reason: 'stale' }
   await recordAudit(ctx, { action: 'booking.assigned', subjectType: 'booking', subjectId: booking.id })
   await notifyBookingChanged(ctx, 'reassigned', booking, { formerConsultantId: before.consultantId })
   return { ok: true, consultantName: fullName }
 }
 
-/** The consultant, who leaves no sooner than the caller's transaction ends. @throws a 404 response for one not known */
+/** Locks the consultant against being deactivated until the transaction ends. @throws a 404 response for an unknown one */
 async function lockConsultant(ctx: Ctx, id: string): Promise<{ fullName: string; active: boolean }> {
   const [row] = isId(id)
     ? await ctx.db

@@ -35,7 +35,7 @@ const book = (fields: Partial<BookingInput> = {}, now = NOW) =>
 const change = (fields: Partial<typeof bookingSettings.$inferInsert>) => bed.db.update(bookingSettings).set(fields)
 const count = () => bed.db.$count(bookings)
 
-test('keeps what was said, its instants, reminders, audit and a link that opens it', async () => {
+test('a booking stores what the customer entered, with reminders, an audit row and a manage link', async () => {
   const person = await makePerson(bed.db, 'employee')
   const input = makeBookingInput({
     date: DAY,
@@ -71,7 +71,7 @@ test('keeps what was said, its instants, reminders, audit and a link that opens 
   expect(audit).toMatchObject({ action: 'booking.booked', actorId: person.id })
 })
 
-test('a link is dead after the consultation, and nothing else opens it', async () => {
+test('a manage link works until the consultation ends, and no other token does', async () => {
   const result = await book()
   if (!result.ok) throw new Error(result.reason)
   const ended = instantIn(ZONE, DAY, '09:30')
@@ -81,7 +81,7 @@ test('a link is dead after the consultation, and nothing else opens it', async (
   }
 })
 
-test('a taken slot is refused with the nearest free ones', async () => {
+test('a taken slot is rejected with the nearest free slots', async () => {
   expect((await book({ time: '11:00' })).ok).toBe(true)
   const second = await book({ time: '11:00', email: 'second@example.com' })
   expect(second).toMatchObject({ ok: false, reason: 'taken' })
@@ -94,26 +94,26 @@ test('a taken slot is refused with the nearest free ones', async () => {
   expect(slots.filter(({ free }) => !free)).toEqual([expect.objectContaining({ time: '11:00', reason: 'taken' })])
 })
 
-test('crafted posts are refused and leave no row', async () => {
+test('slots that are not offered are rejected, whatever is posted', async () => {
   await change({ minNoticeMinutes: 26 * 60, bookingWindowDays: 30, hours: [[], DAY_HOURS, [], [], [], [], []] })
   await bed.db
     .insert(bookingDays)
     .values({ id: newId(), onDate: '2026-12-01', name: 'Stocktake', state: null, closed: true })
-  const refused = async (fields: Partial<BookingInput>, reason: string) =>
+  const expectRejected = async (fields: Partial<BookingInput>, reason: string) =>
     expect(await book(fields)).toMatchObject({ ok: false, reason })
-  await refused({ time: '09:30' }, 'notice')
-  await refused({ date: '2026-11-22' }, 'past')
-  await refused({ date: addDays('2026-11-23', 31) }, 'horizon')
-  await refused({ date: '2027-11-23' }, 'horizon')
-  await refused({ date: '9999-12-31' }, 'horizon')
-  await refused({ date: '1000-01-01' }, 'past')
-  await refused({ date: '2026-12-01' }, 'closed')
-  await refused({ date: '2026-11-25' }, 'closed')
+  await expectRejected({ time: '09:30' }, 'notice')
+  await expectRejected({ date: '2026-11-22' }, 'past')
+  await expectRejected({ date: addDays('2026-11-23', 31) }, 'horizon')
+  await expectRejected({ date: '2027-11-23' }, 'horizon')
+  await expectRejected({ date: '9999-12-31' }, 'horizon')
+  await expectRejected({ date: '1000-01-01' }, 'past')
+  await expectRejected({ date: '2026-12-01' }, 'closed')
+  await expectRejected({ date: '2026-11-25' }, 'closed')
   for (const time of ['09:10', '12:00', '12:30', '17:00', '08:30', '25:00', 'x', '']) {
-    await refused({ date: '2026-12-08', time }, 'off-grid')
+    await expectRejected({ date: '2026-12-08', time }, 'off-grid')
   }
-  for (const date of ['2026-02-30', '', 'tomorrow', '10000-01-01']) await refused({ date }, 'off-grid')
-  await refused({ date: '2026-12-08', phone: '12' }, 'phone')
+  for (const date of ['2026-02-30', '', 'tomorrow', '10000-01-01']) await expectRejected({ date }, 'off-grid')
+  await expectRejected({ date: '2026-12-08', phone: '12' }, 'phone')
   expect(await count()).toBe(0)
   expect((await book({ date: '2026-12-08', time: '16:30' })).ok).toBe(true)
 })
@@ -123,7 +123,7 @@ const DAY_HOURS = [
   { from: '13:00', to: '17:00' },
 ]
 
-test('past slots of today cannot be had, even with notice 0', async () => {
+test('past slots of today cannot be booked, even without a minimum notice', async () => {
   const now = instantIn(ZONE, DAY, '10:30')
   expect(await book({ time: '10:30' }, now)).toMatchObject({ ok: false, reason: 'past' })
   expect((await book({ time: '11:00' }, now)).ok).toBe(true)
@@ -136,7 +136,7 @@ test('past slots of today cannot be had, even with notice 0', async () => {
   ])
 })
 
-test('50 parallel requests for one place: one stands, 49 are told, round after round', {
+test('of 50 parallel requests for one seat one succeeds, and 49 get alternatives', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 10; round++) {
@@ -150,15 +150,15 @@ test('50 parallel requests for one place: one stands, 49 are told, round after r
   expect(await count()).toBe(10)
 })
 
-test('capacity 3 with 10 requests gives 3', async () => {
+test('with three concurrent consultations, 10 parallel requests make three bookings', async () => {
   await change({ capacity: 3 })
   const results = await Promise.all(Array.from({ length: 10 }, (_, n) => book({ email: `v${n}@example.com` })))
   expect(results.filter(({ ok }) => ok)).toHaveLength(3)
-  const places = await bed.db.select({ place: bookings.resourceId }).from(bookings).orderBy(bookings.resourceId)
-  expect(places.map(({ place }) => place)).toEqual(['seat-1', 'seat-2', 'seat-3'])
+  const seats = await bed.db.select({ seat: bookings.resourceId }).from(bookings).orderBy(bookings.resourceId)
+  expect(seats.map(({ seat }) => seat)).toEqual(['seat-1', 'seat-2', 'seat-3'])
 })
 
-test('with buffers, overlapping but not identical times exclude each other', { timeout: 60_000 }, async () => {
+test('with buffers, bookings at overlapping times exclude each other', { timeout: 60_000 }, async () => {
   await change({ bufferBeforeMinutes: 15, bufferAfterMinutes: 30 })
   for (let round = 0; round < 5; round++) {
     const date = addDays(DAY, round)
@@ -166,9 +166,9 @@ test('with buffers, overlapping but not identical times exclude each other', { t
     const results = await Promise.all(
       Array.from({ length: 30 }, (_, n) => book({ date, time: times[n % 3] ?? '', email: `v${n}@example.com` })),
     )
-    const stands = await bed.db.select().from(bookings).where(eq(bookings.preferredDate, date))
-    expect(results.filter(({ ok }) => ok)).toHaveLength(stands.length)
-    expect(stands.map(({ preferredTime }) => preferredTime).toSorted()).toSatisfy(
+    const saved = await bed.db.select().from(bookings).where(eq(bookings.preferredDate, date))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(saved.length)
+    expect(saved.map(({ preferredTime }) => preferredTime).toSorted()).toSatisfy(
       (taken: string[]) => taken.length === 1 || taken.join() === '09:30,10:30',
     )
   }
@@ -178,7 +178,7 @@ test('with buffers, overlapping but not identical times exclude each other', { t
   expect(rows).toEqual([])
 })
 
-test('20 parallel replays of one submission are one booking, and each gets a working link', async () => {
+test('20 parallel requests with one idempotency key make one booking, and each gets a working link', async () => {
   await change({ capacity: 5 })
   const input = makeBookingInput({ date: DAY })
   const results = await Promise.all(Array.from({ length: 20 }, () => bookConsultation(ctx(), input)))
@@ -191,33 +191,33 @@ test('20 parallel replays of one submission are one booking, and each gets a wor
   expect(await count()).toBe(2)
 })
 
-test('consultants are given work in turn, by their hours', async () => {
+test('bookings are shared evenly among consultants, within their hours', async () => {
   const ann = await makeConsultant(bed.db)
   const bob = await makeConsultant(bed.db)
   const eve = await makeConsultant(bed.db, { hours: Array.from({ length: 7 }, () => [{ from: '18:00', to: '19:00' }]) })
   const { slots } = await listDaySlots(ctx(), DAY)
   expect(slots.map(({ time }) => time).slice(-3)).toEqual(['16:30', '18:00', '18:30'])
-  const given: (string | null)[] = []
+  const assigned: (string | null)[] = []
   for (const time of ['09:00', '09:30', '10:00', '10:30', '18:00']) {
     const result = await book(
       { time, email: `${time.replace(':', '')}@example.com` },
-      new Date(NOW.getTime() + given.length * 1000),
+      new Date(NOW.getTime() + assigned.length * 1000),
     )
     if (!result.ok) throw new Error(result.reason)
-    given.push((await findBookingByToken(ctx(), result.token)).consultantId)
+    assigned.push((await findBookingByToken(ctx(), result.token)).consultantId)
   }
-  expect(given).toEqual([ann.id, bob.id, ann.id, bob.id, eve.id])
+  expect(assigned).toEqual([ann.id, bob.id, ann.id, bob.id, eve.id])
   expect(await book({ time: '18:00' })).toMatchObject({ ok: false, reason: 'taken' })
 })
 
-test('50 parallel requests for two consultants give two', async () => {
+test('50 parallel requests for two consultants make two bookings', async () => {
   await makeConsultant(bed.db)
   await makeConsultant(bed.db)
   const results = await Promise.all(Array.from({ length: 50 }, (_, n) => book({ email: `v${n}@example.com` })))
   expect(results.filter(({ ok }) => ok)).toHaveLength(2)
 })
 
-test('a booking that read seats before the first consultant came does not stand beside another', async () => {
+test('a booking that was started before the first consultant was added does not double-book', async () => {
   const admin = await makePerson(bed.db, 'admin')
   const waiting = async () => {
     const { rows } = await bed.db.execute(
@@ -237,7 +237,7 @@ test('a booking that read seats before the first consultant came does not stand 
   expect(await count()).toBe(1)
 })
 
-test('a seat booked before there were consultants still takes one of them', async () => {
+test('a booking from before there were consultants still counts as one of them', async () => {
   await book()
   await makeConsultant(bed.db)
   await makeConsultant(bed.db)
@@ -246,19 +246,19 @@ test('a seat booked before there were consultants still takes one of them', asyn
   expect((await book({ time: '09:30' })).ok).toBe(true)
 })
 
-test('with approval a booking is requested and has no reminders yet', async () => {
+test('with manual confirmation, a new booking is a request without reminders', async () => {
   await change({ needsApproval: true })
   const result = await book()
   expect(result.ok && (await findBookingByToken(ctx(), result.token)).status).toBe('requested')
   expect(await bed.db.$count(bookingReminders)).toBe(0)
 })
 
-test('a booking made late gets only the reminders that are still to come', async () => {
+test('a booking made at short notice gets only the reminders still ahead', async () => {
   await book({ time: '10:00' }, instantIn(ZONE, DAY, '07:00'))
   expect((await bed.db.select().from(bookingReminders)).map(({ hoursBefore }) => hoursBefore)).toEqual([2])
 })
 
-test('a month says what each day offers', async () => {
+test('a month shows which days are free, full, closed, past or after the booking window', async () => {
   await change({ hours: [[], DAY_HOURS, [], [], [], [], []], bookingWindowDays: 10 })
   await bed.db
     .insert(bookingDays)

@@ -10,8 +10,8 @@ import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import type { BookingInput } from './booking-form.ts'
-import { computeIdempotencyKey } from './compute-idempotency-key.server.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
+import { hashBookingRequest } from './hash-booking-request.server.ts'
 import { createManageToken } from './manage-links.server.ts'
 import {
   type ResolvedSlot,
@@ -23,46 +23,52 @@ import {
 export type BookConsultationResult =
   | { ok: true; bookingId: string; token: string }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
-  /** No numbering plan has this number. */
+  /** The phone number does not exist. */
   | { ok: false; reason: 'phone'; alternatives: [] }
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
 
 /**
- * Books a consultation for a visitor, signed in or not (product.md section 4). The free places are tried in fair order
- * and the constraint `bookings_resource_free` decides each: of parallel requests for the last place one stands. One
- * submission is one booking whatever sends it twice: a replay gets the same booking and a working link, and no mail.
- * Booking, link, reminders, audit row and the task that writes the mails are one transaction.
+ * Books a consultation for a customer, signed in or not (product.md section 4). The free resources are tried in order, and
+ * the exclusion constraint `bookings_resource_free` decides: of parallel requests for the last resource one succeeds. The
+ * idempotency key makes a repeated request return the same booking with a new manage link, without another email. Booking,
+ * manage link, reminders, audit row and email task are written in one transaction.
  *
- * @returns the token of a manage link, or why not, with the nearest free slots
+ * @returns the token of a manage link, or the reason with the nearest free slots
  */
 export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<BookConsultationResult> {
   assertCan(ctx.actor, 'booking.book')
   const phone = input.phone === null ? null : parsePhone(input.phone)
   if (phone && !phone.ok) return { ok: false, reason: 'phone', alternatives: [] }
-  const said = { ...input, phone: phone?.display ?? null }
-  const key = computeIdempotencyKey(said)
-  const before = await findExistingBooking(ctx, key)
-  if (before) return before
-  const { wished, made } = await retryOnScheduleChange(async () => {
-    const wished = await resolveSlot(ctx, input)
-    return { wished, made: wished.ok ? await transaction(ctx, (ctx) => write(ctx, said, key, wished)) : null }
+  const request = { ...input, phone: phone?.display ?? null }
+  const requestHash = hashBookingRequest(request)
+  const existing = await findExistingBooking(ctx, requestHash)
+  if (existing) return existing
+  const { slot, created } = await retryOnScheduleChange(async () => {
+    const slot = await resolveSlot(ctx, input)
+    const created = slot.ok ? await transaction(ctx, (ctx) => createBooking(ctx, request, requestHash, slot)) : null
+    return { slot, created }
   })
-  // Its twin may have been quicker, also while the slot was looked up: then it is this very booking that holds it.
-  const answer = made ?? (await findExistingBooking(ctx, key))
-  if (answer) return answer
-  return { ok: false, reason: wished.ok ? 'taken' : wished.reason, alternatives: await suggestAlternatives(ctx, input) }
+  // A parallel request with the same key may have been faster: then its booking is what blocks the slot.
+  const result = created ?? (await findExistingBooking(ctx, requestHash))
+  if (result) return result
+  return { ok: false, reason: slot.ok ? 'taken' : slot.reason, alternatives: await suggestAlternatives(ctx, input) }
 }
 
-/** The booking that this submission has made already, with a link of its own: the first answer may have got lost. */
-async function findExistingBooking(ctx: Ctx, key: string): Promise<BookConsultationResult | null> {
-  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.idempotencyKey, key))
+/** The booking that this request has already made, with a new manage link: the first response may have been lost. */
+async function findExistingBooking(ctx: Ctx, requestHash: string): Promise<BookConsultationResult | null> {
+  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.idempotencyKey, requestHash))
   return row ? { ok: true, bookingId: row.id, token: await createManageToken(ctx, row.id) } : null
 }
 
-async function write(ctx: Ctx, said: BookingInput, key: string, slot: Slot): Promise<BookConsultationResult | null> {
+async function createBooking(
+  ctx: Ctx,
+  request: BookingInput,
+  requestHash: string,
+  slot: Slot,
+): Promise<BookConsultationResult | null> {
   await lockSchedule(ctx, slot.settings)
-  const booking = await insertBooking(ctx, said, key, slot)
+  const booking = await insertBooking(ctx, request, requestHash, slot)
   if (!booking) return null
   if (booking.status === 'confirmed') await scheduleReminders(ctx, booking, slot.settings.reminderHours)
   await recordAudit(ctx, {
@@ -75,8 +81,17 @@ async function write(ctx: Ctx, said: BookingInput, key: string, slot: Slot): Pro
   return { ok: true, bookingId: booking.id, token: await createManageToken(ctx, booking.id) }
 }
 
-/** Tries one place after another. @returns the booking, or null where others were quicker everywhere, or it is a replay. */
-async function insertBooking(ctx: Ctx, said: BookingInput, key: string, { settings, slot, blocked, resources }: Slot) {
+/**
+ * Tries one resource after another.
+ *
+ * @returns the booking, or null when every resource is taken or the request was a repeat
+ */
+async function insertBooking(
+  ctx: Ctx,
+  request: BookingInput,
+  requestHash: string,
+  { settings, slot, blocked, resources }: Slot,
+) {
   const id = newId()
   const status = settings.needsApproval ? 'requested' : 'confirmed'
   for (const { resourceId, consultantId } of resources) {
@@ -85,26 +100,26 @@ async function insertBooking(ctx: Ctx, said: BookingInput, key: string, { settin
       .values({
         id,
         userId: personId(ctx.actor),
-        fullName: said.fullName,
-        email: said.email,
-        phone: said.phone,
-        preferredDate: said.date,
-        preferredTime: said.time,
-        message: said.message,
+        fullName: request.fullName,
+        email: request.email,
+        phone: request.phone,
+        preferredDate: request.date,
+        preferredTime: request.time,
+        message: request.message,
         status,
         startsAt: slot.startsAt,
         endsAt: slot.endsAt,
         ...blocked,
         resourceId,
         consultantId,
-        customerTimeZone: said.customerTimeZone,
+        customerTimeZone: request.customerTimeZone,
         calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
-        idempotencyKey: key,
+        idempotencyKey: requestHash,
         createdAt: ctx.now,
         confirmedAt: status === 'confirmed' ? ctx.now : null,
         updatedAt: ctx.now,
       })
-      // Of any constraint: the place is taken, or this very submission stands already.
+      // Covers both constraints: the resource is taken, or the idempotency key exists.
       .onConflictDoNothing()
       .returning()
     if (booking) return booking

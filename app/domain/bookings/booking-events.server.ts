@@ -3,7 +3,10 @@ import type { bookings } from '#db/schema/bookings.ts'
 import type { BookingStatus } from './booking.ts'
 import { sendBookingEmail } from './emails/send-booking-email.server.ts'
 
-/** Of the moves: `rescheduled` by its visitor, `moved` by the agency; `move-requested` waits to be confirmed anew. */
+/**
+ * `rescheduled` is a move by the customer, `moved` a move by the agency, and `move-requested` a move by the customer that the
+ * agency has to confirm.
+ */
 export type BookingEventType =
   | 'requested'
   | 'confirmed'
@@ -15,24 +18,24 @@ export type BookingEventType =
   | 'reminder'
 
 /**
- * What happened to a booking, as it stood then: a mail that is written later still tells what it was queued for.
- * Instants are ISO strings, because the task queue keeps JSON.
+ * A change of a booking with its values at that time, so that an email written later still reports this change. Instants
+ * are ISO strings, because the task queue stores JSON.
  */
 export type BookingEvent = {
   bookingId: string
   kind: BookingEventType
-  /** When it happened; of a reminder, when it was due. */
+  /** When it happened; for a reminder, when it was due. */
   at: string
   sequence: number
   status: BookingStatus
   startsAt: string
   endsAt: string
   consultantId: string | null
-  /** Who held it before: told that it is off their calendar. */
+  /** The previous consultant, whose calendar event is cancelled. */
   formerConsultantId: string | null
-  /** When it was before it moved. */
+  /** The times before a move. */
   formerTimes: { startsAt: string; endsAt: string } | null
-  /** For a reminder: how long before. */
+  /** For a reminder: the hours before the consultation. */
   hoursBefore: number | null
 }
 
@@ -40,26 +43,26 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' |
 
 type Times = { startsAt: Date; endsAt: Date }
 
-/** Queues the mails about a booking inside the caller's transaction; `booking` is the row as it now stands. */
+/** Enqueues the emails about a change inside the caller's transaction. `booking` is the row after the change. */
 export async function notifyBookingChanged(
   ctx: Ctx,
   kind: BookingEventType,
   booking: Booking,
-  more: { formerConsultantId?: string | null; formerTimes?: Times; hoursBefore?: number; at?: Date } = {},
+  options: { formerConsultantId?: string | null; formerTimes?: Times; hoursBefore?: number; at?: Date } = {},
 ): Promise<void> {
-  const news: BookingEvent = {
+  const event: BookingEvent = {
     bookingId: booking.id,
     kind,
-    at: (more.at ?? ctx.now).toISOString(),
+    at: (options.at ?? ctx.now).toISOString(),
     sequence: booking.sequence,
     status: booking.status,
     ...isoTimes(booking),
     consultantId: booking.consultantId,
-    formerConsultantId: more.formerConsultantId ?? null,
-    formerTimes: more.formerTimes ? isoTimes(more.formerTimes) : null,
-    hoursBefore: more.hoursBefore ?? null,
+    formerConsultantId: options.formerConsultantId ?? null,
+    formerTimes: options.formerTimes ? isoTimes(options.formerTimes) : null,
+    hoursBefore: options.hoursBefore ?? null,
   }
-  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, news)
+  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event)
 }
 
 function isoTimes({ startsAt, endsAt }: Times) {

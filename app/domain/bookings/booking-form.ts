@@ -8,9 +8,8 @@ import { normaliseText } from '#app/lib/text.ts'
 
 export const MAX_LENGTHS = { fullName: 200, phone: 40, message: 5000 } as const
 
-/** What a missing slot is answered with (specification section 5). */
+/** Shown when no slot is selected (specification section 5). */
 export const SLOT_REQUIRED_MESSAGE = 'Please select a time slot.'
-/** What a phone number that nobody could call is answered with. */
 export const INVALID_PHONE_MESSAGE = 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'
 
 const date = z
@@ -23,12 +22,12 @@ const time = z
   .transform((text) => text.trim())
   .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: SLOT_REQUIRED_MESSAGE })
 
-/** When a consultation is to be: what a booking and its rescheduling ask for. */
+/** The date and time of a consultation, for booking and rescheduling. */
 export const slotForm = z.object({ preferred_date: date, preferred_time: time })
 
 /**
- * `Book Consultation` (specification section 5, product.md section 3). Whether the slot is free, and whether the phone
- * number exists, is the server's to say.
+ * The form of `Book Consultation` (specification section 5, product.md section 3). The command checks that the slot is
+ * free and that the phone number exists.
  */
 export const bookingForm = slotForm.extend({
   full_name: requiredLine('your name', MAX_LENGTHS.fullName),
@@ -44,22 +43,22 @@ export const bookingForm = slotForm.extend({
       error: `Keep this to ${MAX_LENGTHS.message} characters.`,
     }),
   /**
-   * Made at random with the page: one page sent twice is one booking. Who sends none gets a new one each time: a replay
-   * is answered with a manage link, and what a booking says may be known to others.
+   * Random, generated with the page, so that a form sent twice makes one booking. A missing key is replaced by a new one
+   * and never derived from the other fields: a replay returns a manage link, and others may know what a booking says.
    */
-  submission: z
+  idempotency_key: z
     .string()
     .max(100)
     .optional()
     .transform((text) => text?.trim() || newId()),
-  /** The visitor's own zone, as their browser says; anything unknown counts as unsaid. */
+  /** The customer's time zone as reported by the browser; an unknown one is null. */
   time_zone: z
     .string()
     .optional()
     .transform((name) => (name && name.length <= 60 ? canonicalZone(name) : null)),
 })
 
-/** A checked form in the words of the code, as `bookConsultation` takes it. */
+/** A parsed form as `bookConsultation` takes it. */
 export function toBookingInput(form: z.output<typeof bookingForm>) {
   return {
     fullName: form.full_name,
@@ -69,7 +68,7 @@ export function toBookingInput(form: z.output<typeof bookingForm>) {
     date: form.preferred_date,
     time: form.preferred_time,
     customerTimeZone: form.time_zone,
-    submission: form.submission,
+    idempotencyKey: form.idempotency_key,
   }
 }
 

@@ -8,6 +8,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { listLockWaits } from '#tests/support/overlap.ts'
 import { assignConsultant } from './assign-consultant.server.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
@@ -22,23 +23,23 @@ const ROUNDS = 10
 
 let bed: TestBed
 let admin: Person
-/** A database that lets two transactions wait for each other for a minute: the test's time is over by then. */
-let patient: Database
+/** A connection with a deadlock timeout of a minute, so a test with a deadlock exceeds its time limit. */
+let slowDeadlockDb: Database
 beforeAll(async () => {
   bed = await openTestBed()
   admin = await makePerson(bed.db, 'admin')
   await bed.db.execute(
     sql`do $$ begin execute format('alter database %I set deadlock_timeout = %L', current_database(), '60s'); end $$`,
   )
-  patient = openDatabase(bed.url)
+  slowDeadlockDb = openDatabase(bed.url)
 })
 beforeEach(() => resetBookings(bed.db))
 afterAll(async () => {
-  await patient.$client.end()
+  await slowDeadlockDb.$client.end()
   await bed.close()
 })
 
-const ctx = () => ({ ...bed.ctx(admin, NOW), db: patient })
+const ctx = () => ({ ...bed.ctx(admin, NOW), db: slowDeadlockDb })
 
 async function booked(date: string, time: string) {
   const result = await bookConsultation({ ...ctx(), actor: SYSTEM }, makeBookingInput({ date, time }))
@@ -46,7 +47,7 @@ async function booked(date: string, time: string) {
   return result
 }
 
-test('of visitors who move to one slot at once one has it, and nobody waits for the database to end one', async () => {
+test('when several customers move to one slot at the same time, one succeeds without a deadlock', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const date = addDays(DAY, round)
     const made = await Promise.all(['09:00', '09:30', '10:00', '10:30'].map((time) => booked(date, time)))
@@ -55,38 +56,40 @@ test('of visitors who move to one slot at once one has it, and nobody waits for 
   }
 })
 
-test("two consultants who are given each other's bookings at once keep their own", async () => {
+test("two consultants who are assigned each other's bookings at the same time keep their own", async () => {
   const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
   for (let round = 0; round < ROUNDS; round++) {
     await bed.db.delete(bookings)
     const hers = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('09:00') })
     const his = await makeBooking(bed.db, { consultantId: bob.id, startsAt: at('09:00') })
-    const given = await Promise.all([assignConsultant(ctx(), hers.id, bob.id), assignConsultant(ctx(), his.id, ann.id)])
+    const given = await Promise.all([
+      assignConsultant(ctx(), hers.id, bob.id, 1),
+      assignConsultant(ctx(), his.id, ann.id, 1),
+    ])
     expect(given.map((answer) => !answer.ok && answer.reason)).toEqual(['taken', 'taken'])
   }
 })
 
-test('a request that is confirmed while its consultant is given another stays theirs', async () => {
+test('a request can be confirmed while its consultant is being assigned another booking', async () => {
   const [ann, bob] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
   for (let round = 0; round < ROUNDS; round++) {
     await bed.db.delete(bookings)
     const hers = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('09:00'), status: 'requested' })
     const his = await makeBooking(bed.db, { consultantId: bob.id, startsAt: at('09:00') })
     const [given, confirmed] = await Promise.all([
-      assignConsultant(ctx(), his.id, ann.id),
-      changeBookingStatus(ctx(), hers.id, { from: 'requested', to: 'confirmed' }),
+      assignConsultant(ctx(), his.id, ann.id, 1),
+      changeBookingStatus(ctx(), hers.id, { to: 'confirmed', expectedVersion: 1 }),
     ])
     expect(given).toEqual({ ok: false, reason: 'taken' })
     expect(confirmed).toMatchObject({ ok: true })
   }
 })
 
-/** What a second change waits for while a booking of 10:00 is on its way to Bob. */
 test.each([
-  ['a visitor who moves to him', 'reschedule'],
-  ['another that is given to him', 'assign'],
-  ['one of his that is confirmed', 'confirm'],
-] as const)('%s waits for its turn before it writes', async (_who, change) => {
+  ['a customer’s move to the same consultant', 'reschedule'],
+  ['an assignment to the same consultant', 'assign'],
+  ['a confirmation for the same consultant', 'confirm'],
+] as const)('%s waits for the resource lock before it writes', async (_name, change) => {
   const bob = await makeConsultant(bed.db)
   const moving = await booked(DAY, '11:00')
   const request = await makeBooking(bed.db, { consultantId: bob.id, startsAt: at('14:00'), status: 'requested' })
@@ -95,21 +98,14 @@ test.each([
   const second = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('09:00') })
   const changes = {
     reschedule: () => rescheduleBooking(ctx(), moving.token, { date: DAY, time: '10:00' }),
-    assign: () => assignConsultant(ctx(), second.id, bob.id),
-    confirm: () => changeBookingStatus(ctx(), request.id, { from: 'requested', to: 'confirmed' }),
+    assign: () => assignConsultant(ctx(), second.id, bob.id, 1),
+    confirm: () => changeBookingStatus(ctx(), request.id, { to: 'confirmed', expectedVersion: 1 }),
   }
   const late = await transaction(ctx(), async (inside) => {
-    expect(await assignConsultant(inside, first.id, bob.id)).toMatchObject({ ok: true })
+    expect(await assignConsultant(inside, first.id, bob.id, 1)).toMatchObject({ ok: true })
     const late = changes[change]()
-    await expect.poll(waitsFor, { timeout: 10_000 }).toEqual(['advisory'])
+    await expect.poll(() => listLockWaits(bed.db), { timeout: 10_000 }).toEqual(['advisory'])
     return { answer: late }
   })
   expect(await late.answer).toMatchObject(change === 'reschedule' ? { ok: false, reason: 'taken' } : { ok: true })
 })
-
-async function waitsFor(): Promise<unknown[]> {
-  const { rows } = await bed.db.execute(
-    sql`select wait_event from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return rows.map(({ wait_event }) => wait_event)
-}

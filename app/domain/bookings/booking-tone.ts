@@ -1,7 +1,7 @@
 import type { Tone } from '#app/ui/data/badge.tsx'
 import type { BookingStatus } from './booking.ts'
 
-/** A status's colour on every screen; the word always stands beside it. */
+/** The badge colour of a status, the same on every page. The badge always shows the label too. */
 export const BOOKING_TONES: Record<BookingStatus, Tone> = {
   requested: 'amber',
   confirmed: 'blue',

@@ -12,6 +12,6 @@ test.each([
   ['confirmed', startsAt, ['cancelled', 'completed', 'no-show']],
   ['confirmed', endsAt, ['completed', 'no-show']],
   ['cancelled', before, []],
-] as const)('a %s booking at %s may become %j', (status, now, next) => {
+] as const)('a %s booking at %s can change to %j', (status, now, next) => {
   expect(nextBookingStatuses({ status, startsAt, endsAt }, now)).toEqual(next)
 })

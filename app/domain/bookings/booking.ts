@@ -2,13 +2,12 @@ import type { bookings } from '#db/schema/bookings.ts'
 
 export type BookingStatus = (typeof bookings.$inferSelect)['status']
 
-type Transitions = { label: string; next: readonly BookingStatus[] }
-
 /**
- * The life of a booking (product.md section 4). `requested` exists only where the agency approves bookings first;
- * cancelled, completed and no-show are ends, but the last two can be exchanged: a slip of the pen.
+ * The statuses of a booking, and where each can go next (product.md section 4). `requested` exists only while the agency
+ * confirms bookings manually. `cancelled`, `completed` and `no-show` are final, except that the last two can be swapped to
+ * correct a mistake.
  */
-const TRANSITIONS: Record<BookingStatus, Transitions> = {
+const TRANSITIONS: Record<BookingStatus, { label: string; next: readonly BookingStatus[] }> = {
   requested: { label: 'Requested', next: ['confirmed', 'cancelled'] },
   confirmed: { label: 'Confirmed', next: ['cancelled', 'completed', 'no-show'] },
   cancelled: { label: 'Cancelled', next: [] },
@@ -18,14 +17,15 @@ const TRANSITIONS: Record<BookingStatus, Transitions> = {
 
 export const BOOKING_STATUSES = Object.keys(TRANSITIONS) as BookingStatus[]
 
-/** Characters that the agency's note on a booking may have (check of the table). */
+/** Maximum length of the agency's note (check constraint of the table). */
 export const MAX_NOTE_LENGTH = 5000
 
 export const bookingStatusLabel = (status: BookingStatus): string => TRANSITIONS[status].label
 
 /**
- * What a booking may become now. It is completed or missed only once it has begun, and cancelled or confirmed only
- * until it has ended; a request that nobody answered in time can still be cancelled, or it would stay one for ever.
+ * The statuses that the booking can change to now. `completed` and `no-show` need the consultation to have started;
+ * `confirmed` and `cancelled` need it not to have ended. A request that nobody answered in time can still be cancelled,
+ * because it would otherwise stay a request forever.
  */
 export function nextBookingStatuses(
   booking: { status: BookingStatus; startsAt: Date; endsAt: Date },
@@ -38,14 +38,14 @@ export function nextBookingStatuses(
   })
 }
 
-/** Does it hold its place and still lie ahead? */
+/** True for a requested or confirmed booking that has not ended. */
 export function isUpcoming(booking: { status: BookingStatus; endsAt: Date }, now: Date): boolean {
   return (booking.status === 'requested' || booking.status === 'confirmed') && booking.endsAt > now
 }
 
 type Changeable = { status: BookingStatus; startsAt: Date; endsAt: Date; rescheduleCount: number }
 
-/** Why the visitor cannot cancel any more: it is not upcoming, or it begins too soon. Null when they can. */
+/** Why the customer cannot cancel the booking: it is not upcoming, or the cut-off has passed. Null when they can. */
 export function reasonCannotCancel(
   booking: Changeable,
   settings: { cancelCutoffMinutes: number },
@@ -55,7 +55,7 @@ export function reasonCannotCancel(
   return isPastCutoff(booking, settings.cancelCutoffMinutes, now) ? 'too-late' : null
 }
 
-/** Why the visitor cannot move it any more; null when they can. */
+/** Why the customer cannot reschedule the booking; null when they can. */
 export function reasonCannotReschedule(
   booking: Changeable,
   settings: { rescheduleCutoffMinutes: number; maxReschedules: number },
@@ -66,7 +66,7 @@ export function reasonCannotReschedule(
   return booking.rescheduleCount >= settings.maxReschedules ? 'too-many' : null
 }
 
-/** Is the cut-off, some minutes before the start, behind us? Exactly at it, it still can be done. */
+/** True after the cut-off, `minutes` before the start. Exactly at the cut-off a change is still possible. */
 function isPastCutoff({ startsAt }: { startsAt: Date }, minutes: number, now: Date): boolean {
   return now.getTime() > startsAt.getTime() - minutes * 60_000
 }

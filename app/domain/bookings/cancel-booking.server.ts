@@ -6,21 +6,21 @@ import { findBookingByToken } from './manage-links.server.ts'
 
 export type CancelBookingResult =
   | { ok: true }
-  /** `over`: it has ended; `too-late`: past the cut-off; `changed`: it was moved in the same moment. */
-  | { ok: false; reason: 'over' | 'too-late' | 'changed' }
+  /** `over`: it has ended. `too-late`: past the cut-off. `stale`: changed concurrently. */
+  | { ok: false; reason: 'over' | 'too-late' | 'stale' }
 
 /**
- * Cancels a booking by its manage link, until the cut-off (product.md section 4). Cancelling what is cancelled already,
- * as a second click does, is no failure and tells nobody again.
+ * Cancels a booking by its manage link, until the cut-off (product.md section 4). Cancelling a cancelled booking, as a
+ * second click does, succeeds without another email.
  *
- * @throws a 404 response for a token that opens nothing
+ * @throws a 404 response for an invalid token
  */
 export async function cancelBooking(ctx: Ctx, token: string): Promise<CancelBookingResult> {
   const [booking, settings] = await Promise.all([findBookingByToken(ctx, token), findBookingSettings(ctx)])
   if (booking.status === 'cancelled') return { ok: true }
-  const refusal = reasonCannotCancel(booking, settings, ctx.now)
-  if (refusal) return { ok: false, reason: refusal }
+  const reason = reasonCannotCancel(booking, settings, ctx.now)
+  if (reason) return { ok: false, reason }
   if (await transaction(ctx, (ctx) => cancelInTransaction(ctx, booking, 'customer'))) return { ok: true }
-  const now = await findBookingByToken(ctx, token)
-  return now.status === 'cancelled' ? { ok: true } : { ok: false, reason: 'changed' }
+  const current = await findBookingByToken(ctx, token)
+  return current.status === 'cancelled' ? { ok: true } : { ok: false, reason: 'stale' }
 }

@@ -5,14 +5,15 @@ import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { deleteReminders } from './emails/reminders.server.ts'
 
-type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'sequence' | 'startsAt'>
+type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'sequence' | 'startsAt'>
 
 /**
- * Cancels a booking as it was seen, inside the caller's transaction: its place is free at once, its reminders are gone,
- * and a CANCEL with the next SEQUENCE goes to everyone who was invited. The page that made it may book again: its
- * submission no longer counts as sent.
+ * Cancels a booking inside the caller's transaction: its slot is free again, its reminders are deleted, and a CANCEL with
+ * the next SEQUENCE is sent to everyone who was invited. Its idempotency key is released, so that the page that made it
+ * can book again.
  *
- * @returns false where the booking changed meanwhile
+ * @param before the booking as it was loaded
+ * @returns false when the booking has changed since
  */
 export async function cancelInTransaction(ctx: Ctx, before: Booking, by: 'customer' | 'agency'): Promise<boolean> {
   const [booking] = await ctx.db
@@ -22,10 +23,11 @@ export async function cancelInTransaction(ctx: Ctx, before: Booking, by: 'custom
       cancelledAt: ctx.now,
       cancelledBy: by,
       sequence: before.sequence + 1,
+      version: before.version + 1,
       idempotencyKey: `cancelled ${before.id}`,
       updatedAt: ctx.now,
     })
-    .where(and(eq(bookings.id, before.id), eq(bookings.sequence, before.sequence), eq(bookings.status, before.status)))
+    .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()
   if (!booking) return false
   await deleteReminders(ctx, before)

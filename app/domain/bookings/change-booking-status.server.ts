@@ -11,51 +11,49 @@ import { scheduleReminders } from './emails/reminders.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
 export type ChangeStatusResult =
-  /** `changed` is false where it stood there already: the same click twice. */
+  /** `changed` is false when the booking already had the status, as after a second click. */
   | { ok: true; changed: boolean; status: BookingStatus }
-  /** It is no longer where the person saw it, or may not go there from where it is; with its status as it is now. */
-  | { ok: false; reason: 'changed' | 'not-allowed'; status: BookingStatus }
+  /** `stale`: changed since the form was opened. `not-allowed`: not a transition. `status` is the current one. */
+  | { ok: false; reason: 'stale' | 'not-allowed'; status: BookingStatus }
 
 type Booking = typeof bookings.$inferSelect
 
 /**
- * Moves a booking from the status that the person saw to another, along the table in booking.ts. Confirming a request
- * sends an invitation under the next SEQUENCE (an earlier one may have been taken back) and plans the reminders; cancelling takes the invitation back, whatever the visitor's
- * cut-off; completed and no-show are the agency's own record and tell nobody.
+ * Changes the status of a booking along the transitions of booking.ts. Confirming a request sends an invitation under the
+ * next SEQUENCE (an earlier one may have been cancelled) and schedules the reminders. Cancelling sends a CANCEL, whatever
+ * the customer's cut-off. `completed` and `no-show` are the agency's own record and notify nobody.
  *
- * @param change.seen the SEQUENCE that the person saw: a time that they did not see is not confirmed. Left out, any is
- * @throws a 404 response out of reach
+ * @param options.expectedVersion the version that the form was opened with
+ * @throws a 404 response out of scope
  */
 export async function changeBookingStatus(
   ctx: Ctx,
   id: string,
-  { from, to, seen }: { from: string; to: BookingStatus; seen?: number | undefined },
+  { to, expectedVersion }: { to: BookingStatus; expectedVersion: number },
 ): Promise<ChangeStatusResult> {
   const booking = await findManagedBooking(ctx, id)
   const { status } = booking
   if (status === to) return { ok: true, changed: false, status }
-  if (status !== from) return { ok: false, reason: 'changed', status }
-  if (to === 'confirmed' && seen !== undefined && seen !== booking.sequence) {
-    return { ok: false, reason: 'changed', status }
-  }
+  if (booking.version !== expectedVersion) return { ok: false, reason: 'stale', status }
   if (!nextBookingStatuses(booking, ctx.now).includes(to)) return { ok: false, reason: 'not-allowed', status }
-  const won = await transaction(ctx, (ctx) =>
-    to === 'cancelled' ? cancelInTransaction(ctx, booking, 'agency') : move(ctx, booking, to),
+  const hasChanged = await transaction(ctx, (ctx) =>
+    to === 'cancelled' ? cancelInTransaction(ctx, booking, 'agency') : updateStatus(ctx, booking, to),
   )
-  if (won) return { ok: true, changed: true, status: to }
-  return { ok: false, reason: 'changed', status: (await findManagedBooking(ctx, id)).status }
+  if (hasChanged) return { ok: true, changed: true, status: to }
+  return { ok: false, reason: 'stale', status: (await findManagedBooking(ctx, id)).status }
 }
 
-async function move(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boolean> {
+async function updateStatus(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boolean> {
   await acquireResourceLocks(ctx, before.resourceId)
   const [booking] = await ctx.db
     .update(bookings)
     .set({
       status: to,
+      version: before.version + 1,
       updatedAt: ctx.now,
       ...(to === 'confirmed' ? { confirmedAt: ctx.now, sequence: before.sequence + 1 } : {}),
     })
-    .where(and(eq(bookings.id, before.id), eq(bookings.status, before.status), eq(bookings.sequence, before.sequence)))
+    .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()
   if (!booking) return false
   await recordAudit(ctx, {

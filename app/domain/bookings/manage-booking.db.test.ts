@@ -6,7 +6,7 @@ import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks, versionOf } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { assignConsultant } from './assign-consultant.server.ts'
@@ -47,20 +47,20 @@ const rowOf = async (id: string) => {
 }
 
 describe('rescheduling', () => {
-  test('moves times, links and reminders, and counts', async () => {
+  test('moves the times, links and reminders, and is counted', async () => {
     const { token, bookingId } = await booked()
     const moved = await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '13:30' })
     expect(moved).toMatchObject({ ok: true, booking: { sequence: 1, rescheduleCount: 1, status: 'confirmed' } })
     expect(await rowOf(bookingId)).toMatchObject({ preferredDate: '2026-11-26', startsAt: at('13:30', '2026-11-26') })
     const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
     expect(due.toSorted()).toEqual([at('13:30', '2026-11-25').toISOString(), at('11:30', '2026-11-26').toISOString()])
-    // The link lives as long as the booking, wherever it goes.
+    // The manage link is valid until the new end.
     const late = ctx(GUEST, at('13:59', '2026-11-26'))
     expect((await findBookingByToken(late, token)).id).toBe(bookingId)
     expect((await booked({ email: 'next@example.com' })).ok).toBe(true)
   })
 
-  test('of two bookings that want one slot, the loser keeps its own, round after round', async () => {
+  test('when two customers reschedule to one slot, the loser keeps their own', async () => {
     for (const [round, date] of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'].entries()) {
       const [a, b] = [await booked({ date, time: '09:00' }), await booked({ date, time: '09:30' })]
       const results = await Promise.all(
@@ -79,7 +79,7 @@ describe('rescheduling', () => {
     }
   })
 
-  test("two bookings that want each other's slot both keep one", { timeout: 60_000 }, async () => {
+  test('two customers who reschedule to each other’s slot both keep a slot', { timeout: 60_000 }, async () => {
     const [a, b] = [await booked({ time: '09:00' }), await booked({ time: '09:30' })]
     const results = await Promise.all([
       rescheduleBooking(ctx(), a.token, { date: DAY, time: '09:30' }),
@@ -91,7 +91,7 @@ describe('rescheduling', () => {
     expect(new Set(times.map(({ time }) => time)).size).toBe(2)
   })
 
-  test('ten clicks at once move it once', async () => {
+  test('ten clicks at the same time reschedule once', async () => {
     const { token, bookingId } = await booked()
     const results = await Promise.all(
       Array.from({ length: 10 }, () => rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })),
@@ -100,7 +100,7 @@ describe('rescheduling', () => {
     expect(await rowOf(bookingId)).toMatchObject({ sequence: 1, rescheduleCount: 1, preferredTime: '11:00' })
   })
 
-  test('is refused past the cut-off, past the limit, and into what is not offered', async () => {
+  test('is rejected past the cut-off, past the limit, and for slots that are not offered', async () => {
     const { token, bookingId } = await booked({ time: '11:00' })
     const to = (time: string, now = NOW, date = DAY) => rescheduleBooking(ctx(GUEST, now), token, { date, time })
     expect(await to('15:00', at('09:00'))).toMatchObject({ ok: true })
@@ -113,13 +113,13 @@ describe('rescheduling', () => {
     expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '15:00', sequence: 1 })
   })
 
-  test('a slot that overlaps its own is free to itself', async () => {
+  test('a booking can move to a slot that overlaps its current one', async () => {
     await change({ bufferBeforeMinutes: 30, bufferAfterMinutes: 30 })
     const { token } = await booked({ time: '10:00' })
     expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '10:30' })).toMatchObject({ ok: true })
   })
 
-  test('with approval a request stays a request', async () => {
+  test('with manual confirmation, a request stays a request', async () => {
     await change({ needsApproval: true })
     const { token, bookingId } = await booked()
     await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })
@@ -127,11 +127,15 @@ describe('rescheduling', () => {
     expect(await bed.db.$count(bookingReminders)).toBe(0)
   })
 
-  test('with approval a confirmed booking that its visitor moves is a request again', async () => {
+  test('with manual confirmation, a customer’s move makes a confirmed booking a request again', async () => {
     await change({ needsApproval: true })
     const { token, bookingId } = await booked()
     const admin = await makePerson(bed.db, 'admin')
-    const confirm = () => changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'confirmed' })
+    const confirm = async () =>
+      changeBookingStatus(ctx(admin), bookingId, {
+        to: 'confirmed',
+        expectedVersion: await versionOf(bed.db, bookingId),
+      })
     await confirm()
     expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '09:00' })).toMatchObject({ ok: true })
     expect((await rowOf(bookingId)).status).toBe('confirmed')
@@ -146,31 +150,31 @@ describe('rescheduling', () => {
     expect(due).toContain(at('11:00', '2026-11-25').toISOString())
   })
 
-  test('with approval no time is confirmed that nobody saw, whatever happens at once', async () => {
+  test('with manual confirmation, an admin cannot confirm a time that has changed since they opened the page', async () => {
     await change({ needsApproval: true })
     const admin = await makePerson(bed.db, 'admin')
     for (const date of ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']) {
       const { token, bookingId } = await booked({ date })
       await Promise.all([
         rescheduleBooking(ctx(), token, { date, time: '10:00' }),
-        changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'confirmed', seen: 0 }),
+        changeBookingStatus(ctx(admin), bookingId, { to: 'confirmed', expectedVersion: 1 }),
       ])
       const { status, preferredTime } = await rowOf(bookingId)
       expect([status, preferredTime]).toEqual(status === 'confirmed' ? ['confirmed', '09:00'] : ['requested', '10:00'])
     }
     const { token, bookingId } = await booked({ date: '2026-11-29' })
     await rescheduleBooking(ctx(), token, { date: '2026-11-29', time: '10:00' })
-    const late = { from: 'requested', to: 'confirmed', seen: 0 } as const
-    expect(await changeBookingStatus(ctx(admin), bookingId, late)).toEqual({
+    const stale = { to: 'confirmed', expectedVersion: 1 } as const
+    expect(await changeBookingStatus(ctx(admin), bookingId, stale)).toEqual({
       ok: false,
-      reason: 'changed',
+      reason: 'stale',
       status: 'requested',
     })
   })
 })
 
 describe('cancelling', () => {
-  test('frees the slot, drops the reminders, and a second click is no failure', async () => {
+  test('frees the slot and deletes the reminders, and a second click succeeds', async () => {
     const { token, bookingId } = await booked()
     const results = await Promise.all(Array.from({ length: 5 }, () => cancelBooking(ctx(), token)))
     expect(results.every(({ ok }) => ok)).toBe(true)
@@ -180,7 +184,7 @@ describe('cancelling', () => {
     expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })).toMatchObject({ reason: 'over' })
   })
 
-  test('is refused past the cut-off and once it has begun', async () => {
+  test('is rejected past the cut-off', async () => {
     const { token } = await booked({ time: '11:00' })
     expect(await cancelBooking(ctx(GUEST, new Date(at('09:00').getTime() + 1)), token)).toMatchObject({
       reason: 'too-late',
@@ -188,7 +192,7 @@ describe('cancelling', () => {
     expect(await cancelBooking(ctx(GUEST, at('09:00')), token)).toEqual({ ok: true })
   })
 
-  test('the page that made it may book again', async () => {
+  test('the page that made the booking can book again', async () => {
     const input = makeBookingInput({ date: DAY })
     const first = await bookConsultation(ctx(), input)
     if (!first.ok) throw new Error(first.reason)
@@ -199,83 +203,119 @@ describe('cancelling', () => {
 })
 
 describe('the agency', () => {
-  test('confirms a request: the first invitation and the reminders', async () => {
+  test('confirms a request, and later records a no-show and corrects it', async () => {
     await change({ needsApproval: true })
     const admin = await makePerson(bed.db, 'admin')
     const { bookingId } = await booked({ date: '2026-11-26' })
-    expect(await changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'confirmed' })).toEqual({
+    expect(await changeBookingStatus(ctx(admin), bookingId, { to: 'confirmed', expectedVersion: 1 })).toEqual({
       ok: true,
       changed: true,
       status: 'confirmed',
     })
     expect(await bed.db.$count(bookingReminders)).toBe(2)
-    expect(await changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'confirmed' })).toMatchObject({
+    expect(await changeBookingStatus(ctx(admin), bookingId, { to: 'confirmed', expectedVersion: 1 })).toMatchObject({
       changed: false,
     })
-    expect(await changeBookingStatus(ctx(admin), bookingId, { from: 'requested', to: 'cancelled' })).toMatchObject({
-      reason: 'changed',
+    expect(await changeBookingStatus(ctx(admin), bookingId, { to: 'cancelled', expectedVersion: 1 })).toMatchObject({
+      reason: 'stale',
     })
-    expect(await changeBookingStatus(ctx(admin), bookingId, { from: 'confirmed', to: 'completed' })).toMatchObject({
+    expect(await changeBookingStatus(ctx(admin), bookingId, { to: 'completed', expectedVersion: 2 })).toMatchObject({
       reason: 'not-allowed',
     })
-    const begun = ctx(admin, at('09:10', '2026-11-26'))
-    expect(await changeBookingStatus(begun, bookingId, { from: 'confirmed', to: 'no-show' })).toMatchObject({
+    const afterStart = ctx(admin, at('09:10', '2026-11-26'))
+    expect(await changeBookingStatus(afterStart, bookingId, { to: 'no-show', expectedVersion: 2 })).toMatchObject({
       ok: true,
     })
-    expect(await changeBookingStatus(begun, bookingId, { from: 'no-show', to: 'completed' })).toMatchObject({
+    expect(await changeBookingStatus(afterStart, bookingId, { to: 'completed', expectedVersion: 3 })).toMatchObject({
       ok: true,
     })
     const actions = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))
     expect(actions.map(({ action }) => action).filter((action) => action === 'booking.status-changed')).toHaveLength(3)
   })
 
-  test('cancels whatever the cut-off; ten at once cancel once', async () => {
+  test('cancels after the customer’s cut-off, and ten clicks cancel once', async () => {
     const admin = await makePerson(bed.db, 'admin')
     const { bookingId } = await booked()
     const soon = ctx(admin, at('08:59'))
     await Promise.all(
-      Array.from({ length: 10 }, () => changeBookingStatus(soon, bookingId, { from: 'confirmed', to: 'cancelled' })),
+      Array.from({ length: 10 }, () => changeBookingStatus(soon, bookingId, { to: 'cancelled', expectedVersion: 1 })),
     )
     expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', cancelledBy: 'agency', sequence: 1 })
   })
 
-  test('gives a booking to a consultant who is free then', async () => {
+  test('assigns a booking to an active consultant who is free at that time', async () => {
     const admin = await makePerson(bed.db, 'admin')
     const { bookingId } = await booked()
     const ann = await makeConsultant(bed.db)
     const bob = await makeConsultant(bed.db, { active: false })
-    expect(await assignConsultant(ctx(admin), bookingId, ann.id)).toEqual({ ok: true, consultantName: ann.fullName })
+    expect(await assignConsultant(ctx(admin), bookingId, ann.id, 1)).toEqual({ ok: true, consultantName: ann.fullName })
     expect(await rowOf(bookingId)).toMatchObject({ resourceId: ann.id, consultantId: ann.id, sequence: 1 })
-    expect(await assignConsultant(ctx(admin), bookingId, bob.id)).toEqual({ ok: false, reason: 'inactive' })
-    await expect(assignConsultant(ctx(admin), bookingId, newId())).rejects.toMatchObject({ status: 404 })
+    expect(await assignConsultant(ctx(admin), bookingId, bob.id, 2)).toEqual({ ok: false, reason: 'inactive' })
+    await expect(assignConsultant(ctx(admin), bookingId, newId(), 2)).rejects.toMatchObject({ status: 404 })
     const eve = await makeConsultant(bed.db)
     const other = await booked({ email: 'other@example.com' })
     expect((await rowOf(other.bookingId)).consultantId).toBe(eve.id)
-    expect(await assignConsultant(ctx(admin), other.bookingId, ann.id)).toEqual({ ok: false, reason: 'taken' })
-    expect(await assignConsultant(ctx(admin, at('10:00')), other.bookingId, ann.id)).toMatchObject({ reason: 'over' })
+    expect(await assignConsultant(ctx(admin), other.bookingId, ann.id, 1)).toEqual({ ok: false, reason: 'taken' })
+    expect(await assignConsultant(ctx(admin, at('10:00')), other.bookingId, ann.id, 1)).toMatchObject({
+      reason: 'over',
+    })
   })
 
-  test('employers change only what they hold as consultant', async () => {
+  test('employers can only change bookings assigned to them', async () => {
     const employer = await makePerson(bed.db, 'employer')
     const seat = await booked()
     const ann = await makeConsultant(bed.db, { profileId: employer.id })
     const own = await booked({ time: '09:30' })
     expect((await rowOf(own.bookingId)).consultantId).toBe(ann.id)
-    expect(await updateNote(ctx(employer), own.bookingId, ' Bring forms ')).toEqual({ ok: true })
+    expect(await updateNote(ctx(employer), own.bookingId, ' Bring forms ', 1)).toEqual({ ok: true })
     expect((await rowOf(own.bookingId)).note).toBe('Bring forms')
-    expect(await updateNote(ctx(employer), own.bookingId, 'x'.repeat(5001))).toMatchObject({ reason: 'too-long' })
-    await expect(updateNote(ctx(employer), seat.bookingId, 'x')).rejects.toMatchObject({ status: 404 })
-    await expect(updateNote(ctx(employer), 'x', 'x')).rejects.toMatchObject({ status: 404 })
+    expect(await updateNote(ctx(employer), own.bookingId, 'Call first', 1)).toMatchObject({
+      reason: 'stale',
+      current: { note: 'Bring forms', version: 2 },
+    })
+    expect(await updateNote(ctx(employer), own.bookingId, 'x'.repeat(5001), 2)).toMatchObject({ reason: 'too-long' })
+    await expect(updateNote(ctx(employer), seat.bookingId, 'x', 1)).rejects.toMatchObject({ status: 404 })
+    await expect(updateNote(ctx(employer), 'x', 'x', 1)).rejects.toMatchObject({ status: 404 })
     for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
-      await expect(updateNote(ctx(actor), own.bookingId, 'x')).rejects.toMatchObject({ status: 403 })
+      await expect(updateNote(ctx(actor), own.bookingId, 'x', 2)).rejects.toMatchObject({ status: 403 })
     }
   })
 
-  test('every change has queued its mails', async () => {
+  test('every change of a booking gives it a new version', async () => {
+    const admin = await makePerson(bed.db, 'admin')
+    const { token, bookingId } = await booked({ date: '2026-11-26' })
+    const version = () => versionOf(bed.db, bookingId)
+    expect(await version()).toBe(1)
+    await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '11:00' })
+    expect(await version()).toBe(2)
+    const ann = await makeConsultant(bed.db)
+    await assignConsultant(ctx(admin), bookingId, ann.id, 2)
+    expect(await version()).toBe(3)
+    await updateNote(ctx(admin), bookingId, 'Bring forms', 3)
+    expect(await version()).toBe(4)
+    await changeBookingStatus(ctx(admin, at('11:10', '2026-11-26')), bookingId, { to: 'completed', expectedVersion: 4 })
+    expect(await version()).toBe(5)
+  })
+
+  test('an assignment and a status change are rejected once the booking has changed', async () => {
     const admin = await makePerson(bed.db, 'admin')
     const { token, bookingId } = await booked()
     await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })
-    await changeBookingStatus(ctx(admin), bookingId, { from: 'confirmed', to: 'cancelled' })
+    const ann = await makeConsultant(bed.db)
+    expect(await assignConsultant(ctx(admin), bookingId, ann.id, 1)).toEqual({ ok: false, reason: 'stale' })
+    expect(await changeBookingStatus(ctx(admin), bookingId, { to: 'cancelled', expectedVersion: 1 })).toEqual({
+      ok: false,
+      reason: 'stale',
+      status: 'confirmed',
+    })
+    expect(await versionOf(bed.db, bookingId)).toBe(2)
+  })
+
+  test('every change enqueues its emails', async () => {
+    const admin = await makePerson(bed.db, 'admin')
+    const { token, bookingId } = await booked()
+    await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })
+    await changeBookingStatus(ctx(admin), bookingId, { to: 'cancelled', expectedVersion: 2 })
     expect(await runBookingEmailTasks(bed, NOW)).toBe(3)
   })
 })

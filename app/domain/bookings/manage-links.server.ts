@@ -6,8 +6,9 @@ import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
 /**
- * Makes `token` open a booking until its consultation ends; only its digest is kept. A booking can have several: of the
- * page after booking, and of each mail. The booking is locked against being moved meanwhile.
+ * Saves a manage link that is valid until the consultation ends; only the hash of its token is stored. A booking can have
+ * several: one for the confirmation page and one for each email. Takes a shared lock on the booking, so that it cannot move
+ * at the same time.
  */
 export async function saveManageLink(ctx: Ctx, bookingId: string, token: string): Promise<void> {
   const [booking] = await ctx.db
@@ -19,32 +20,32 @@ export async function saveManageLink(ctx: Ctx, bookingId: string, token: string)
   await ctx.db.insert(bookingLinks).values({ tokenHash: hashToken(token), bookingId, expiresAt: booking.endsAt })
 }
 
-/** Makes a manage link of a booking. @returns its token, for `/bookings/{token}` */
+/** Creates a manage link for a booking. @returns its token, for `/bookings/{token}` */
 export async function createManageToken(ctx: Ctx, bookingId: string): Promise<string> {
   const token = generateToken()
   await saveManageLink(ctx, bookingId, token)
   return token
 }
 
-/** Moves the end of a booking's links with its consultation. */
+/** Makes a booking's manage links valid until its new end. */
 export async function extendManageLinks(ctx: Ctx, booking: { id: string; endsAt: Date }): Promise<void> {
   await ctx.db.update(bookingLinks).set({ expiresAt: booking.endsAt }).where(eq(bookingLinks.bookingId, booking.id))
 }
 
-/** Where a token opens its booking. Built from the configured origin only. */
+/** The address of a manage link, built from the configured origin only. */
 export function manageLinkUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/bookings/${token}`
 }
 
+/** A booking without what only the agency and the commands need. */
 export type CustomerBooking = Omit<typeof bookings.$inferSelect, 'note' | 'idempotencyKey'>
 
-/** With who holds it, where somebody does by name. */
 export type NamedCustomerBooking = CustomerBooking & { consultantName: string | null }
 
 /**
- * The booking that a manage link opens: whoever holds the token may see and change this one booking.
+ * The booking of a manage link. The token alone gives access to this one booking.
  *
- * @throws a 404 response for a token that is unknown or whose consultation has ended
+ * @throws a 404 response for an unknown token, and after the consultation has ended
  */
 export async function findBookingByToken(ctx: Ctx, token: string): Promise<NamedCustomerBooking> {
   if (!isToken(token)) throw notFound()

@@ -7,9 +7,10 @@ import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 
 /**
- * A booking that the actor may change: any for an admin, for an employer those they hold as consultant.
+ * A booking that the actor can change: any booking for an admin, and for an employer the ones assigned to them as a
+ * consultant.
  *
- * @throws a 403 response for everyone else, a 404 response out of reach
+ * @throws a 403 response for other actors, a 404 response out of scope
  */
 export async function findManagedBooking(ctx: Ctx, id: string): Promise<typeof bookings.$inferSelect> {
   assertCan(ctx.actor, 'booking.manage')

@@ -14,35 +14,47 @@ import {
 } from './requested-slot.server.ts'
 
 export type MoveBookingResult =
-  /** `changedHands`: who held it was not free then. */
-  | { ok: true; booking: CustomerBooking; changedHands: boolean }
-  /** `over`: not upcoming any more; `changed`: moved, given away or cancelled since the person saw it. */
-  | { ok: false; reason: 'over' | 'changed' }
+  /** `reassigned`: the previous consultant was not available at the new time. */
+  | { ok: true; booking: CustomerBooking; reassigned: boolean }
+  /** `over`: not upcoming any more. `stale`: changed since the form was opened. */
+  | { ok: false; reason: 'over' | 'stale' }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
- * Moves an upcoming booking to another free slot for the agency: whatever the visitor's cut-off and limit, the minimum
- * notice and the horizon, but not into the past, a closed day or a place that is taken. It keeps its status, since the
- * agency chose the time itself, and its consultant where they are free. Choosing the slot it has changes nothing.
+ * Moves an upcoming booking to another free slot on behalf of the agency. The customer's cut-off and limit, the minimum
+ * notice and the booking window do not apply; past slots, closed days and taken slots are rejected. The booking keeps its
+ * status, because the agency chose the time itself, and its consultant when they are free. Moving it to its current slot
+ * changes nothing.
  *
- * @param seen the SEQUENCE that the person saw
- * @throws a 403 response for who manages no bookings, a 404 response out of reach
+ * @param expectedVersion the version that the form was opened with
+ * @throws a 403 response for an actor who manages no bookings, a 404 response out of scope
  */
-export function moveBooking(ctx: Ctx, id: string, wish: RequestedSlot, seen: number): Promise<MoveBookingResult> {
-  return retryOnScheduleChange(() => move(ctx, id, wish, seen))
+export function moveBooking(
+  ctx: Ctx,
+  id: string,
+  requested: RequestedSlot,
+  expectedVersion: number,
+): Promise<MoveBookingResult> {
+  return retryOnScheduleChange(() => move(ctx, id, requested, expectedVersion))
 }
 
-async function move(ctx: Ctx, id: string, wish: RequestedSlot, seen: number): Promise<MoveBookingResult> {
+async function move(
+  ctx: Ctx,
+  id: string,
+  requested: RequestedSlot,
+  expectedVersion: number,
+): Promise<MoveBookingResult> {
   const { note: _, idempotencyKey: __, ...booking } = await findManagedBooking(ctx, id)
   if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
-  if (isCurrentSlot(booking, wish)) return { ok: true, booking, changedHands: false }
-  if (seen !== booking.sequence) return { ok: false, reason: 'changed' }
-  const looking = { excludeBookingId: id, byAgency: true }
-  const wished = await resolveSlot(ctx, wish, looking)
-  const moved = wished.ok ? await moveToSlot(ctx, booking, wish, wished, 'agency') : wished.reason
-  if (moved === 'changed') return { ok: false, reason: moved }
-  if (typeof moved === 'string')
-    return { ok: false, reason: moved, alternatives: await suggestAlternatives(ctx, wish, looking) }
+  if (isCurrentSlot(booking, requested)) return { ok: true, booking, reassigned: false }
+  if (booking.version !== expectedVersion) return { ok: false, reason: 'stale' }
+  const options = { excludeBookingId: id, byAgency: true }
+  const slot = await resolveSlot(ctx, requested, options)
+  const moved = slot.ok ? await moveToSlot(ctx, booking, requested, slot, 'agency') : slot.reason
+  if (moved === 'stale') return { ok: false, reason: moved }
+  if (typeof moved === 'string') {
+    return { ok: false, reason: moved, alternatives: await suggestAlternatives(ctx, requested, options) }
+  }
   const { consultantId } = booking
-  return { ok: true, booking: moved, changedHands: consultantId !== null && moved.consultantId !== consultantId }
+  return { ok: true, booking: moved, reassigned: consultantId !== null && moved.consultantId !== consultantId }
 }

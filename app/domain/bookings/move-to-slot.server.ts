@@ -11,26 +11,27 @@ import { type CustomerBooking, extendManageLinks } from './manage-links.server.t
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
-type Mover = 'customer' | 'agency'
+type MovedBy = 'customer' | 'agency'
 
 /**
- * Moves a booking as it was seen to a free slot: its own place first, then the others. One conditional update decides:
- * whoever loses keeps the old slot. Links and reminders move along, the calendar event keeps its UID and gets the next
- * SEQUENCE. A visitor's move counts as one of their reschedules, and where the agency confirms each booking first it
- * makes a request of a confirmed one: nobody approved that time.
+ * Moves a booking to a free slot, trying its current resource first. A conditional update on the version decides between
+ * concurrent changes; the loser keeps the old slot. Manage links and reminders move along; the calendar event keeps its
+ * UID and gets the next SEQUENCE. A customer's move counts as a reschedule and, when the agency confirms bookings
+ * manually, turns a confirmed booking back into a request for the new time.
  *
- * @returns the booking as it now stands, `taken` where no place was left, `changed` where it was changed meanwhile
+ * @param before the booking as it was loaded
+ * @returns the moved booking, `taken` when no resource is free, `stale` when the booking has changed since
  */
 export async function moveToSlot(
   ctx: Ctx,
   before: CustomerBooking,
-  wish: RequestedSlot,
+  requested: RequestedSlot,
   slot: Slot,
-  by: Mover,
-): Promise<CustomerBooking | 'taken' | 'changed'> {
+  by: MovedBy,
+): Promise<CustomerBooking | 'taken' | 'stale'> {
   for (const resource of currentResourceFirst(slot.resources, before.resourceId)) {
     try {
-      return (await transaction(ctx, (ctx) => write(ctx, before, wish, slot, resource, by))) ?? 'changed'
+      return (await transaction(ctx, (ctx) => moveToResource(ctx, before, requested, slot, resource, by))) ?? 'stale'
     } catch (error) {
       if (!isExclusionViolation(error)) throw error
     }
@@ -38,45 +39,46 @@ export async function moveToSlot(
   return 'taken'
 }
 
-/** A visitor stays with their consultant where that is possible. */
-function currentResourceFirst(resources: readonly Resource[], own: string): Resource[] {
-  return resources.toSorted((a, b) => Number(b.resourceId === own) - Number(a.resourceId === own))
+/** The customer keeps their consultant when possible. */
+function currentResourceFirst(resources: readonly Resource[], currentId: string): Resource[] {
+  return resources.toSorted((a, b) => Number(b.resourceId === currentId) - Number(a.resourceId === currentId))
 }
 
-async function write(
+async function moveToResource(
   ctx: Ctx,
   before: CustomerBooking,
-  wish: RequestedSlot,
+  requested: RequestedSlot,
   { settings, slot, blocked }: Slot,
   { resourceId, consultantId }: Resource,
-  by: Mover,
+  by: MovedBy,
 ): Promise<CustomerBooking | null> {
   await lockSchedule(ctx, settings)
   await acquireResourceLocks(ctx, before.resourceId, resourceId)
-  const asks = by === 'customer' && settings.needsApproval && before.status === 'confirmed'
+  const needsConfirmation = by === 'customer' && settings.needsApproval && before.status === 'confirmed'
   const [booking] = await ctx.db
     .update(bookings)
     .set({
-      preferredDate: wish.date,
-      preferredTime: wish.time,
+      preferredDate: requested.date,
+      preferredTime: requested.time,
       startsAt: slot.startsAt,
       endsAt: slot.endsAt,
       ...blocked,
       resourceId,
       consultantId,
-      ...(asks ? { status: 'requested', confirmedAt: null } : {}),
+      ...(needsConfirmation ? { status: 'requested', confirmedAt: null } : {}),
       sequence: before.sequence + 1,
       rescheduleCount: before.rescheduleCount + (by === 'customer' ? 1 : 0),
+      version: before.version + 1,
       updatedAt: ctx.now,
     })
-    .where(and(eq(bookings.id, before.id), eq(bookings.sequence, before.sequence), eq(bookings.status, before.status)))
+    .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()
   if (!booking) return null
   await extendManageLinks(ctx, booking)
   await deleteReminders(ctx, before)
   if (booking.status === 'confirmed') await scheduleReminders(ctx, booking, settings.reminderHours)
   await recordAudit(ctx, {
-    action: asks ? 'booking.reschedule-requested' : 'booking.rescheduled',
+    action: needsConfirmation ? 'booking.reschedule-requested' : 'booking.rescheduled',
     subjectType: 'booking',
     subjectId: booking.id,
     details: {
@@ -84,13 +86,13 @@ async function write(
       to: `${booking.preferredDate} ${booking.preferredTime}`,
     },
   })
-  await notifyBookingChanged(ctx, eventType(asks, by), booking, {
+  await notifyBookingChanged(ctx, eventType(needsConfirmation, by), booking, {
     formerConsultantId: before.consultantId === consultantId ? null : before.consultantId,
     formerTimes: before,
   })
   return booking
 }
 
-function eventType(asks: boolean, by: Mover) {
-  return asks ? 'move-requested' : by === 'agency' ? 'moved' : 'rescheduled'
+function eventType(needsConfirmation: boolean, by: MovedBy) {
+  return needsConfirmation ? 'move-requested' : by === 'agency' ? 'moved' : 'rescheduled'
 }

@@ -8,12 +8,12 @@ import type { BusyInterval, Resource } from '#app/domain/scheduling/resources.ts
 import { instantIn, isCalendarDate } from '#app/lib/dates.ts'
 import type { BookingStatus } from './booking.ts'
 
-/** A date and a wall clock time on the agency's clocks: `yyyy-mm-dd` and `HH:MM`. */
+/** A date and a time of day on the agency's clocks: `yyyy-mm-dd` and `HH:MM`. */
 export type RequestedSlot = { date: string; time: string }
 
 /**
- * Why a slot cannot be had: somebody else has it, it has begun, it begins inside the minimum notice, it lies beyond the
- * horizon, its day is closed, or no consultation begins at that time.
+ * Why a slot cannot be booked: it is taken, it has started, it is within the minimum notice, it is after the booking
+ * window, its day is closed, or no slot starts at that time.
  */
 export type SlotUnavailableReason = 'taken' | 'past' | 'notice' | 'horizon' | 'closed' | 'off-grid'
 
@@ -30,25 +30,26 @@ export type ResolvedSlot =
 const DAY_REASONS = { past: 'past', 'after-horizon': 'horizon', closed: 'closed' } as const
 
 /**
- * Looks a wish up in what is offered now: whatever was posted, only a slot of the list can be had.
+ * Looks the requested slot up in the current availability: a posted date and time count only when they are one of the
+ * slots offered.
  *
- * @returns the places to try, in fair order
+ * @returns the free resources in the order in which to try them
  */
 export async function resolveSlot(
   ctx: Ctx,
   { date, time }: RequestedSlot,
-  looking: AvailabilityOptions = {},
+  options: AvailabilityOptions = {},
 ): Promise<ResolvedSlot> {
   if (!isCalendarDate(date)) return { ok: false, settings: await findBookingSettings(ctx), reason: 'off-grid' }
-  const known = await loadAvailability(ctx, date, date, looking)
-  const { settings } = known
-  const refused = (reason: SlotUnavailableReason): ResolvedSlot => ({ ok: false, settings, reason })
-  const plan = dayAvailability(known, date)
-  if (plan.state !== 'open') return refused(DAY_REASONS[plan.state])
-  const slot = plan.slots.find((slot) => slot.time === time)
-  if (!slot) return refused('off-grid')
-  if (slot.reason) return refused(slot.reason)
-  if (slot.free.length === 0) return refused('taken')
+  const availability = await loadAvailability(ctx, date, date, options)
+  const { settings } = availability
+  const unavailable = (reason: SlotUnavailableReason): ResolvedSlot => ({ ok: false, settings, reason })
+  const day = dayAvailability(availability, date)
+  if (day.state !== 'open') return unavailable(DAY_REASONS[day.state])
+  const slot = day.slots.find((slot) => slot.time === time)
+  if (!slot) return unavailable('off-grid')
+  if (slot.reason) return unavailable(slot.reason)
+  if (slot.free.length === 0) return unavailable('taken')
   return {
     ok: true,
     settings,
@@ -62,21 +63,21 @@ function blockedColumns({ from, until }: Omit<BusyInterval, 'resourceId'>) {
   return { blockedFrom: new Date(from), blockedUntil: new Date(until) }
 }
 
-/** Does a booking stand where it is wished to be? */
+/** True when the booking is already at the requested date and time. */
 export function isCurrentSlot(
   booking: { status: BookingStatus; preferredDate: string; preferredTime: string },
-  wish: RequestedSlot,
-) {
+  requested: RequestedSlot,
+): boolean {
   const { status, preferredDate, preferredTime } = booking
-  return status !== 'cancelled' && preferredDate === wish.date && preferredTime === wish.time
+  return status !== 'cancelled' && preferredDate === requested.date && preferredTime === requested.time
 }
 
-/** The free slots nearest to a wish that could not be had; a wish that is no time of the calendar counts as now. */
+/** The free slots nearest to an unavailable one; nearest to now when the request is not a valid date and time. */
 export function suggestAlternatives(
   ctx: Ctx,
   { date, time }: RequestedSlot,
-  looking: AvailabilityOptions = {},
+  options: AvailabilityOptions = {},
 ): Promise<Alternative[]> {
-  const sound = isCalendarDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-  return findNearestFreeSlots(ctx, sound ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, looking)
+  const isValid = isCalendarDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  return findNearestFreeSlots(ctx, isValid ? instantIn(ctx.timeZone, date, time) : ctx.now, 3, options)
 }

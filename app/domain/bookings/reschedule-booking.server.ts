@@ -14,33 +14,34 @@ import {
 
 export type RescheduleBookingResult =
   | { ok: true; booking: CustomerBooking }
-  /** `over`: not upcoming any more; `too-late`, `too-many`: past the cut-off or the limit; `changed`: moved meanwhile. */
-  | { ok: false; reason: 'over' | 'too-late' | 'too-many' | 'changed' }
+  /** `over`: not upcoming any more. `too-late`, `too-many`: past the cut-off or the limit. `stale`: changed concurrently. */
+  | { ok: false; reason: 'over' | 'too-late' | 'too-many' | 'stale' }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
- * Moves a booking to another slot by its manage link (product.md section 4). Whoever loses, to another visitor or to a
- * second click, keeps the old slot. A request stays a request; where the agency confirms each booking first, a confirmed
- * one becomes a request again. Choosing the slot it has changes nothing.
+ * Moves a booking to another slot by its manage link (product.md section 4). The loser of a race, with another customer or
+ * with a second click, keeps the old slot. When the agency confirms bookings manually, a confirmed booking becomes a
+ * request again. Rescheduling to the current slot changes nothing.
  *
- * @throws a 404 response for a token that opens nothing
+ * @throws a 404 response for an invalid token
  */
-export function rescheduleBooking(ctx: Ctx, token: string, wish: RequestedSlot): Promise<RescheduleBookingResult> {
-  return retryOnScheduleChange(() => reschedule(ctx, token, wish))
+export function rescheduleBooking(ctx: Ctx, token: string, requested: RequestedSlot): Promise<RescheduleBookingResult> {
+  return retryOnScheduleChange(() => reschedule(ctx, token, requested))
 }
 
-async function reschedule(ctx: Ctx, token: string, wish: RequestedSlot): Promise<RescheduleBookingResult> {
+async function reschedule(ctx: Ctx, token: string, requested: RequestedSlot): Promise<RescheduleBookingResult> {
   const booking = await findBookingByToken(ctx, token)
-  if (isCurrentSlot(booking, wish)) return { ok: true, booking }
-  const looking = { excludeBookingId: booking.id }
-  const wished = await resolveSlot(ctx, wish, looking)
-  const refusal = reasonCannotReschedule(booking, wished.settings, ctx.now)
-  if (refusal) return { ok: false, reason: refusal }
-  const moved = wished.ok ? await moveToSlot(ctx, booking, wish, wished, 'customer') : wished.reason
+  if (isCurrentSlot(booking, requested)) return { ok: true, booking }
+  const options = { excludeBookingId: booking.id }
+  const slot = await resolveSlot(ctx, requested, options)
+  const reason = reasonCannotReschedule(booking, slot.settings, ctx.now)
+  if (reason) return { ok: false, reason }
+  const moved = slot.ok ? await moveToSlot(ctx, booking, requested, slot, 'customer') : slot.reason
   if (typeof moved === 'object') return { ok: true, booking: moved }
-  if (moved !== 'changed')
-    return { ok: false, reason: moved, alternatives: await suggestAlternatives(ctx, wish, looking) }
-  // A second click may have been quicker: then it is where it was to go.
-  const now = await findBookingByToken(ctx, token)
-  return isCurrentSlot(now, wish) ? { ok: true, booking: now } : { ok: false, reason: 'changed' }
+  if (moved !== 'stale') {
+    return { ok: false, reason: moved, alternatives: await suggestAlternatives(ctx, requested, options) }
+  }
+  // A second click may have been faster: then the booking is already where it was to go.
+  const current = await findBookingByToken(ctx, token)
+  return isCurrentSlot(current, requested) ? { ok: true, booking: current } : { ok: false, reason: 'stale' }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { MAX_NOTE_LENGTH } from './booking.ts'
@@ -8,32 +9,38 @@ import { findManagedBooking } from './managed-booking.server.ts'
 
 export type UpdateNoteResult =
   | { ok: true }
-  /** `changed`: somebody else wrote meanwhile; with the note as it is now. */
-  | { ok: false; reason: 'too-long' | 'changed'; note: string }
+  | { ok: false; reason: 'too-long' }
+  | StaleResult<{ note: string; version: number }>
 
 /**
- * Keeps the agency's own note on a booking, which the visitor never sees; an empty one removes it.
+ * Saves the agency's note on a booking, which the customer never sees. An empty note removes it.
  *
- * @param seen the note that the writer saw: another one there now is not written over. Left out, any is
- * @throws a 404 response out of reach
+ * The booking has one version for everything, so another change of the booking since the form was opened, such as a new
+ * time, makes the note stale as well. The form then shows the saved note, and saving again succeeds.
+ *
+ * @param expectedVersion the version that the form was opened with
+ * @throws a 404 response out of scope
  */
-export async function updateNote(ctx: Ctx, id: string, note: string, seen?: string): Promise<UpdateNoteResult> {
+export async function updateNote(
+  ctx: Ctx,
+  id: string,
+  note: string,
+  expectedVersion: number,
+): Promise<UpdateNoteResult> {
   const booking = await findManagedBooking(ctx, id)
   const text = normaliseText(note)
-  if (text.length > MAX_NOTE_LENGTH) return { ok: false, reason: 'too-long', note: booking.note }
+  if (text.length > MAX_NOTE_LENGTH) return { ok: false, reason: 'too-long' }
   if (text === booking.note) return { ok: true }
-  if (seen !== undefined && normaliseText(seen) !== booking.note) {
-    return { ok: false, reason: 'changed', note: booking.note }
-  }
-  const won = await transaction(ctx, async (ctx) => {
-    const written = await ctx.db
+  if (booking.version !== expectedVersion) return { ok: false, reason: 'stale', current: booking }
+  const isSaved = await transaction(ctx, async (ctx) => {
+    const saved = await ctx.db
       .update(bookings)
-      .set({ note: text, updatedAt: ctx.now })
-      .where(and(eq(bookings.id, booking.id), eq(bookings.note, booking.note)))
+      .set({ note: text, version: expectedVersion + 1, updatedAt: ctx.now })
+      .where(and(eq(bookings.id, booking.id), eq(bookings.version, expectedVersion)))
       .returning({ id: bookings.id })
-    if (written.length === 0) return false
+    if (saved.length === 0) return false
     await recordAudit(ctx, { action: 'booking.note-edited', subjectType: 'booking', subjectId: booking.id })
     return true
   })
-  return won ? { ok: true } : { ok: false, reason: 'changed', note: (await findManagedBooking(ctx, id)).note }
+  return isSaved ? { ok: true } : { ok: false, reason: 'stale', current: await findManagedBooking(ctx, id) }
 }

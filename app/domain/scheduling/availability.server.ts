@@ -7,26 +7,28 @@ import { type BookingSettings, findBookingSettings } from './booking-settings.se
 import { type BusyInterval, listResources, type Resource } from './resources.ts'
 
 const HOUR = 3_600_000
-/** A slot is at most 8 hours and a buffer 4 (checks of booking_settings): how far held time reaches from its start. */
+/**
+ * How far a booking blocks its resource around its start: a buffer of at most 4 hours, before and after a slot of at most
+ * 8 hours (check constraints of booking_settings).
+ */
 const MAX_BLOCKED_BEFORE_MS = 4 * HOUR
 const MAX_BLOCKED_AFTER_MS = 12 * HOUR
-/** The farthest horizon that the settings can have. */
+/** The longest booking window that the settings allow. */
 export const MAX_BOOKING_WINDOW_DAYS = 730
 
-/** How the calendar is looked at, where that is not as any visitor does. */
 export type AvailabilityOptions = {
-  /** A booking that does not count as taken: the one that is to be moved. */
+  /** This booking does not block its slot, because it is the one to be moved. */
   excludeBookingId?: string
-  /** By the agency itself: neither its minimum notice nor its horizon holds it back. */
+  /** For the agency itself: the minimum notice and the booking window do not apply. */
   byAgency?: boolean
 }
 
-/** All that decides what is free between two dates, read once. */
+/** What determines the free slots between two dates. */
 export type Availability = {
   settings: BookingSettings
   zone: string
   now: Date
-  /** The agency's date of now, and the last one that can be booked. */
+  /** Today in the agency's zone, and the last date that can be booked. */
   today: string
   lastDate: string
   resources: Resource[]
@@ -35,8 +37,8 @@ export type Availability = {
 }
 
 /**
- * Reads what decides about the dates `from` to `until`, in four queries whatever their number. The bookings are one
- * range of `bookings_starts_idx`, so old ones cost nothing, and a month of the year 9999 no more than none.
+ * Loads the availability from `from` to `until` in four queries, however many dates that is. The bookings are one range
+ * of `bookings_starts_idx` between today and the end of the longest booking window, so dates outside it cost nothing.
  */
 export async function loadAvailability(
   ctx: Ctx,
@@ -47,12 +49,12 @@ export async function loadAvailability(
   const zone = ctx.timeZone
   const today = todayIn(zone, ctx.now)
   const first = from < today ? today : from
-  const farthest = addDays(today, MAX_BOOKING_WINDOW_DAYS)
-  const last = until < farthest ? until : farthest
-  // First, because their stamp tells whether what is read after them still stands (`holdPlaces`).
-  const rules = await findBookingSettings(ctx)
-  const settings = byAgency ? { ...rules, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : rules
-  const [active, days, held] = await Promise.all([
+  const maxDate = addDays(today, MAX_BOOKING_WINDOW_DAYS)
+  const last = until < maxDate ? until : maxDate
+  // The settings come first: `lockSchedule` compares their stamp, so it detects changes to everything loaded after them.
+  const saved = await findBookingSettings(ctx)
+  const settings = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
+  const [active, days, busy] = await Promise.all([
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })
       .from(consultants)
@@ -75,7 +77,7 @@ export async function loadAvailability(
     lastDate: addDays(today, settings.bookingWindowDays),
     resources: listResources(settings, active),
     days,
-    busy: held,
+    busy,
   }
 }
 
@@ -99,7 +101,7 @@ function listBusyIntervals(
     )
 }
 
-/** Numbers, because making dates of thousands of rows costs more than reading them. */
+/** Numbers, because creating Date objects for thousands of rows takes longer than the query. */
 function epochMilliseconds(column: typeof bookings.blockedFrom | typeof bookings.blockedUntil) {
   return sql<number>`date_part('epoch', ${column}) * 1000`
 }

@@ -4,13 +4,13 @@ import { bookingSettings } from '#db/schema/scheduling.ts'
 
 type Row = Omit<typeof bookingSettings.$inferSelect, 'onlyRow'>
 
-/** How consultations are offered; `contactEmail` is never missing: without one of its own it is the agency's. */
+/** How consultations are offered. `contactEmail` defaults to the agency's address. */
 export type BookingSettings = Row & { contactEmail: string }
 
-/** The settings as they are now, one row by its key: read anew each time, so that a change counts at once. */
+/** The current settings: one row by its key, not cached, so that a change takes effect immediately. */
 export async function findBookingSettings(ctx: Pick<Ctx, 'db'>): Promise<BookingSettings> {
   const [[row], agency] = await Promise.all([ctx.db.select().from(bookingSettings), findAgency(ctx)])
-  if (!row) throw new Error('The row of booking_settings is missing: migration 0005 makes it.')
+  if (!row) throw new Error('The row of booking_settings is missing: migration 0005 creates it.')
   const { onlyRow: _, ...settings } = row
   return { ...settings, contactEmail: settings.contactEmail ?? agency.email }
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatTime } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { Conflicts } from './conflicts.server.ts'
+
+/** Name of the hidden field with the fingerprint of the conflicts that the admin has accepted. */
+export const ACCEPTED_CONFLICTS_FIELD = 'accepted_conflicts'
 
 type ConflictListProps = {
   title: string
@@ -13,7 +16,7 @@ type ConflictListProps = {
   className?: string
 }
 
-/** Bookings that rules leave outside, each a link to decide it with its visitor; `children`: what to do about them. */
+/** Bookings that conflict with the schedule, each linked to its page; `children` say what to do about them. */
 export function ConflictList({ title, conflicts, timeZone, children, className }: ConflictListProps) {
   const { rows, total } = conflicts
   if (total === 0) return null
@@ -28,7 +31,7 @@ export function ConflictList({ title, conflicts, timeZone, children, className }
             </Link>
             ,{' '}
             <Time at={row.startsAt} className="whitespace-nowrap">
-              {formatDate(row.startsAt, timeZone)}, {formatTime(row.startsAt, timeZone)}
+              {formatDateTime(row.startsAt, timeZone)}
             </Time>
             {row.consultantName && `, with ${row.consultantName}`}
           </li>
@@ -39,28 +42,28 @@ export function ConflictList({ title, conflicts, timeZone, children, className }
   )
 }
 
-type ConflictsToAgreeProps = {
+type AcceptConflictsProps = {
   conflicts: Conflicts
-  /** Of the bookings, such as `outside these hours`. */
+  /** Completes the title "3 upcoming bookings are …", such as `outside these hours`. */
   where: string
-  /** What the next save does, such as `close it anyway`. */
+  /** Completes "If you …", such as `close it anyway`. */
   anyway?: string
   timeZone: string
 }
 
-/** Inside the form of a save that was refused: the bookings in the way, agreed to by saving again with their digest. */
-export function AcceptConflicts({ conflicts, where, anyway = 'save again', timeZone }: ConflictsToAgreeProps) {
+/** Inside a form: the bookings that conflict with the edit. Submitting the form again accepts exactly these. */
+export function AcceptConflicts({ conflicts, where, anyway = 'save anyway', timeZone }: AcceptConflictsProps) {
   return (
     <>
-      <input type="hidden" name="agreed" value={conflicts.fingerprint} />
+      <input type="hidden" name={ACCEPTED_CONFLICTS_FIELD} value={conflicts.fingerprint} />
       <ConflictList title={`${conflictCountLabel(conflicts.total)} ${where}`} conflicts={conflicts} timeZone={timeZone}>
-        Nothing is saved yet. If you {anyway}, what is booked stays, and it is for you to move or cancel it.
+        Nothing has been saved yet. If you {anyway}, these bookings stay and you need to move or cancel them yourself.
       </ConflictList>
     </>
   )
 }
 
-/** `1 upcoming booking is`, `3 upcoming bookings are`. */
+/** `1 upcoming booking is`, `3 upcoming bookings are` */
 export function conflictCountLabel(total: number): string {
   return total === 1 ? '1 upcoming booking is' : `${total} upcoming bookings are`
 }

@@ -1,86 +1,82 @@
+import { weekdayName } from '#app/lib/calendar-dates.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import type { Availability } from './availability.server.ts'
-import {
-  isWithinHours,
-  listSlotTimes,
-  listStartTimes,
-  openHoursOn,
-  type SlotTimes,
-  weekdayPlural,
-} from './opening-hours.ts'
+import { isWithinHours, listSlotTimes, listStartTimes, openHoursOn, type SlotTimes } from './opening-hours.ts'
 import { type BusyInterval, findFreeResources, type Resource } from './resources.ts'
 
 const MINUTE = 60_000
 
-/** `free` is who can take it; empty with `reason` null means that all places are taken. */
+/** `free` are the resources that can take the slot; with `reason` null and none free, the slot is taken. */
 export type AvailableSlot = SlotTimes & { reason: 'past' | 'notice' | null; free: Resource[] }
 
 export type DayAvailability = {
   date: string
   state: 'open' | 'closed' | 'past' | 'after-horizon'
-  /** Why nothing is offered, as a sentence; null on an open day. */
+  /** Why the day has no slots, as a sentence; null on an open day. */
   closedReason: string | null
-  /** What the day is called: why it is closed, or the agency's own word for it. An open holiday may be another state's. */
+  /** The name of the closed day or, on an open day, the agency's own name for it. Other states' holidays have none. */
   name: string | null
   slots: AvailableSlot[]
 }
 
 /**
- * What a date offers (product.md section 4): slots within the hours of any place, past ones of today and those inside
- * the notice marked, each with the places that can take it.
+ * The slots of a date (product.md section 4): all slots within the hours of at least one resource, each with the
+ * resources that can take it. Past slots and slots within the minimum notice have a reason instead.
  */
-export function dayAvailability(known: Availability, date: string): DayAvailability {
-  const named = known.days.filter((day) => day.onDate === date)
-  const closed = named.find((day) => day.closed)
-  const name = closed?.name ?? named.find((day) => day.state === null)?.name ?? null
-  const nothing = (state: DayAvailability['state'], words: string): DayAvailability => ({
+export function dayAvailability(availability: Availability, date: string): DayAvailability {
+  const namedDays = availability.days.filter((day) => day.onDate === date)
+  const closed = namedDays.find((day) => day.closed)
+  const name = closed?.name ?? namedDays.find((day) => day.state === null)?.name ?? null
+  const without = (state: DayAvailability['state'], closedReason: string): DayAvailability => ({
     date,
     state,
-    closedReason: words,
+    closedReason,
     name,
     slots: [],
   })
-  if (date < known.today) return nothing('past', 'This day has passed.')
-  if (date > known.lastDate) {
-    return nothing('after-horizon', `Consultations can be booked until ${formatDate(known.lastDate, known.zone)}.`)
+  if (date < availability.today) return without('past', 'This day has passed.')
+  if (date > availability.lastDate) {
+    const lastDate = formatDate(availability.lastDate, availability.zone)
+    return without('after-horizon', `Consultations can be booked until ${lastDate}.`)
   }
-  if (closed) return nothing('closed', `We are closed on this day: ${closed.name}.`)
-  const slots = slotsOf(known, date)
-  if (slots.length === 0) return nothing('closed', `There are no consultations on ${weekdayPlural(date)}.`)
+  if (closed) return without('closed', `We are closed on this day: ${closed.name}.`)
+  const slots = listSlots(availability, date)
+  if (slots.length === 0) return without('closed', `There are no consultations on ${weekdayName(date)}s.`)
   return { date, state: 'open', closedReason: null, name, slots }
 }
 
-/** Can the slot be booked now? */
+/** True when the slot can be booked. */
 export function isFree(slot: AvailableSlot): boolean {
   return slot.reason === null && slot.free.length > 0
 }
 
-function slotsOf(known: Availability, date: string): AvailableSlot[] {
-  const { settings, resources, zone, now } = known
-  const length = settings.slotMinutes
-  // Most places share the agency's hours: each week's are looked at once.
+function listSlots({ settings, resources, busy, zone, now }: Availability, date: string): AvailableSlot[] {
+  const { slotMinutes } = settings
+  // Most resources share the agency's hours, so each distinct week is evaluated once.
   const weeks = [...new Set(resources.map(({ hours }) => hours))].map((week) => ({
     week,
     hours: openHoursOn(week, date),
   }))
-  const times = weeks.flatMap(({ hours }) => listStartTimes(hours, length))
-  const slots = listSlotTimes(zone, date, times, length).map((slot) => ({
+  const times = weeks.flatMap(({ hours }) => listStartTimes(hours, slotMinutes))
+  const slots = listSlotTimes(zone, date, times, slotMinutes).map((slot) => ({
     ...slot,
-    holds: blockedInterval(settings, slot),
+    blocked: blockedInterval(settings, slot),
   }))
-  const held = busyWithin(known.busy, slots.at(0)?.holds.from ?? 0, slots.at(-1)?.holds.until ?? 0)
-  const all = new Set(resources.map(({ resourceId }) => resourceId))
+  const busyOnDay = busyWithin(busy, slots.at(0)?.blocked.from ?? 0, slots.at(-1)?.blocked.until ?? 0)
+  const resourceIds = new Set(resources.map(({ resourceId }) => resourceId))
   const earliest = now.getTime() + settings.minNoticeMinutes * MINUTE
-  return slots.map(({ holds, ...slot }) => {
+  return slots.map(({ blocked, ...slot }) => {
     const reason = slot.startsAt <= now ? 'past' : slot.startsAt.getTime() < earliest ? 'notice' : null
     if (reason) return { ...slot, reason, free: [] }
-    const open = new Set(weeks.filter(({ hours }) => isWithinHours(hours, slot.time, length)).map(({ week }) => week))
-    const candidates = resources.filter(({ hours }) => open.has(hours))
-    return { ...slot, reason, free: findFreeResources(candidates, all, held, holds) }
+    const openWeeks = new Set(
+      weeks.filter(({ hours }) => isWithinHours(hours, slot.time, slotMinutes)).map(({ week }) => week),
+    )
+    const open = resources.filter(({ hours }) => openWeeks.has(hours))
+    return { ...slot, reason, free: findFreeResources(open, resourceIds, busyOnDay, blocked) }
   })
 }
 
-/** The time that a consultation holds in its place: itself with the buffers around it. */
+/** The time for which a consultation blocks its resource: itself and the buffers around it. */
 export function blockedInterval(
   settings: { bufferBeforeMinutes: number; bufferAfterMinutes: number },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
@@ -91,7 +87,7 @@ export function blockedInterval(
   }
 }
 
-/** A month's bookings are looked through once a day, not once a slot. */
-function busyWithin(held: readonly BusyInterval[], from: number, until: number): BusyInterval[] {
-  return held.filter((one) => one.from < until && one.until > from)
+/** Narrows a month's bookings to one day, once per day instead of once per slot. */
+function busyWithin(busy: readonly BusyInterval[], from: number, until: number): BusyInterval[] {
+  return busy.filter((interval) => interval.from < until && interval.until > from)
 }

@@ -4,35 +4,33 @@ import { type AvailabilityOptions, loadAvailability } from './availability.serve
 import { type AvailableSlot, dayAvailability, isFree } from './day-availability.ts'
 import { type Alternative, findNextFreeSlot } from './find-free-slots.server.ts'
 
-/** Why a slot cannot be taken; null when it can. */
+/** Why a slot cannot be booked; null when it can. */
 export type UnavailableReason = null | 'taken' | 'past' | 'notice'
 
-/** Instants are ISO strings: the list also travels as JSON. */
+/** Instants are ISO strings, because the slots are also sent as JSON. */
 export type DaySlot = { time: string; startsAt: string; endsAt: string; free: boolean; reason: UnavailableReason }
 
 export type DaySlots = {
   date: string
-  /** The agency's zone, in which the times are. */
+  /** The agency's time zone, which the times are in. */
   zone: string
-  /** Why the day offers nothing, as a sentence; null when it is open. */
+  /** Why the day has no slots, as a sentence; null on an open day. */
   closedReason: string | null
   slots: DaySlot[]
-  /** The first free slot after a day without any, so that it is no dead end; null also where none is near. */
+  /** The next free slot after a day that has none; null when there is none soon either. */
   nextFree: Alternative | null
 }
 
-/**
- * The slots of a date on the agency's clocks, taken and past ones included. A text that is no date gives a closed day.
- */
-export async function listDaySlots(ctx: Ctx, date: string, looking: AvailabilityOptions = {}): Promise<DaySlots> {
+/** The slots of a date on the agency's clocks, including past and taken ones. An invalid date gives a closed day. */
+export async function listDaySlots(ctx: Ctx, date: string, options: AvailabilityOptions = {}): Promise<DaySlots> {
   const zone = ctx.timeZone
-  if (!isCalendarDate(date)) return { date, zone, closedReason: 'This is not a date.', slots: [], nextFree: null }
-  const plan = dayAvailability(await loadAvailability(ctx, date, date, looking), date)
-  const next = plan.slots.some(isFree) ? null : await findNextFreeSlot(ctx, date, looking)
-  return { date, zone, closedReason: plan.closedReason, slots: plan.slots.map(shown), nextFree: next }
+  if (!isCalendarDate(date)) return { date, zone, closedReason: 'Enter a valid date.', slots: [], nextFree: null }
+  const { slots, closedReason } = dayAvailability(await loadAvailability(ctx, date, date, options), date)
+  const nextFree = slots.some(isFree) ? null : await findNextFreeSlot(ctx, date, options)
+  return { date, zone, closedReason, slots: slots.map(toDaySlot), nextFree }
 }
 
-function shown(slot: AvailableSlot): DaySlot {
+function toDaySlot(slot: AvailableSlot): DaySlot {
   const free = isFree(slot)
   return {
     time: slot.time,

@@ -1,73 +1,72 @@
 import type { Ctx } from '#app/core/context.ts'
+import { listDates } from '#app/lib/calendar-dates.ts'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { type AvailabilityOptions, loadAvailability, MAX_BOOKING_WINDOW_DAYS } from './availability.server.ts'
 import { dayAvailability, isFree } from './day-availability.ts'
 
-/** A slot to offer instead; `startsAt` is an ISO string. */
+/** A free slot suggested instead of an unavailable one; `startsAt` is an ISO string. */
 export type Alternative = { date: string; time: string; startsAt: string }
 
-/** Days around the wish that are looked at first, and at most from its day on. */
+/** Days searched on each side of the requested day first, and days searched from it on when those are full. */
 const NEAR_DAYS = 3
 const FAR_DAYS = 31
-/** Days that are looked at for the next free slot, one stretch after the other: a week, a month, two more. */
+/** Days searched for the next free slot, one window after the other: a week, a month, two months. */
 const NEXT_WINDOWS = [7, 31, 62]
 
 /**
- * The free slots nearest to `wished`, at most `most`, in the order of time: of the days around it, or where they are
- * full, of the month that follows. Nothing before now or beyond the horizon.
+ * The `limit` free slots nearest to `requested`, in order of time: from the days around it or, when those are full, from
+ * the month that follows. None is in the past or after the booking window.
  */
 export async function findNearestFreeSlots(
   ctx: Ctx,
-  wished: Date,
-  most = 3,
-  looking: AvailabilityOptions = {},
+  requested: Date,
+  limit = 3,
+  options: AvailabilityOptions = {},
 ): Promise<Alternative[]> {
   const today = todayIn(ctx.timeZone, ctx.now)
-  const farthest = addDays(today, MAX_BOOKING_WINDOW_DAYS)
-  const day = latest(earliest(todayIn(ctx.timeZone, wished), farthest), today)
-  const near = await freeBetween(ctx, latest(addDays(day, -NEAR_DAYS), today), addDays(day, NEAR_DAYS), looking)
-  const slots = near.length >= most ? near : await freeBetween(ctx, day, addDays(day, FAR_DAYS), looking)
-  const distance = ({ startsAt }: Alternative) => Math.abs(Date.parse(startsAt) - wished.getTime())
+  const maxDate = addDays(today, MAX_BOOKING_WINDOW_DAYS)
+  const day = latest(earliest(todayIn(ctx.timeZone, requested), maxDate), today)
+  const near = await listFreeSlots(ctx, latest(addDays(day, -NEAR_DAYS), today), addDays(day, NEAR_DAYS), options)
+  const slots = near.length >= limit ? near : await listFreeSlots(ctx, day, addDays(day, FAR_DAYS), options)
+  const distance = ({ startsAt }: Alternative) => Math.abs(Date.parse(startsAt) - requested.getTime())
   return slots
     .sort((a, b) => distance(a) - distance(b))
-    .slice(0, most)
+    .slice(0, limit)
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
 /**
- * The first free slot after `date`, or from now on where that has passed; null where the next quarter has none. Looks week
- * by week at first, since the next day is seldom full too.
+ * The first free slot after `date`, or from today when `date` has passed; null when the next 100 days have none. The
+ * first window is a week, since the days after a full day are seldom full too.
  */
 export async function findNextFreeSlot(
   ctx: Ctx,
   date: string,
-  looking: AvailabilityOptions = {},
+  options: AvailabilityOptions = {},
 ): Promise<Alternative | null> {
   const today = todayIn(ctx.timeZone, ctx.now)
   if (date > addDays(today, MAX_BOOKING_WINDOW_DAYS)) return null
   let from = date < today ? today : addDays(date, 1)
   for (const days of NEXT_WINDOWS) {
-    const [first] = await freeBetween(ctx, from, addDays(from, days - 1), looking)
+    const [first] = await listFreeSlots(ctx, from, addDays(from, days - 1), options)
     if (first) return first
     from = addDays(from, days)
   }
   return null
 }
 
-async function freeBetween(
+async function listFreeSlots(
   ctx: Ctx,
   from: string,
   until: string,
-  looking: AvailabilityOptions,
+  options: AvailabilityOptions,
 ): Promise<Alternative[]> {
-  const known = await loadAvailability(ctx, from, until, looking)
-  const found: Alternative[] = []
-  for (let date = from; date <= until; date = addDays(date, 1)) {
-    for (const slot of dayAvailability(known, date).slots) {
-      if (isFree(slot)) found.push({ date, time: slot.time, startsAt: slot.startsAt.toISOString() })
-    }
-  }
-  return found
+  const availability = await loadAvailability(ctx, from, until, options)
+  return listDates({ from, until }).flatMap((date) =>
+    dayAvailability(availability, date)
+      .slots.filter(isFree)
+      .map(({ time, startsAt }) => ({ date, time, startsAt: startsAt.toISOString() })),
+  )
 }
 
 const earliest = (a: string, b: string) => (a < b ? a : b)

@@ -1,12 +1,13 @@
 import type { Ctx } from '#app/core/context.ts'
-import { addDays, isCalendarDate, todayIn } from '#app/lib/dates.ts'
+import { listDates, monthOf, monthRange } from '#app/lib/calendar-dates.ts'
+import { isCalendarDate, todayIn } from '#app/lib/dates.ts'
 import { type Availability, type AvailabilityOptions, loadAvailability } from './availability.server.ts'
 import { dayAvailability, isFree } from './day-availability.ts'
 
 export type MonthDay = {
   date: string
   state: 'free' | 'full' | 'closed' | 'past' | 'after-horizon'
-  /** What the day is called: a public holiday, or the reason that it is closed. */
+  /** The name of a public holiday or closed day. */
   name: string | null
 }
 
@@ -16,22 +17,16 @@ export type MonthDays = {
   days: MonthDay[]
 }
 
-/**
- * Each day of a month with what it offers, in four queries. A text that is no month gives the present one.
- */
-export async function listMonthDays(ctx: Ctx, month: string, looking: AvailabilityOptions = {}): Promise<MonthDays> {
-  const first = isCalendarDate(`${month}-01`) ? `${month}-01` : `${todayIn(ctx.timeZone, ctx.now).slice(0, 7)}-01`
-  const dates = datesOfMonth(first)
-  const known = await loadAvailability(ctx, first, dates.at(-1) ?? first, looking)
-  return { month: first.slice(0, 7), days: dates.map((date) => dayOf(known, date)) }
+/** The state of each day of a month, in four queries. An invalid month gives the current one. */
+export async function listMonthDays(ctx: Ctx, month: string, options: AvailabilityOptions = {}): Promise<MonthDays> {
+  const valid = isCalendarDate(`${month}-01`) ? month : monthOf(todayIn(ctx.timeZone, ctx.now))
+  const range = monthRange(valid)
+  const availability = await loadAvailability(ctx, range.from, range.until, options)
+  return { month: valid, days: listDates(range).map((date) => toMonthDay(availability, date)) }
 }
 
-function dayOf(known: Availability, date: string): MonthDay {
-  const { state, name, slots } = dayAvailability(known, date)
+function toMonthDay(availability: Availability, date: string): MonthDay {
+  const { state, name, slots } = dayAvailability(availability, date)
   if (state !== 'open') return { date, state, name }
   return { date, state: slots.some(isFree) ? 'free' : 'full', name }
-}
-
-function datesOfMonth(first: string): string[] {
-  return Array.from({ length: 31 }, (_, n) => addDays(first, n)).filter((date) => date.startsWith(first.slice(0, 7)))
 }

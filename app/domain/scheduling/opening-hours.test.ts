@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, formatDateTime, timeIn, todayIn } from '#app/lib/dates.ts'
 import type { OpenHours } from '#db/schema/scheduling.ts'
-import { isWithinHours, listSlotTimes, listStartTimes, weekdayIndex, weekdayPlural } from './opening-hours.ts'
+import { isWithinHours, listSlotTimes, listStartTimes } from './opening-hours.ts'
 
 const HOURS: OpenHours[] = [
   { from: '09:00', to: '12:00' },
@@ -24,17 +24,12 @@ test('the default hours are the 14 slots of the specification', () => {
   )
 })
 
-test('a slot ends within the hours', () => {
+test('a slot must end within the opening hours', () => {
   expect(listStartTimes([{ from: '09:00', to: '10:15' }], 30)).toEqual(['09:00', '09:30'])
   expect(listStartTimes([{ from: '09:00', to: '09:20' }], 30)).toEqual([])
   expect(isWithinHours(HOURS, '11:30', 30)).toBe(true)
   expect(isWithinHours(HOURS, '11:45', 30)).toBe(false)
   expect(isWithinHours(HOURS, '12:30', 30)).toBe(false)
-})
-
-test('weeks begin on Monday', () => {
-  expect([weekdayIndex('2026-11-23'), weekdayIndex('2026-11-29')]).toEqual([0, 6])
-  expect(weekdayPlural('2026-11-29')).toBe('Sundays')
 })
 
 describe('when clocks change', () => {
@@ -48,24 +43,23 @@ describe('when clocks change', () => {
     expect(times('Australia/Lord_Howe', '2026-10-04')).toEqual(['01:00', '01:30', '02:30', '03:00', '03:30'])
   })
 
-  test('a time that comes twice is offered once, the first', () => {
+  test('a time that occurs twice is offered once, at its first occurrence', () => {
     expect(times('Australia/Sydney', '2027-04-04')).toEqual(['01:00', '01:30', '02:00', '02:30', '03:00', '03:30'])
     const [slot] = listSlotTimes('Australia/Sydney', '2027-04-04', ['02:30'], 30)
     expect(slot?.startsAt.toISOString()).toBe('2027-04-03T15:30:00.000Z')
   })
 
-  test('no slot begins inside the one before it', () => {
+  test('no slot starts before the previous one has ended', () => {
     const hours = [{ from: '00:30', to: '05:00' }]
     const slots = listSlotTimes('Australia/Lord_Howe', '2026-10-04', listStartTimes(hours, 60), 60)
     expect(slots.map(({ time }) => time)).toEqual(['00:30', '01:30', '03:30'])
   })
 })
 
-test.each(ZONES)('every slot of a year in %s is one instant that all readers agree on', (zone) => {
+test.each(ZONES)('every slot of a year in %s exists on the zone’s clocks and follows the previous one', (zone) => {
   let last = 0
   for (const date of YEAR) {
     for (const { time, startsAt, endsAt } of listSlotTimes(zone, date, listStartTimes(ALL_DAY, 30), 30)) {
-      // It exists on the zone's clocks, comes after the slot before it, and is nowhere twice.
       expect([todayIn(zone, startsAt), timeIn(zone, startsAt)]).toEqual([date, time])
       expect(startsAt.getTime()).toBeGreaterThanOrEqual(last)
       last = endsAt.getTime()
@@ -74,7 +68,7 @@ test.each(ZONES)('every slot of a year in %s is one instant that all readers agr
   }
 })
 
-test('the wall clocks of Sydney, London and New York name the same instant', () => {
+test('a slot converts to London and New York time and back', () => {
   const anySlot = fc.record({
     zone: fc.constantFrom(...ZONES),
     date: fc.constantFrom(...YEAR),
@@ -84,7 +78,7 @@ test('the wall clocks of Sydney, London and New York name the same instant', () 
     fc.property(anySlot, fc.constantFrom('Europe/London', 'America/New_York'), ({ zone, date, time }, reader) => {
       const [slot] = listSlotTimes(zone, date, [time], 15)
       if (!slot) return
-      // What a reader's clock shows, put back on that clock, lies at most an hour (their own double hour) away.
+      // Converting back can be one hour off where the reader's clocks repeat an hour.
       const shown = todayIn(reader, slot.startsAt)
       const [back] = listSlotTimes(reader, shown, [timeIn(reader, slot.startsAt)], 15)
       const away = slot.startsAt.getTime() - (back?.startsAt.getTime() ?? Number.NaN)

@@ -2,18 +2,25 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 
-/** How often a booking looks anew while admins change the places under it; more than one change in 20 ms is a fault. */
+/**
+ * The schedule is the settings, the closed days and the consultants together. `booking_settings.updated_at` changes with
+ * every edit of any of them. `booking_settings.version` changes only with the settings themselves: it is the optimistic
+ * lock of their form, which a new consultant must not make stale.
+ */
+
+/** An edit of the schedule takes about 20 ms, so five changes during one booking are a bug. */
 const MAX_ATTEMPTS = 5
 
 class StaleScheduleError extends Error {
-  override message = 'The places changed since they were read.'
+  override message = 'The schedule has changed since it was loaded.'
 }
 
 /**
- * Holds the places as they were read with `settings` until the caller's transaction ends: who closes a day, changes
- * hours or turns seats into consultants waits for it. Bookings share this lock, so they do not wait for each other.
+ * Takes a shared lock on the schedule until the caller's transaction ends. Edits of the schedule wait for it; bookings
+ * do not wait for each other.
  *
- * @throws where they have changed since; `withPlaces` then reads them anew
+ * @param settings the settings that the availability was computed from
+ * @throws StaleScheduleError when the schedule has changed since; `retryOnScheduleChange` handles it
  */
 export async function lockSchedule(ctx: Ctx, { updatedAt }: { updatedAt: Date }): Promise<void> {
   const rows = await ctx.db
@@ -24,32 +31,32 @@ export async function lockSchedule(ctx: Ctx, { updatedAt }: { updatedAt: Date })
   if (rows.length === 0) throw new StaleScheduleError()
 }
 
-/** Does `work`, which reads the places and then holds them, once more where they changed in between. */
+/** Runs `work`, which loads the availability and then locks the schedule; repeats it when the schedule has changed. */
 export async function retryOnScheduleChange<T>(work: () => Promise<T>): Promise<T> {
-  for (let reads = 1; ; reads++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StaleScheduleError) || reads === MAX_ATTEMPTS) throw error
+      if (!(error instanceof StaleScheduleError) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
 
 /**
- * One transaction for what changes what can be booked: rules, days, consultants. It begins when the bookings under way
- * have ended, so `work` sees them, and those that looked before it look anew once it is through. Of a booking and a
- * closing, one is first and the other is told. A refusal (`ok: false`) changes nothing.
+ * Runs an edit of the schedule in a transaction with an exclusive lock. It starts after the bookings in progress have
+ * committed, so `work` finds them; bookings that loaded the availability before it retry. A rejected edit (`ok: false`)
+ * leaves the schedule unchanged.
  */
 export function updateSchedule<T extends { ok: boolean }>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return transaction(ctx, async (ctx) => {
     await ctx.db.select({ updatedAt: bookingSettings.updatedAt }).from(bookingSettings).for('update')
-    const done = await work(ctx)
-    if (done.ok) await ctx.db.update(bookingSettings).set({ updatedAt: nextStamp(ctx.now) })
-    return done
+    const result = await work(ctx)
+    if (result.ok) await ctx.db.update(bookingSettings).set({ updatedAt: nextUpdatedAt(ctx.now) })
+    return result
   })
 }
 
-/** A stamp never repeats, even when two saves fall into one millisecond. */
-function nextStamp(now: Date) {
+/** Strictly increasing, also for two edits in the same millisecond. */
+function nextUpdatedAt(now: Date) {
   return sql`greatest(${now.toISOString()}::timestamptz, ${bookingSettings.updatedAt} + interval '1 ms')`
 }

@@ -8,20 +8,25 @@ import { DAYS, type HourField, PERIODS } from './week-hours.ts'
 type Day = (typeof DAYS)[number]
 
 const ORDINALS = { 1: 'First hours', 2: 'Second hours', 3: 'Third hours', 4: 'Fourth hours' }
-/** Parts of a day that stand open; the others are one click away. */
-const SHOWN = 2
+/** Periods of a day that are shown; the others are in a disclosure. */
+const SHOWN_PERIODS = 2
 
-/** The hours of a week: parts of each day, what lies between them is a break, a day without any is closed. */
+/** Editor for the opening hours of a week: up to four periods a day; a day without any is closed. */
 export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of: GetFieldProps; copyLabel?: string }) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   return (
-    <div ref={box}>
+    <div ref={container}>
       <div className="divide-y divide-line">
         {DAYS.map((day) => (
           <DayHours key={day.key} day={day} of={of} />
         ))}
       </div>
-      <Button tone="quiet" size="sm" className="scripting-only mt-3 -ml-3" onClick={() => copyMonday(box.current)}>
+      <Button
+        tone="quiet"
+        size="sm"
+        className="scripting-only mt-3 -ml-3"
+        onClick={() => copyMonday(container.current)}
+      >
         {copyLabel}
       </Button>
     </div>
@@ -30,31 +35,31 @@ export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of:
 
 function DayHours({ day, of }: { day: Day; of: GetFieldProps }) {
   const errorId = useId()
-  const errors = PERIODS.flatMap((part) => [
-    ...(of(`${day.key}_${part}_from`).errors ?? []),
-    ...(of(`${day.key}_${part}_to`).errors ?? []),
+  const errors = PERIODS.flatMap((period) => [
+    ...(of(`${day.key}_${period}_from`).errors ?? []),
+    ...(of(`${day.key}_${period}_to`).errors ?? []),
   ])
   const describedBy = errors.length > 0 ? errorId : undefined
-  const later = PERIODS.filter((part) => part > SHOWN)
-  const used = later.some((part) => of(`${day.key}_${part}_from`).defaultValue)
+  const later = PERIODS.filter((period) => period > SHOWN_PERIODS)
+  const isUsed = later.some((period) => of(`${day.key}_${period}_from`).defaultValue)
   return (
     <fieldset className="min-w-0 py-2">
       <legend className="float-left w-24 pt-2.5 text-sm font-semibold">{day.name}</legend>
       <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
         <div className="flex flex-wrap gap-x-5 gap-y-2">
-          {PERIODS.filter((part) => part <= SHOWN).map((part) => (
-            <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
+          {PERIODS.filter((period) => period <= SHOWN_PERIODS).map((period) => (
+            <Period key={period} day={day} period={period} of={of} describedBy={describedBy} />
           ))}
         </div>
-        {/* Beside each other: a mark that came or went below would move the button that is being clicked. */}
+        {/* In one row, because an error that appears between the fields and the button would move the button during a click. */}
         <div className="flex flex-wrap items-start gap-x-5">
-          <details open={used} className="open:basis-full">
+          <details open={isUsed} className="open:basis-full">
             <summary className="inline-block min-h-7 content-center text-xs font-medium text-accent underline-offset-4 hover:underline">
               More hours<span className="sr-only"> on {day.name}</span>
             </summary>
             <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
-              {later.map((part) => (
-                <Part key={part} day={day} part={part} of={of} describedBy={describedBy} />
+              {later.map((period) => (
+                <Period key={period} day={day} period={period} of={of} describedBy={describedBy} />
               ))}
             </div>
           </details>
@@ -65,13 +70,13 @@ function DayHours({ day, of }: { day: Day; of: GetFieldProps }) {
   )
 }
 
-type PartProps = { day: Day; part: (typeof PERIODS)[number]; of: GetFieldProps; describedBy: string | undefined }
+type PeriodProps = { day: Day; period: (typeof PERIODS)[number]; of: GetFieldProps; describedBy: string | undefined }
 
-function Part({ day, part, of, describedBy }: PartProps) {
+function Period({ day, period, of, describedBy }: PeriodProps) {
   return (
     <span className="flex items-center gap-2 max-sm:w-full">
       {(['from', 'to'] as const).map((edge) => {
-        const name: HourField = `${day.key}_${part}_${edge}`
+        const name: HourField = `${day.key}_${period}_${edge}`
         const { id, defaultValue, errors } = of(name)
         return (
           <span key={edge} className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1">
@@ -81,7 +86,7 @@ function Part({ day, part, of, describedBy }: PartProps) {
               name={name}
               id={id}
               defaultValue={defaultValue}
-              aria-label={`${day.name}, ${ORDINALS[part].toLowerCase()}, ${edge}`}
+              aria-label={`${day.name}, ${ORDINALS[period].toLowerCase()}, ${edge}`}
               aria-invalid={Boolean(errors?.length) || undefined}
               aria-describedby={describedBy}
               className={cx(controlClass, 'min-w-0 px-2 sm:w-auto! sm:text-sm')}
@@ -93,11 +98,11 @@ function Part({ day, part, of, describedBy }: PartProps) {
   )
 }
 
-/** Writes Monday's times into the other days, as if typed, so that the form checks them. */
-function copyMonday(box: HTMLElement | null): void {
+/** Copies Monday's times to the other days and dispatches input events, so that the form validates them. */
+function copyMonday(container: HTMLElement | null): void {
   for (const { key } of DAYS.slice(1)) {
-    for (const input of box?.querySelectorAll<HTMLInputElement>(`input[name^="${key}_"]`) ?? []) {
-      const monday = box?.querySelector<HTMLInputElement>(`input[name="${input.name.replace(key, 'mon')}"]`)
+    for (const input of container?.querySelectorAll<HTMLInputElement>(`input[name^="${key}_"]`) ?? []) {
+      const monday = container?.querySelector<HTMLInputElement>(`input[name="${input.name.replace(key, 'mon')}"]`)
       if (!monday || monday.value === input.value) continue
       input.value = monday.value
       input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OpenHours, WeekHours } from '#db/schema/scheduling.ts'
 
-/** Parts that a day can have, breaks between them. */
+/** Opening periods that a day can have, with breaks between them. */
 export const PERIODS = [1, 2, 3, 4] as const
 
 export const DAYS = [
@@ -25,71 +25,79 @@ const timeOfDay = z
   .refine((text) => text === '' || TIME.test(text), { error: 'Enter a time, such as 09:00.' })
 
 const names = DAYS.flatMap(({ key }) =>
-  PERIODS.flatMap((part): HourField[] => [`${key}_${part}_from`, `${key}_${part}_to`]),
+  PERIODS.flatMap((period): HourField[] => [`${key}_${period}_from`, `${key}_${period}_to`]),
 )
 
-/** The fields of a week's hours, a time each: `mon_1_from`, `mon_1_to` … `sun_4_to`; empty ones are no hours. */
+/** The fields of a week's hours, one time each: `mon_1_from`, `mon_1_to` … `sun_4_to`; an empty field is no time. */
 export const weekFields = Object.fromEntries(names.map((name) => [name, timeOfDay])) as Record<
   HourField,
   typeof timeOfDay
 >
 
-type WeekFields = Record<HourField, string>
+export type WeekFields = Record<HourField, string>
 
-/** Marks days whose hours make no sense: half a part, backwards, or two parts that overlap. */
-export function validateWeek(fields: WeekFields, refuse: (field: HourField, text: string) => void): void {
+/** Reports the first error of each day: a period with one time, one that ends before it starts, or an overlap. */
+export function validateWeek(fields: WeekFields, onError: (field: HourField, message: string) => void): void {
   for (const { key } of DAYS) {
-    const parts = PERIODS.map((part) => ({
-      field: `${key}_${part}_from` as const,
-      from: fields[`${key}_${part}_from`],
-      to: fields[`${key}_${part}_to`],
+    const periods = PERIODS.map((period) => ({
+      field: `${key}_${period}_from` as const,
+      from: fields[`${key}_${period}_from`],
+      to: fields[`${key}_${period}_to`],
     })).filter(({ from, to }) => from !== '' || to !== '')
-    const half = parts.find(({ from, to }) => from === '' || to === '')
-    const backwards = parts.find(({ from, to }) => from >= to)
-    if (half) refuse(half.field, 'Enter both times, or neither.')
-    else if (backwards) refuse(backwards.field, 'Close after you open.')
+    const incomplete = periods.find(({ from, to }) => from === '' || to === '')
+    const reversed = periods.find(({ from, to }) => from >= to)
+    if (incomplete) onError(incomplete.field, 'Enter both times, or leave both empty.')
+    else if (reversed) onError(reversed.field, 'The closing time must be after the opening time.')
     else {
-      const ordered = [...parts].sort((one, other) => one.from.localeCompare(other.from))
-      const overlap = ordered.find(({ from }, place) => place > 0 && from < (ordered[place - 1]?.to ?? ''))
-      if (overlap) refuse(overlap.field, 'These hours overlap others of the day.')
+      const ordered = periods.toSorted((a, b) => a.from.localeCompare(b.from))
+      const overlap = ordered.find(({ from }, index) => index > 0 && from < (ordered[index - 1]?.to ?? ''))
+      if (overlap) onError(overlap.field, 'These hours overlap with other hours on this day.')
     }
   }
 }
 
-/** The week that the fields say, each day in the order of the clock; a day without hours is closed. */
+/** The week of a form's fields, each day in order of time; a day without hours is closed. */
 export function fieldsToWeek(fields: WeekFields): WeekHours {
   return DAYS.map(({ key }) =>
-    PERIODS.map((part): OpenHours => ({ from: fields[`${key}_${part}_from`], to: fields[`${key}_${part}_to`] }))
+    PERIODS.map((period): OpenHours => ({ from: fields[`${key}_${period}_from`], to: fields[`${key}_${period}_to`] }))
       .filter(({ from }) => from !== '')
-      .sort((one, other) => one.from.localeCompare(other.from)),
+      .sort((a, b) => a.from.localeCompare(b.from)),
   )
 }
 
-/** The week as the fields show it. */
+/** The form's fields for a week. */
 export function weekToFields(week: WeekHours): WeekFields {
   const entries = DAYS.flatMap(({ key }, day) =>
-    PERIODS.flatMap((part) => {
-      const hours = week[day]?.[part - 1]
+    PERIODS.flatMap((period) => {
+      const hours = week[day]?.[period - 1]
       return [
-        [`${key}_${part}_from`, hours?.from ?? ''],
-        [`${key}_${part}_to`, hours?.to ?? ''],
+        [`${key}_${period}_from`, hours?.from ?? ''],
+        [`${key}_${period}_to`, hours?.to ?? ''],
       ]
     }),
   )
   return Object.fromEntries(entries) as WeekFields
 }
 
-/** `Mon to Fri 09:00–12:00, 13:00–17:00 · Sat 10:00–12:00 · Sun closed`: neighbours with one set of hours in one. */
+/** The hours of submitted fields as text, valid or not: what `formatWeekHours` shows, for the list of an edit conflict. */
+export function formatWeekFields(submitted: Readonly<Record<string, unknown>>): string {
+  const fields = Object.fromEntries(names.map((name) => [name, String(submitted[name] ?? '')])) as WeekFields
+  return formatWeekHours(fieldsToWeek(fields))
+}
+
+/** `Mon to Fri 09:00–12:00, 13:00–17:00 · Sat 10:00–12:00 · Sun closed`: consecutive days with equal hours are grouped. */
 export function formatWeekHours(week: WeekHours): string {
-  const words = DAYS.map((_, day) => (week[day] ?? []).map(({ from, to }) => `${from}–${to}`).join(', ') || 'closed')
-  const runs: { first: number; last: number; words: string }[] = []
-  for (const [day, hours] of words.entries()) {
-    const run = runs.at(-1)
-    if (run?.words === hours) run.last = day
-    else runs.push({ first: day, last: day, words: hours })
+  const hoursOfDays = DAYS.map(
+    (_, day) => (week[day] ?? []).map(({ from, to }) => `${from}–${to}`).join(', ') || 'closed',
+  )
+  const groups: { first: number; last: number; hours: string }[] = []
+  for (const [day, hours] of hoursOfDays.entries()) {
+    const group = groups.at(-1)
+    if (group?.hours === hours) group.last = day
+    else groups.push({ first: day, last: day, hours })
   }
-  const short = (day: number) => DAYS[day]?.name.slice(0, 3)
-  return runs
-    .map(({ first, last, words }) => `${short(first)}${last > first ? ` to ${short(last)}` : ''} ${words}`)
+  const shortName = (day: number) => DAYS[day]?.name.slice(0, 3)
+  return groups
+    .map(({ first, last, hours }) => `${shortName(first)}${last > first ? ` to ${shortName(last)}` : ''} ${hours}`)
     .join(' · ')
 }

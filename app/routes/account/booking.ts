@@ -7,18 +7,18 @@ import { DASHBOARDS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/booking'
 
-/** `Manage` of an own booking: makes a manage link and goes there. */
+/** `Manage` on the dashboard: creates a manage link for the person's booking and redirects to it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const person = requirePerson(ctx.actor)
   if (await consumeRateLimit(ctx, 'post', address)) {
-    const words = failure('Too many attempts', 'Nothing is lost: please try again in a minute.')
-    return redirectWithToast(DASHBOARDS[person.userType], words)
+    const toast = failure('Too many attempts', 'Please wait a minute and try again.')
+    return redirectWithToast(DASHBOARDS[person.userType], toast)
   }
   return redirect(`/bookings/${await createManageLink(ctx, params.id)}`, 303)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the dashboard with the button. */
 export function loader({ context }: Route.LoaderArgs) {
   throw redirect(DASHBOARDS[requirePerson(ctxOf(context).actor).userType])
 }

@@ -32,15 +32,16 @@ import type { Route } from './+types/booking'
 
 const FAILED = 'Booking Failed'
 const RECEIVED = ['Booking Request Received!', "We've sent a confirmation to your email."] as const
-const BROKEN = 'Something went wrong on our side. Nothing is lost: please try again.'
-const DROPPED = 'We could not reach the server. Nothing is lost: please try again. You will not be booked twice.'
+const SERVER_ERROR = 'Something went wrong on our side. Everything you typed is kept. Please try again.'
+const NETWORK_ERROR =
+  'We couldn’t reach the server. Everything you typed is kept. Please try again: you won’t be booked twice.'
 
-type Loaded = Route.ComponentProps['loaderData'] | undefined
+type LoaderData = Route.ComponentProps['loaderData'] | undefined
 
-/** `?embed=1` may be shown in a frame by the origins that an admin lists; no other address of ours may be. */
+/** Only `?embed=1` can be shown in a frame, and only by the origins that an admin has listed. */
 export const handle = {
-  framedBy: (answer: Loaded) => answer?.framedBy,
-  chromeless: (answer: Loaded) => answer?.embedded,
+  framedBy: (answer: LoaderData) => answer?.framedBy,
+  chromeless: (answer: LoaderData) => answer?.embedded,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         { name: 'description', content: 'Choose a day and a time to talk to a consultant about work or hiring.' },
       ]
 
-/** The confirmation's address holds the token of a manage link: it goes to no other site and into no cache. */
+/** The confirmation's address contains a manage token, so it must not leak through a Referer header or a cache. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -59,17 +60,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('booked')
   const embedded = url.searchParams.get('embed') === '1'
   const framedBy = embedded ? (await findBookingSettings(ctx)).embedOrigins : []
-  const common = { zone: ctx.timeZone, now: ctx.now, embedded, framedBy }
+  const shared = { zone: ctx.timeZone, now: ctx.now, embedded, framedBy }
   const booking = token && (await findCustomerBookingView(ctx, token))
-  const cancelled = booking && booking.status === 'cancelled'
-  // The frame may show no other page of ours.
-  if (cancelled && !embedded) throw redirect(`/bookings/${token}`)
-  if (token && booking && !cancelled) {
+  const isCancelled = booking && booking.status === 'cancelled'
+  // No other page can be shown in a frame.
+  if (isCancelled && !embedded) throw redirect(`/bookings/${token}`)
+  if (token && booking && !isCancelled) {
     const headers = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' }
-    return data({ step: 'booked' as const, ...common, token, booking }, { headers })
+    return data({ step: 'booked' as const, ...shared, token, booking }, { headers })
   }
-  const [offer, details] = await Promise.all([loadSlotPicker(ctx), findContactDetails(ctx)])
-  return data({ step: 'form' as const, ...common, offer, details, submission: newId() })
+  const [picker, details] = await Promise.all([loadSlotPicker(ctx), findContactDetails(ctx)])
+  return data({ step: 'form' as const, ...shared, picker, details, idempotencyKey: newId() })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -77,33 +78,34 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = parseSelectedSlot(form)
-  const drawn = { day: await listDaySlots(ctx, date), time }
-  const redrawn = { ...parseForm(form, unvalidatedForm).reply(), ...drawn }
+  const slots = { day: await listDaySlots(ctx, date), time }
+  const redrawnForm = { ...parseForm(form, unvalidatedForm).reply(), ...slots }
   const seconds = await consumeRateLimit(ctx, 'post', address)
-  if (seconds) return tooManyRequests(redrawn, FAILED, seconds)
-  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(redrawn, null, 200)
+  if (seconds) return tooManyRequests(redrawnForm, FAILED, seconds)
+  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(redrawnForm, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)
-  if (!ok) return invalidForm({ ...reply(), ...drawn }, time ? null : failure(SLOT_REQUIRED_MESSAGE))
+  if (!ok) return invalidForm({ ...reply(), ...slots }, time ? null : failure(SLOT_REQUIRED_MESSAGE))
   const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, toBookingInput(value)))
-  if (!result) return invalidForm(redrawn, failure(FAILED, BROKEN), 500)
+  if (!result) return invalidForm(redrawnForm, failure(FAILED, SERVER_ERROR), 500)
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
     return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))
   }
   if (result.reason === 'phone') {
     return invalidForm(
-      { ...reply({ phone: [INVALID_PHONE_MESSAGE] }), ...drawn },
+      { ...reply({ phone: [INVALID_PHONE_MESSAGE] }), ...slots },
       failure(FAILED, INVALID_PHONE_MESSAGE),
     )
   }
-  const { text, errors, status } = slotError(result.reason)
-  // Read anew: somebody has just been quicker.
+  const { message, errors, status } = slotError(result.reason)
+  // The slots are reloaded, because someone else has just booked one.
   const answer = { day: await listDaySlots(ctx, date), time, alternatives: result.alternatives }
-  return invalidForm({ ...reply(errors), ...answer }, failure(FAILED, text), status)
+  const description = result.reason === 'taken' ? `${message} Everything you typed is kept.` : message
+  return invalidForm({ ...reply(errors), ...answer }, failure(FAILED, description), status)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withNetworkFallback(serverAction, { title: FAILED, description: DROPPED })
+  return withNetworkFallback(serverAction, { title: FAILED, description: NETWORK_ERROR })
 }
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,6 +121,6 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       />
     )
   }
-  const { offer, details, submission } = loaderData
-  return <BookingFormView {...{ offer, details, submission, now }} answer={actionData} />
+  const { picker, details, idempotencyKey } = loaderData
+  return <BookingFormView {...{ picker, details, idempotencyKey, now }} answer={actionData} />
 }

@@ -2,7 +2,7 @@ import { loadCalendarFile } from '#app/domain/bookings/customer/load-calendar-fi
 import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/calendar-file'
 
-/** The booking for the visitor's own calendar. A plain link, so that it works without scripts. */
+/** The booking of a manage link as a calendar file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(await loadCalendarFile(ctxOf(context), params.token), {
     headers: {

@@ -6,7 +6,7 @@ import { CANCEL_MESSAGES, cancelErrorMessage } from '#app/domain/bookings/custom
 import { LinkExpired } from '#app/domain/bookings/customer/link-expired.tsx'
 import { loadManagePage } from '#app/domain/bookings/customer/load-manage-page.server.ts'
 import { PhoneLink } from '#app/domain/bookings/customer/phone-link.tsx'
-import { formatStart } from '#app/domain/scheduling/moment-words.ts'
+import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -18,7 +18,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/cancellation'
 
-const FAILED = 'Not cancelled'
+const FAILED = 'Booking not cancelled'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Cancel your consultation' },
@@ -32,8 +32,8 @@ export const headers: Route.HeadersFunction = () => ({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { booking, notCancelled: refusal } = await loadManagePage(ctx, params.token)
-  return { when: formatStart(booking.startsAt, ctx.timeZone, ctx.now), refusal }
+  const { booking, cannotCancel } = await loadManagePage(ctx, params.token)
+  return { when: formatStart(booking.startsAt, ctx.timeZone, ctx.now), cannotCancel }
 }
 
 export async function action({ params: { token }, context }: Route.ActionArgs) {
@@ -45,33 +45,30 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     const { phone } = await findAgency(ctx)
     return invalidForm({}, failure(FAILED, cancelErrorMessage(result.reason, phone)), 409)
   }
-  return redirectWithToast(
-    `/bookings/${token}`,
-    success('Booking cancelled', 'The time is free again, and you will hear from us by email.'),
-  )
+  return redirectWithToast(`/bookings/${token}`, success('Booking cancelled', 'We’ve emailed you a confirmation.'))
 }
 
-/** Asks, where there are no scripts for the dialog, and after a refusal. */
-export default function Cancellation({ loaderData: { when, refusal }, params }: Route.ComponentProps) {
+/** Asks for confirmation when there are no scripts for the dialog, and shows why a booking cannot be cancelled. */
+export default function Cancellation({ loaderData: { when, cannotCancel }, params }: Route.ComponentProps) {
   const { agency } = useRootData()
-  const late = refusal && (
+  const lead = cannotCancel && (
     <>
-      {CANCEL_MESSAGES[refusal]} Please call us: <PhoneLink phone={agency.phone} />
+      {CANCEL_MESSAGES[cannotCancel]} Please call us: <PhoneLink phone={agency.phone} />
     </>
   )
   return (
     <NarrowPage
-      title={refusal ? 'This booking cannot be cancelled online' : 'Cancel this booking?'}
-      lead={late ?? `${when}. ${CANCEL_WARNING}`}
+      title={cannotCancel ? 'You can’t cancel this booking online' : 'Cancel this booking?'}
+      lead={lead ?? `${when}. ${CANCEL_WARNING}`}
     >
       <div className="flex flex-wrap gap-3">
-        {!refusal && (
+        {!cannotCancel && (
           <Form method="post">
             <SubmitButton tone="danger">Cancel booking</SubmitButton>
           </Form>
         )}
         <ButtonLink to={`/bookings/${params.token}`} tone="secondary">
-          {refusal ? 'Your booking' : 'Keep booking'}
+          {cannotCancel ? 'Back to your booking' : 'Keep booking'}
         </ButtonLink>
       </div>
     </NarrowPage>

@@ -5,7 +5,7 @@ import { isCalendarDate } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/day'
 
-/** A day's slots as JSON, for pages that keep them live. Below a booking its own time does not count as taken. */
+/** A day's slots as JSON, polled by the slot picker. With a manage link, the booking's own slot counts as free. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   if (!isCalendarDate(params.date)) throw notFound()

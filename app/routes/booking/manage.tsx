@@ -24,16 +24,16 @@ import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/manage'
 
-const FAILED = 'Not rescheduled'
-const MOVED = success('Booking rescheduled', 'The new time is on its way to you.')
-const REQUESTED = success('New time requested', 'We will confirm it by email.')
-const DROPPED = 'We could not reach the server. Your booking stands: please try again.'
+const FAILED = 'Booking not rescheduled'
+const RESCHEDULED = success('Booking rescheduled', 'We’ve emailed you the new time.')
+const REQUESTED = success('New time requested', 'We’ll confirm it by email.')
+const NETWORK_ERROR = 'We couldn’t reach the server. Your booking hasn’t changed. Please try again.'
 
 export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your consultation' }, { name: 'robots', content: 'noindex' }]
 
-/** The address is the key to the booking: it goes to no other site and into no cache. */
+/** The address gives access to the booking, so it must not leak through a Referer header or a cache. */
 export const headers: Route.HeadersFunction = () => ({
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'private, no-store',
@@ -51,28 +51,28 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const booking = await findBookingByToken(ctx, token)
   const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
-  const draw = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: booking.id }), time })
-  const redraw = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await draw()) })
+  const loadSlots = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: booking.id }), time })
+  const redrawForm = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) })
   const seconds = await consumeRateLimit(ctx, 'post', address)
-  if (seconds) return tooManyRequests(await redraw(), FAILED, seconds)
-  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await redraw(), null, 200)
+  if (seconds) return tooManyRequests(await redrawForm(), FAILED, seconds)
+  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await redrawForm(), null, 200)
   const { ok, value, reply } = parseForm(form, slotForm)
-  if (!ok) return invalidForm({ ...reply(), ...(await draw()) }, null)
+  if (!ok) return invalidForm({ ...reply(), ...(await loadSlots()) }, null)
   const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
   if (result.ok) {
-    return redirectWithToast(`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : MOVED)
+    return redirectWithToast(`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : RESCHEDULED)
   }
   if (!('alternatives' in result)) {
     const { phone } = await findAgency(ctx)
-    return invalidForm(await redraw(), failure(FAILED, rescheduleErrorMessage(result.reason, phone)), 409)
+    return invalidForm(await redrawForm(), failure(FAILED, rescheduleErrorMessage(result.reason, phone)), 409)
   }
-  const { text, errors, status } = slotError(result.reason)
-  const answer = { ...reply(errors), ...(await draw()), alternatives: result.alternatives }
-  return invalidForm(answer, failure(FAILED, `${text} Your booking stays as it is.`), status)
+  const { message, errors, status } = slotError(result.reason)
+  const answer = { ...reply(errors), ...(await loadSlots()), alternatives: result.alternatives }
+  return invalidForm(answer, failure(FAILED, `${message} Your booking hasn’t changed.`), status)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withNetworkFallback(serverAction, { title: FAILED, description: DROPPED })
+  return withNetworkFallback(serverAction, { title: FAILED, description: NETWORK_ERROR })
 }
 
 export default function Manage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { isCalendarDate } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/month'
 
-/** What each day of a month offers, as JSON, for the calendar. Below a booking its own time does not count as taken. */
+/** The days of a month as JSON, polled by the calendar. With a manage link, the booking's own slot counts as free. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   if (!isCalendarDate(`${params.month}-01`)) throw notFound()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribe = () => () => {}
 
-/** The reader's own zone as their browser says it; null on the server and in the first client render. */
+/** The browser's time zone (IANA name); null on the server and in the first client render. */
 export function useBrowserTimeZone(): string | null {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
     () => null,
   )

@@ -1,66 +1,72 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How often a visible page asks again, and how long an answer may take, in milliseconds. */
-const EVERY_MS = 30_000
-const PATIENCE_MS = 10_000
+/** Interval between two requests of a visible page, and the time after which a request counts as failed. */
+const POLL_INTERVAL_MS = 30_000
+const TIMEOUT_MS = 10_000
 
-type Live<T> = {
-  /** What `href` answered last, or null while it has not. */
+type Polling<T> = {
+  /** The latest response from `href`, or null before the first one. */
   value: T | null
-  /** The last question had no answer; what was read before stays. */
+  /** The latest request failed; `value` is then the one before it. */
   failed: boolean
   refresh(): void
 }
 
 /**
- * What `href` answers, kept live: asked when `href` changes, when the window is looked at again, and every 30 s while it
- * is seen. `read` is what the page itself brought along, and for which address; a new one counts as the newest answer.
+ * Polls the JSON at `href`: when `href` changes, when the window gets focus, and every 30 s while the page is visible.
+ *
+ * @param href the address to poll; null polls nothing
+ * @param initial the value that the page was loaded with, and its address; a new one counts as the latest response
  */
-export function usePolling<T>(href: string | null, read: { href: string; value: T }): Live<T> {
-  const [got, setGot] = useState(read)
-  const [seen, setSeen] = useState(read.value)
-  const [failedAt, setFailedAt] = useState<string | null>(null)
-  if (read.value !== seen) {
-    setSeen(read.value)
-    setGot(read)
+export function usePolling<T>(href: string | null, initial: { href: string; value: T }): Polling<T> {
+  const [response, setResponse] = useState(initial)
+  const [lastInitial, setLastInitial] = useState(initial.value)
+  const [failedHref, setFailedHref] = useState<string | null>(null)
+  if (initial.value !== lastInitial) {
+    setLastInitial(initial.value)
+    setResponse(initial)
   }
-  const brought = useRef(read.href === href)
-  const asking = useRef<AbortController | null>(null)
+  const isInitialHref = useRef(initial.href === href)
+  const request = useRef<AbortController | null>(null)
 
-  const ask = useCallback(async () => {
+  const refresh = useCallback(async () => {
     if (!href || document.hidden) return
-    // An answer under way may be older than what is asked about now.
-    asking.current?.abort()
+    // A request in progress may return older data than this one.
+    request.current?.abort()
     const abort = new AbortController()
-    asking.current = abort
+    request.current = abort
     try {
-      const answer = await fetch(href, { signal: AbortSignal.any([abort.signal, AbortSignal.timeout(PATIENCE_MS)]) })
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-      const value = (await answer.json()) as T
+      const reply = await fetch(href, { signal: AbortSignal.any([abort.signal, AbortSignal.timeout(TIMEOUT_MS)]) })
+      if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
+      const value = (await reply.json()) as T
       if (abort.signal.aborted) return
-      setGot({ href, value })
-      setFailedAt(null)
+      setResponse({ href, value })
+      setFailedHref(null)
     } catch {
-      if (!abort.signal.aborted) setFailedAt(href)
+      if (!abort.signal.aborted) setFailedHref(href)
     } finally {
-      if (asking.current === abort) asking.current = null
+      if (request.current === abort) request.current = null
     }
   }, [href])
 
   useEffect(() => {
-    if (!brought.current) void ask()
-    brought.current = false
-    const timer = setInterval(ask, EVERY_MS)
-    window.addEventListener('focus', ask)
-    document.addEventListener('visibilitychange', ask)
+    if (!isInitialHref.current) void refresh()
+    isInitialHref.current = false
+    const timer = setInterval(refresh, POLL_INTERVAL_MS)
+    window.addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('focus', ask)
-      document.removeEventListener('visibilitychange', ask)
-      asking.current?.abort()
-      asking.current = null
+      window.removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
+      request.current?.abort()
+      request.current = null
     }
-  }, [ask])
+  }, [refresh])
 
-  return { value: got.href === href ? got.value : null, failed: failedAt === href && href !== null, refresh: ask }
+  return {
+    value: response.href === href ? response.value : null,
+    failed: failedHref === href && href !== null,
+    refresh,
+  }
 }

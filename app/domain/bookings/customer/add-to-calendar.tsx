@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { formatStart } from '#app/domain/scheduling/moment-words.ts'
+import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { googleCalendarHref, outlookCalendarHref } from './calendar-links.ts'
 
@@ -11,7 +11,7 @@ type AddToCalendarProps = {
   now: Date
 }
 
-/** The booking for the visitor's own calendar: two web calendars, and a file for every other. Plain links all. */
+/** Links that add the booking to the customer's calendar: two web calendars, and a file for all others. */
 export function AddToCalendar({ booking: { startsAt, endsAt }, token, agencyName, zone, now }: AddToCalendarProps) {
   const event = {
     title: `Consultation with ${agencyName}`,

@@ -15,11 +15,11 @@ type AllSetProps = {
   embedded: boolean
 }
 
-/** The confirmation: what is booked, on whose clocks, into which calendar, and the ways from here. */
+/** The confirmation page: the booking, links to add it to a calendar, and what to do next. */
 export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllSetProps) {
   const requested = booking.status === 'requested'
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone with its form: focus goes to what has come of it.
+  // The submit button is gone with its form, so focus moves to the heading.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -32,8 +32,8 @@ export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllS
         </h1>
         <p className="lead mt-2">
           {requested
-            ? `Your request is with us. We will confirm it by email to ${booking.email}.`
-            : `Your consultation is booked. A confirmation is on its way to ${booking.email}.`}
+            ? `We have your request and will confirm it by email to ${booking.email}.`
+            : `Your consultation is booked. We’ve emailed a confirmation to ${booking.email}.`}
         </p>
         <Card className="mt-8 space-y-6">
           <BookingSummary booking={booking} zone={zone} now={now} />

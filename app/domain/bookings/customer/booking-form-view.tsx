@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { DaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { formatCutoff } from '#app/domain/scheduling/duration-words.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
-import { DateTimePicker, type PickerData } from '#app/domain/scheduling/slot-picker/date-time-picker.tsx'
-import type { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
+import { formatCutoff } from '#app/domain/scheduling/format-times.ts'
+import { DateTimePicker } from '#app/domain/scheduling/slot-picker/date-time-picker.tsx'
+import type { SlotPickerData } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { useSlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-selection.ts'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -16,7 +16,7 @@ import { BookingBar } from './booking-bar.tsx'
 import { NumberedSection } from './numbered-section.tsx'
 import { YourDetails } from './your-details.tsx'
 
-/** What the server answers a refused form with: the day to show, the time chosen on it, and the nearest free ones. */
+/** The response to a rejected or redrawn form: the day to show, the time selected on it, and the nearest free slots. */
 export type SlotFormAnswer = NonNullable<FormActionData> & {
   day?: DaySlots
   time?: string | null
@@ -25,26 +25,27 @@ export type SlotFormAnswer = NonNullable<FormActionData> & {
 }
 
 type BookingFormViewProps = {
-  offer: PickerData & Pick<Awaited<ReturnType<typeof loadSlotPicker>>, 'day' | 'slotMinutes' | 'cutoffMinutes'>
-  /** What is known of a signed-in person. */
+  picker: SlotPickerData
+  /** The signed-in person's details, to prefill the form. */
   details: { full_name: string; email: string; phone: string | null } | null
-  /** Made with the page: sent twice, it is one booking. */
-  submission: string
+  /** Generated with the page, so that submitting it twice makes one booking. */
+  idempotencyKey: string
   answer: SlotFormAnswer | undefined
   now: Date
 }
 
-/** Three numbered parts on one page (specification section 2), the chosen time and the submit always in view. */
-export function BookingFormView({ offer, details, submission, answer, now }: BookingFormViewProps) {
+/** The booking form: three numbered sections (specification section 2), with the selected time and submit always visible. */
+export function BookingFormView({ picker, details, idempotencyKey, answer, now }: BookingFormViewProps) {
   const { formProps, of } = useCheckedForm(bookingForm, answer, { defaultValue: details ?? {} })
-  const chosen = useSlotSelection({ day: answer?.day ?? offer.day, time: answer?.time ?? null }, dayHref)
-  const [page] = useState(of('submission').defaultValue ?? submission)
-  const zone = useBrowserTimeZone()
+  const selection = useSlotSelection({ day: answer?.day ?? picker.day, time: answer?.time ?? null }, dayHref)
+  // Kept in state, because a new key after a lost response would make a second booking.
+  const [key] = useState(of('idempotency_key').defaultValue ?? idempotencyKey)
+  const customerZone = useBrowserTimeZone()
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12 sm:pb-24">
       <PageHeader
         title="Book a consultation"
-        lead={`${offer.slotMinutes} minutes with a consultant, about work or about hiring. No account needed.`}
+        lead={`${picker.slotMinutes} minutes with a consultant, about finding work or hiring. No account needed.`}
       />
       <Form method="post" {...formProps} className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12 max-lg:mb-12 max-lg:[&_:is(input,textarea,button)]:scroll-mb-44">
@@ -52,7 +53,7 @@ export function BookingFormView({ offer, details, submission, answer, now }: Boo
             <YourDetails of={of} />
           </NumberedSection>
           <NumberedSection number={2} title="Date and time">
-            <DateTimePicker {...{ of, offer, monthHref, chosen }} alternatives={answer?.alternatives} />
+            <DateTimePicker {...{ of, picker, monthHref, selection }} alternatives={answer?.alternatives} />
           </NumberedSection>
           <NumberedSection number={3} title="Message">
             <TextArea
@@ -64,13 +65,13 @@ export function BookingFormView({ offer, details, submission, answer, now }: Boo
             />
           </NumberedSection>
           <Honeypot />
-          <input type="hidden" name="submission" value={page} />
-          <input type="hidden" name="time_zone" value={zone ?? ''} />
+          <input type="hidden" name="idempotency_key" value={key} />
+          <input type="hidden" name="time_zone" value={customerZone ?? ''} />
         </div>
         <BookingBar
-          chosen={chosen}
+          selection={selection}
           now={now}
-          smallPrint={`Plans change: you can move or cancel it online until ${formatCutoff(offer.cutoffMinutes)}.`}
+          hint={`You can reschedule or cancel online until ${formatCutoff(picker.cutoffMinutes)}.`}
         />
       </Form>
     </div>

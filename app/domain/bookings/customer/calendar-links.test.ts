@@ -8,14 +8,14 @@ const event = {
   endsAt: new Date('2026-11-24T00:00:00Z'),
 }
 
-test('Google is given the two instants in UTC', () => {
+test('the Google link has start and end in UTC', () => {
   const { searchParams } = new URL(googleCalendarHref(event))
   expect(searchParams.get('dates')).toBe('20261123T233000Z/20261124T000000Z')
   expect(searchParams.get('text')).toBe(event.title)
   expect(searchParams.get('details')).toBe(event.details)
 })
 
-test('Outlook is given the same, without a plus sign for a space', () => {
+test('the Outlook link has start and end in UTC, and no plus signs for spaces', () => {
   const href = outlookCalendarHref(event)
   expect(href).not.toContain('+')
   const { searchParams } = new URL(href)

@@ -2,10 +2,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 
-/** What cancelling means, in the dialog and on the page that stands in for it. */
-export const CANCEL_WARNING = 'The time goes to somebody else. You can book another one whenever you like.'
+/** Shown in the dialog, and on the page that replaces it without scripts. */
+export const CANCEL_WARNING = 'Your time will be available to others. You can book another consultation at any time.'
 
-/** `Cancel booking`: asks in a dialog, without scripts on a page of its own. */
+/** `Cancel booking`: asks for confirmation in a dialog or, without scripts, on a page. */
 export function CancelBookingButton({ token }: { token: string }) {
   const hydrated = useHydrated()
   const href = `/bookings/${token}/cancellation`

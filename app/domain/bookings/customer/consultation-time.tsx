@@ -1,24 +1,24 @@
-import { formatCustomerStart, formatStart } from '#app/domain/scheduling/moment-words.ts'
+import { formatCustomerStart, formatStart } from '#app/domain/scheduling/format-times.ts'
 import { Time } from '#app/ui/data/time.tsx'
 
-type ChosenWordsProps = {
+type ConsultationTimeProps = {
   startsAt: string | Date
-  zone: string
-  /** The reader's own zone, where it is known. */
-  ownZone: string | null
+  agencyZone: string
+  /** The customer's time zone, when it is known. */
+  customerZone: string | null
   now: Date
 }
 
-/** A chosen moment in words: on the agency's clocks, and on the reader's own where those show something else. */
-export function ConsultationTime({ startsAt, zone, ownZone, now }: ChosenWordsProps) {
+/** The start of a consultation on the agency's clocks and, when they differ, on the customer's. */
+export function ConsultationTime({ startsAt, agencyZone, customerZone, now }: ConsultationTimeProps) {
   const at = new Date(startsAt)
-  const own = formatCustomerStart(at, zone, ownZone, now)
+  const customerStart = formatCustomerStart(at, agencyZone, customerZone, now)
   return (
     <>
       <Time at={at} className="block font-semibold text-balance">
-        {formatStart(at, zone, now)}
+        {formatStart(at, agencyZone, now)}
       </Time>
-      {own && <span className="block text-sm text-ink-soft">For you: {own}</span>}
+      {customerStart && <span className="block text-sm text-ink-soft">Your time: {customerStart}</span>}
     </>
   )
 }

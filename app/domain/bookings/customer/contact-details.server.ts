@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 
-/** What the form can fill in for a signed-in person, by its field names; null for a guest. */
+/** The signed-in person's details by field name, to prefill the form; null for a guest. */
 export async function findContactDetails(ctx: Ctx) {
   if (ctx.actor.kind !== 'person') return null
   const { fullName, phone } = await findOwnProfile(ctx)

@@ -1,13 +1,13 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findBookingByToken, type NamedCustomerBooking } from '../manage-links.server.ts'
 
-/** The part of a booking that its visitor's pages show. */
+/** The part of a booking that the customer's pages show. */
 export type CustomerBookingView = Pick<
   NamedCustomerBooking,
   'status' | 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'customerTimeZone' | 'consultantName'
 >
 
-/** The booking that was just made, by the token in the confirmation's address; null where the token opens nothing (now). */
+/** The booking of the token in the confirmation page's address; null when the token is not valid (any more). */
 export async function findCustomerBookingView(ctx: Ctx, token: string): Promise<CustomerBookingView | null> {
   try {
     return toCustomerBookingView(await findBookingByToken(ctx, token))
@@ -17,7 +17,7 @@ export async function findCustomerBookingView(ctx: Ctx, token: string): Promise<
   }
 }
 
-/** Leaves out what only the agency and the commands need: it would travel to the browser with the page's data. */
+/** Drops the columns that only the server needs, because the page's data is sent to the browser. */
 export function toCustomerBookingView(booking: NamedCustomerBooking): CustomerBookingView {
   const { status, fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
   return { status, fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName }

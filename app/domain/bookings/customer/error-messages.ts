@@ -1,17 +1,15 @@
 import { SLOT_REQUIRED_MESSAGE } from '../booking-form.ts'
 import type { SlotUnavailableReason } from '../requested-slot.server.ts'
 
-/** Why a slot could not be had, in words for its visitor. */
 const SLOT_MESSAGES: Record<SlotUnavailableReason, string> = {
-  taken: 'That time has just been taken. Nothing you typed is lost: please choose another time.',
-  past: 'That time has passed. Please choose a later one.',
-  notice: 'That time is too soon for us. Please choose a later one.',
-  horizon: 'That date is too far ahead. Please choose an earlier one.',
+  taken: 'That time has just been taken. Please choose another time.',
+  past: 'That time has passed. Please choose a later time.',
+  notice: 'That time is too soon. Please choose a later time.',
+  horizon: 'That date is too far ahead. Please choose an earlier date.',
   closed: 'We are closed on that day. Please choose another date.',
   'off-grid': SLOT_REQUIRED_MESSAGE,
 }
 
-/** Which field a refused slot is marked on. */
 const SLOT_FIELDS: Record<SlotUnavailableReason, 'preferred_date' | 'preferred_time'> = {
   taken: 'preferred_time',
   past: 'preferred_time',
@@ -21,32 +19,31 @@ const SLOT_FIELDS: Record<SlotUnavailableReason, 'preferred_date' | 'preferred_t
   'off-grid': 'preferred_time',
 }
 
-/** The text of a refused slot, the field that it marks, and the status of the answer: 409 for a lost race. */
+/** The message for an unavailable slot, the field that shows it, and the status: 409 when someone else was faster. */
 export function slotError(reason: SlotUnavailableReason) {
-  const text = SLOT_MESSAGES[reason]
-  return { text, errors: { [SLOT_FIELDS[reason]]: [text] }, status: reason === 'taken' ? 409 : 400 }
+  const message = SLOT_MESSAGES[reason]
+  return { message, errors: { [SLOT_FIELDS[reason]]: [message] }, status: reason === 'taken' ? 409 : 400 }
 }
 
-const CHANGED = 'It was changed in the same moment. Have a look, then decide again.'
+const STALE_MESSAGE = 'This booking was just updated. Check it and try again.'
 
 const RESCHEDULE_MESSAGES = {
-  over: 'This booking can no longer be moved.',
-  'too-late': 'It is too late to move it online.',
-  'too-many': 'It has been moved as often as it can be online.',
+  over: 'This booking can no longer be rescheduled.',
+  'too-late': 'It’s too late to reschedule online.',
+  'too-many': 'This booking has reached the maximum number of reschedules.',
 }
 
-/** Why a booking could not be cancelled, whoever looks again. */
 export const CANCEL_MESSAGES = {
   over: 'This booking can no longer be cancelled.',
-  'too-late': 'It is too late to cancel it online.',
+  'too-late': 'It’s too late to cancel online.',
 }
 
-/** Why a booking could not be moved at all, whatever the slot; with the number to call where no other click helps. */
-export function rescheduleErrorMessage(reason: keyof typeof RESCHEDULE_MESSAGES | 'changed', phone: string): string {
-  return reason === 'changed' ? CHANGED : `${RESCHEDULE_MESSAGES[reason]} Please call us: ${phone}`
+/** Why a booking was not rescheduled, with the phone number unless trying again can help. */
+export function rescheduleErrorMessage(reason: keyof typeof RESCHEDULE_MESSAGES | 'stale', phone: string): string {
+  return reason === 'stale' ? STALE_MESSAGE : `${RESCHEDULE_MESSAGES[reason]} Please call us: ${phone}`
 }
 
-/** Why a booking could not be cancelled; with the number to call where no other click helps. */
-export function cancelErrorMessage(reason: keyof typeof CANCEL_MESSAGES | 'changed', phone: string): string {
-  return reason === 'changed' ? CHANGED : `${CANCEL_MESSAGES[reason]} Please call us: ${phone}`
+/** Why a booking was not cancelled, with the phone number unless trying again can help. */
+export function cancelErrorMessage(reason: keyof typeof CANCEL_MESSAGES | 'stale', phone: string): string {
+  return reason === 'stale' ? STALE_MESSAGE : `${CANCEL_MESSAGES[reason]} Please call us: ${phone}`
 }

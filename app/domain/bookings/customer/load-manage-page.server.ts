@@ -5,24 +5,25 @@ import { reasonCannotCancel, reasonCannotReschedule } from '../booking.ts'
 import { findBookingByToken } from '../manage-links.server.ts'
 import { toCustomerBookingView } from './customer-booking-view.server.ts'
 
+export type ManagePageData = Awaited<ReturnType<typeof loadManagePage>>
+
 /**
- * What the page behind a manage link shows: the booking, what may still be done with it, and the times to move it to,
- * among which its own does not count as taken.
+ * The page of a manage link: the booking, what the customer can still do with it, and the slots it can move to.
  *
- * @throws a 404 response for a token that opens nothing
+ * @throws a 404 response for an invalid token
  */
 export async function loadManagePage(ctx: Ctx, token: string) {
   const [booking, settings] = await Promise.all([findBookingByToken(ctx, token), findBookingSettings(ctx)])
-  const notMoved = reasonCannotReschedule(booking, settings, ctx.now)
+  const cannotReschedule = reasonCannotReschedule(booking, settings, ctx.now)
+  const options = { date: booking.preferredDate, excludeBookingId: booking.id }
   return {
     booking: toCustomerBookingView(booking),
-    notMoved,
-    /** A new time waits for the agency's word, as this booking's own first time did. */
-    asksAnew: settings.needsApproval && booking.status === 'confirmed',
-    /** Its visitor has moved it before. */
-    moved: booking.rescheduleCount > 0,
-    notCancelled: reasonCannotCancel(booking, settings, ctx.now),
-    cutoffs: { move: settings.rescheduleCutoffMinutes, cancel: settings.cancelCutoffMinutes },
-    offer: notMoved ? null : await loadSlotPicker(ctx, { date: booking.preferredDate, excludeBookingId: booking.id }),
+    cannotReschedule,
+    cannotCancel: reasonCannotCancel(booking, settings, ctx.now),
+    /** A new time has to be confirmed by the agency. */
+    needsConfirmation: settings.needsApproval && booking.status === 'confirmed',
+    wasRescheduled: booking.rescheduleCount > 0,
+    cutoffMinutes: { reschedule: settings.rescheduleCutoffMinutes, cancel: settings.cancelCutoffMinutes },
+    picker: cannotReschedule ? null : await loadSlotPicker(ctx, options),
   }
 }

@@ -1,4 +1,4 @@
-import { formatCutoff } from '#app/domain/scheduling/duration-words.ts'
+import { formatCutoff } from '#app/domain/scheduling/format-times.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -7,12 +7,12 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import type { SlotFormAnswer } from './booking-form-view.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { CancelBookingButton } from './cancel-booking-button.tsx'
-import type { loadManagePage } from './load-manage-page.server.ts'
+import type { ManagePageData } from './load-manage-page.server.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
 
 type ManageViewProps = {
-  managed: Awaited<ReturnType<typeof loadManagePage>>
+  managed: ManagePageData
   agency: { name: string; phone: string }
   token: string
   answer: SlotFormAnswer | undefined
@@ -20,15 +20,15 @@ type ManageViewProps = {
   now: Date
 }
 
-/** One booking for its visitor: what is booked, another time for it, the way out of it, and what to do when it is too late. */
+/** A customer's booking: its details, rescheduling and cancelling, and the phone number once it is too late for those. */
 export function ManageView({ managed, agency, token, answer, zone, now }: ManageViewProps) {
-  const { booking, notMoved, notCancelled, moved, asksAnew, cutoffs, offer } = managed
+  const { booking, cannotReschedule, cannotCancel, wasRescheduled, needsConfirmation, cutoffMinutes, picker } = managed
   if (booking.status === 'cancelled') return <Cancelled booking={booking} zone={zone} now={now} />
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeader
         title="Your consultation"
-        lead={booking.status === 'requested' ? REQUESTED[moved ? 'moved' : 'new'] : undefined}
+        lead={booking.status === 'requested' ? REQUESTED_LEADS[wasRescheduled ? 'moved' : 'new'] : undefined}
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
@@ -37,9 +37,10 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
             <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
           )}
           <div className="border-t border-line pt-5" data-print="none">
-            {notCancelled ? (
+            {cannotCancel ? (
               <p className="text-sm text-ink-soft">
-                {LATE[notCancelled](cutoffs.cancel, 'cancelled')} Please call us: <PhoneLink phone={agency.phone} />
+                {unavailableMessage(cannotCancel, cutoffMinutes.cancel, 'cancelled')} Please call us:{' '}
+                <PhoneLink phone={agency.phone} />
               </p>
             ) : (
               <CancelBookingButton token={token} />
@@ -50,25 +51,25 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
           <h2 id="another-time" className="mb-5 text-2xl">
             Choose another time
           </h2>
-          {offer && (
+          {picker && (
             <>
-              {asksAnew && (
-                <Callout tone="info" title="We confirm each time first" className="mb-6">
-                  The new time counts once we have confirmed it by email. The present one is given up at once.
+              {needsConfirmation && (
+                <Callout tone="info" title="We confirm each new time" className="mb-6">
+                  Your new time isn’t final until we confirm it by email. We release your current time straight away.
                 </Callout>
               )}
               <RescheduleForm
-                base={`/bookings/${token}`}
+                baseHref={`/bookings/${token}`}
                 startsAt={booking.startsAt}
-                {...{ offer, answer, now }}
-                verb="Reschedule"
-                ownNote="Yours now"
+                {...{ picker, answer, now }}
+                submitLabel="Reschedule"
+                currentTimeNote="Current time"
               />
             </>
           )}
-          {notMoved && (
-            <Callout tone="info" title={LATE[notMoved](cutoffs.move, 'moved')}>
-              Please call us, and we find a way: <PhoneLink phone={agency.phone} />
+          {cannotReschedule && (
+            <Callout tone="info" title={unavailableMessage(cannotReschedule, cutoffMinutes.reschedule, 'rescheduled')}>
+              Please call us and we’ll find another time: <PhoneLink phone={agency.phone} />
             </Callout>
           )}
         </section>
@@ -77,29 +78,28 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
   )
 }
 
-const REQUESTED = {
+const REQUESTED_LEADS = {
   new: 'We have your request and will confirm it by email.',
-  moved: 'You asked to move it to this time. It counts once we have confirmed it by email.',
+  moved: 'You asked for this new time. It isn’t final until we confirm it by email.',
 }
 
-const LATE = {
-  over: (_: number, done: string) => `This booking can no longer be ${done}.`,
-  'too-late': (minutes: number, done: string) => `It can be ${done} online until ${formatCutoff(minutes)}.`,
-  'too-many': () => 'This booking has been moved as often as it can be online.',
+/** Why a change is no longer possible online; `change` is a participle, such as `cancelled`. */
+function unavailableMessage(reason: 'over' | 'too-late' | 'too-many', cutoffMinutes: number, change: string): string {
+  switch (reason) {
+    case 'over':
+      return `This booking can no longer be ${change}.`
+    case 'too-late':
+      return `This booking could be ${change} online until ${formatCutoff(cutoffMinutes)}.`
+    case 'too-many':
+      return 'This booking has reached the maximum number of reschedules.'
+  }
 }
 
-function Cancelled({
-  booking,
-  zone,
-  now,
-}: Pick<ManageViewProps, 'zone' | 'now'> & Pick<ManageViewProps['managed'], 'booking'>) {
+function Cancelled({ booking, zone, now }: Pick<ManageViewProps, 'zone' | 'now'> & Pick<ManagePageData, 'booking'>) {
   return (
     <div className="page-width py-10 sm:py-14">
       <div className="max-w-form">
-        <PageHeader
-          title="This booking is cancelled"
-          lead="Its time is free for others again. You can book another one whenever you like."
-        />
+        <PageHeader title="This booking is cancelled" lead="You can book another consultation at any time." />
         <Card className="mb-6">
           <BookingSummary booking={booking} zone={zone} now={now} />
         </Card>

@@ -7,43 +7,43 @@ import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { createManageToken } from '../manage-links.server.ts'
 
-/** Shown on a dashboard at most: what lies ahead, and the newest of the rest. */
-const UPCOMING_SHOWN = 10
-const EARLIER_SHOWN = 5
+/** A dashboard lists the next upcoming bookings and the latest of the others. */
+const MAX_UPCOMING = 10
+const MAX_EARLIER = 5
 
 const COLUMNS = { id: bookings.id, status: bookings.status, startsAt: bookings.startsAt, endsAt: bookings.endsAt }
 
-const ALIVE = ['requested', 'confirmed'] as const
+const OPEN_STATUSES = ['requested', 'confirmed'] as const
 
 /**
- * The bookings that the signed-in person made while signed in: upcoming ones, the soonest first, and the newest of those
- * that are over or cancelled. Two short ranges of `bookings_user_idx`.
+ * The bookings that the person made while signed in: upcoming ones, soonest first, and the latest of those that have ended
+ * or were cancelled. Two short ranges of `bookings_user_idx`.
  */
 export async function listMyBookings(ctx: Ctx) {
   assertCan(ctx.actor, 'booking.own')
-  const own = (where: SQL | undefined) =>
+  const selectOwn = (where: SQL | undefined) =>
     ctx.db
       .select(COLUMNS)
       .from(bookings)
       .where(and(bookingsVisibleTo(ctx.actor, 'booking.own', 'all'), where))
   const [upcoming, earlier] = await Promise.all([
-    own(and(inArray(bookings.status, [...ALIVE]), gt(bookings.endsAt, ctx.now)))
+    selectOwn(and(inArray(bookings.status, [...OPEN_STATUSES]), gt(bookings.endsAt, ctx.now)))
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
-      .limit(UPCOMING_SHOWN),
-    own(or(notInArray(bookings.status, [...ALIVE]), lte(bookings.endsAt, ctx.now)))
+      .limit(MAX_UPCOMING),
+    selectOwn(or(notInArray(bookings.status, [...OPEN_STATUSES]), lte(bookings.endsAt, ctx.now)))
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
-      .limit(EARLIER_SHOWN),
+      .limit(MAX_EARLIER),
   ])
   return { upcoming, earlier }
 }
 
-export type MyBookings = Awaited<ReturnType<typeof listMyBookings>>
+export type MyBookingsData = Awaited<ReturnType<typeof listMyBookings>>
 
 /**
- * Makes a manage link of one of the own bookings: the ones in mails are kept as digests only, so there is none to show.
+ * Creates a manage link for one of the person's bookings, because only hashes of the emailed tokens are stored.
  *
  * @returns its token
- * @throws a 404 response out of reach and after the consultation
+ * @throws a 404 response out of scope and after the consultation
  */
 export async function createManageLink(ctx: Ctx, id: string): Promise<string> {
   assertCan(ctx.actor, 'booking.own')

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatStart } from '#app/domain/scheduling/moment-words.ts'
+import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -8,15 +8,15 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { bookingStatusLabel } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
 import { ConsultationTime } from './consultation-time.tsx'
-import type { MyBookings as Bookings } from './my-bookings.server.ts'
+import type { MyBookingsData } from './my-bookings.server.ts'
 
-type MyBookingsProps = { bookings: Bookings; timeZone: string; now: Date; className?: string }
-type BookingRowProps = { booking: Bookings['upcoming'][number]; manage?: boolean } & Pick<
+type MyBookingsProps = { bookings: MyBookingsData; timeZone: string; now: Date; className?: string }
+type BookingRowProps = { booking: MyBookingsData['upcoming'][number]; canManage?: boolean } & Pick<
   MyBookingsProps,
   'timeZone' | 'now'
 >
 
-/** One's own consultations on a dashboard: what lies ahead, each with the way to change it; the rest folded away. */
+/** The person's consultations on a dashboard: upcoming ones with a `Manage` button, and the others in a disclosure. */
 export function MyBookings({ bookings: { upcoming, earlier }, timeZone, now, className }: MyBookingsProps) {
   if (upcoming.length + earlier.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function MyBookings({ bookings: { upcoming, earlier }, timeZone, now, cla
       {upcoming.length > 0 && (
         <ul className="grid gap-3">
           {upcoming.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} timeZone={timeZone} now={now} manage />
+            <BookingRow key={booking.id} booking={booking} timeZone={timeZone} now={now} canManage />
           ))}
         </ul>
       )}
@@ -45,19 +45,19 @@ export function MyBookings({ bookings: { upcoming, earlier }, timeZone, now, cla
   )
 }
 
-function BookingRow({ booking, manage, timeZone, now }: BookingRowProps) {
-  const ownZone = useBrowserTimeZone()
+function BookingRow({ booking, canManage, timeZone, now }: BookingRowProps) {
+  const customerZone = useBrowserTimeZone()
   const action = `/account/bookings/${booking.id}`
   return (
     <Card as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <ConsultationTime startsAt={booking.startsAt} zone={timeZone} ownZone={ownZone} now={now} />
+        <ConsultationTime startsAt={booking.startsAt} agencyZone={timeZone} customerZone={customerZone} now={now} />
       </div>
       <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>
-      {manage && (
+      {canManage && (
         <Form method="post" action={action}>
           <SubmitButton tone="secondary" size="sm" action={action}>
-            Manage <VisuallyHidden>the booking of {formatStart(booking.startsAt, timeZone, now)}</VisuallyHidden>
+            Manage <VisuallyHidden>the booking on {formatStart(booking.startsAt, timeZone, now)}</VisuallyHidden>
           </SubmitButton>
         </Form>
       )}

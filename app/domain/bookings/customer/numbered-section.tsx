@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** One of the form's three numbered parts. It has no name of its own, so that its heading names no field by accident. */
+/**
+ * One of the form's three numbered sections. It is not labelled by its heading, because a section named `Message` would make
+ * the field `Message` ambiguous.
+ */
 export function NumberedSection({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section>

@@ -1,4 +1,4 @@
-/** The agency's phone number, to be called from a phone. */
+/** The agency's phone number as a link that calls it. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link font-semibold whitespace-nowrap">

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { DateTimePicker } from '#app/domain/scheduling/slot-picker/date-time-picker.tsx'
-import type { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
+import type { SlotPickerData } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { useSlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-selection.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -10,47 +11,56 @@ import type { SlotFormAnswer } from './booking-form-view.tsx'
 import { ConsultationTime } from './consultation-time.tsx'
 
 type RescheduleFormProps = {
-  /** The booking's address: its days and months are read below it. */
-  base: string
-  /** When the booking begins now. */
+  /** The booking's address; its days and months are loaded below it. */
+  baseHref: string
+  /** The booking's current start. */
   startsAt: Date
-  offer: Awaited<ReturnType<typeof loadSlotPicker>>
+  picker: SlotPickerData
   answer: SlotFormAnswer | undefined
   now: Date
-  verb: string
-  /** What the booking's present time is called among the others. */
-  ownNote: string
-  /** The version that the page shows, where another one is not to be moved. */
-  seen?: number
+  submitLabel: string
+  /** The note on the booking's current slot. */
+  currentTimeNote: string
+  /** The version of the booking that the page shows, for the agency's form. */
+  version?: number
 }
 
-/** Another day and time for a booking, chosen as on the booking page. Pressed too early, it says what is missing. */
-export function RescheduleForm({ base, startsAt, offer, answer, now, verb, ownNote, seen }: RescheduleFormProps) {
+/** A new date and time for a booking. Submitting without a time shows what is missing. */
+export function RescheduleForm({
+  baseHref,
+  startsAt,
+  picker,
+  answer,
+  now,
+  submitLabel,
+  currentTimeNote,
+  version,
+}: RescheduleFormProps) {
   const { formProps, of } = useCheckedForm(slotForm, answer)
-  const chosen = useSlotSelection(
-    { day: answer?.day ?? offer.day, time: answer?.time ?? null },
-    (date) => `${base}/days/${date}`,
+  const selection = useSlotSelection(
+    { day: answer?.day ?? picker.day, time: answer?.time ?? null },
+    (date) => `${baseHref}/days/${date}`,
   )
-  const ownZone = useBrowserTimeZone()
-  const { slot, day } = chosen
+  const customerZone = useBrowserTimeZone()
+  const { slot, day } = selection
   return (
     <Form method="post" {...formProps} className="space-y-6">
-      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
       <DateTimePicker
-        {...{ of, offer, chosen }}
-        monthHref={(month) => `${base}/months/${month}`}
+        {...{ of, picker, selection }}
+        monthHref={(month) => `${baseHref}/months/${month}`}
         alternatives={answer?.alternatives}
-        own={{ startsAt: startsAt.toISOString(), note: ownNote }}
+        current={{ startsAt: startsAt.toISOString(), note: currentTimeNote }}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <p aria-live="polite" className="scripting-only min-h-6">
           {slot && day ? (
-            <ConsultationTime startsAt={slot.startsAt} zone={day.zone} ownZone={ownZone} now={now} />
+            <ConsultationTime startsAt={slot.startsAt} agencyZone={day.zone} customerZone={customerZone} now={now} />
           ) : (
-            <span className="text-ink-soft">No new time chosen yet</span>
+            <span className="text-ink-soft">No new time selected</span>
           )}
         </p>
-        <SubmitButton>{verb}</SubmitButton>
+        <SubmitButton>{submitLabel}</SubmitButton>
       </div>
     </Form>
   )

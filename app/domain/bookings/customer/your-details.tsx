@@ -2,7 +2,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { MAX_LENGTHS } from '../booking-form.ts'
 
-/** Who wants to talk to us: name and mail address, and a phone number if they like. */
+/** The customer's name, email and optional phone number. */
 export function YourDetails({ of }: { of: GetFieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

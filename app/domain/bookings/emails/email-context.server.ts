@@ -2,63 +2,61 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/when.ts'
+import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { type bookings } from '#db/schema/bookings.ts'
+import type { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
-import type { EmailFacts } from './email-facts.ts'
-import type { CalendarEvent } from './invitation.server.ts'
+import type { BookingEmailProps } from './booking-email-props.ts'
+import type { CalendarEvent, Party } from './invitation.server.ts'
 
-export type Party = { name: string; email: string }
-
-/** What all mails of one piece of news share. */
+/** What the emails about one event have in common. */
 export type EmailContext = {
-  facts: EmailFacts
-  event: CalendarEvent
-  /** The agency's contact address: it organises the event and gets the answers. */
+  props: BookingEmailProps
+  calendarEvent: CalendarEvent
+  /** The agency's contact address: the organiser of the calendar event, and where customers' replies go. */
   organiser: Party
   consultant: Party | null
-  /** Who held it before it changed hands. */
-  former: Party | null
+  /** The consultant before a reassignment. */
+  formerConsultant: Party | null
 }
 
-/** Reads what mails about `news` say: the booking with its times as they stood then, the agency as it is now. */
+/** Loads the content of the emails about an event: the times as they were then, and the agency's current details. */
 export async function loadEmailContext(
   ctx: Ctx,
   booking: typeof bookings.$inferSelect,
-  news: BookingEvent,
+  event: BookingEvent,
 ): Promise<EmailContext> {
-  const [settings, agency, people] = await Promise.all([
+  const [settings, agency, consultantsById] = await Promise.all([
     findBookingSettings(ctx),
     findAgency(ctx),
-    findConsultants(ctx, news),
+    listConsultantsById(ctx, event),
   ])
-  const consultant = people.get(news.consultantId ?? '') ?? null
-  const times = instants(news)
-  const before = news.formerTimes ? instants(news.formerTimes) : null
+  const consultant = consultantsById.get(event.consultantId ?? '') ?? null
+  const times = parseTimes(event)
+  const formerTimes = event.formerTimes ? parseTimes(event.formerTimes) : null
   const { fullName, email, phone, message, customerTimeZone } = booking
   return {
-    facts: {
-      kind: news.kind,
-      status: news.status,
+    props: {
+      kind: event.kind,
+      status: event.status,
       agencyName: agency.name,
       agencyPhone: agency.phone,
       customer: { fullName, email, phone, message },
       consultantName: consultant?.name ?? null,
       startsAt: formatDateTime(times.startsAt, ctx.timeZone),
-      when: formatTimeRange(ctx.timeZone, times),
-      customerWhen: formatCustomerTimeRange(ctx.timeZone, customerTimeZone, times),
-      whenBefore: before && formatTimeRange(ctx.timeZone, before),
+      timeRange: formatTimeRange(ctx.timeZone, times),
+      customerTimeRange: formatCustomerTimeRange(ctx.timeZone, customerTimeZone, times),
+      previousTimeRange: formerTimes && formatTimeRange(ctx.timeZone, formerTimes),
       bookHref: `${ctx.baseUrl}/booking`,
       portalHref: `${ctx.baseUrl}/booking-portal/${booking.id}`,
     },
-    event: {
-      // What is asked for is in no calendar: what stands there is the time before.
-      ...((news.kind === 'move-requested' && before) || times),
+    calendarEvent: {
+      // A requested time is in no calendar yet. The event to cancel is the one at the former time.
+      ...((event.kind === 'move-requested' && formerTimes) || times),
       calendarUid: booking.calendarUid,
-      sequence: news.sequence,
-      at: new Date(news.at),
+      sequence: event.sequence,
+      at: new Date(event.at),
       agencyName: agency.name,
       agencyZone: ctx.timeZone,
       customerTimeZone,
@@ -68,16 +66,16 @@ export async function loadEmailContext(
     },
     organiser: { name: agency.name, email: settings.contactEmail },
     consultant,
-    former: people.get(news.formerConsultantId ?? '') ?? null,
+    formerConsultant: consultantsById.get(event.formerConsultantId ?? '') ?? null,
   }
 }
 
-function instants({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+function parseTimes({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
 }
 
-async function findConsultants(ctx: Ctx, news: BookingEvent): Promise<Map<string, Party>> {
-  const ids = [news.consultantId, news.formerConsultantId].filter((id) => id !== null)
+async function listConsultantsById(ctx: Ctx, event: BookingEvent): Promise<Map<string, Party>> {
+  const ids = [event.consultantId, event.formerConsultantId].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .select({ id: consultants.id, name: consultants.fullName, email: consultants.email })

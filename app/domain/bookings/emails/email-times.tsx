@@ -1,16 +1,16 @@
 import { EmailText } from '#app/domain/email/email-layout.tsx'
 
-type Times = { when: string; whenForVisitor: string | null; whose: 'Your time' | "Visitor's time" }
+type EmailTimesProps = { timeRange: string; customerTimeRange: string | null; label: 'Your time' | 'Customer’s time' }
 
-/** When it is, on the agency's clocks, and below on the visitor's own where they differ. */
-export function EmailTimes({ when, whenForVisitor, whose }: Times) {
+/** The time of a consultation on the agency's clocks and, when they differ, on the customer's. */
+export function EmailTimes({ timeRange, customerTimeRange, label }: EmailTimesProps) {
   return (
     <EmailText>
-      <strong>{when}</strong>
-      {whenForVisitor && (
+      <strong>{timeRange}</strong>
+      {customerTimeRange && (
         <>
           <br />
-          {whose}: {whenForVisitor}
+          {label}: {customerTimeRange}
         </>
       )}
     </EmailText>

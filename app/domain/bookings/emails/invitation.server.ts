@@ -6,32 +6,31 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { EmailCalendar } from '#app/domain/email/enqueue-email.server.ts'
-import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/when.ts'
+import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 
-/** A consultation as a calendar event: what RFC 5545 needs of it. */
+/** A consultation as a calendar event (RFC 5545). */
 export type CalendarEvent = {
   calendarUid: string
   sequence: number
   startsAt: Date
   endsAt: Date
-  /** The moment of this version (DTSTAMP); of two versions with one SEQUENCE the later counts. */
+  /** The time of this version (DTSTAMP). Of two versions with the same SEQUENCE, the later one applies. */
   at: Date
   agencyName: string
   agencyZone: string
   customerTimeZone: string | null
   customerName: string
-  /** Who holds it, where that is settled. */
   consultantName: string | null
   phone: string
 }
 
-type Party = { name: string; email: string }
+export type Party = { name: string; email: string }
 
 /**
- * An invitation that travels with a mail (RFC 5546, payments-and-calendar.md section 5): REQUEST for a new or moved
- * consultation, CANCEL for a called-off one. One UID for the event's whole life, SEQUENCE as kept with the booking, times
- * in UTC, which every calendar shows on its reader's clocks. The organiser is the agency's contact address and never
- * changes; each copy names only its own recipient as attendee, who has not answered yet.
+ * The invitation in an email (RFC 5546, payments-and-calendar.md section 5): REQUEST for a new or moved consultation,
+ * CANCEL for a cancelled one. The UID never changes, SEQUENCE is stored with the booking, and times are in UTC, which each
+ * calendar converts to its own zone. The organiser is always the agency's contact address. Each copy names only its
+ * recipient as attendee, who has not replied yet.
  */
 export function renderInvitation(
   method: EmailCalendar['method'],
@@ -39,8 +38,8 @@ export function renderInvitation(
   organiser: Party,
   attendee: Party,
 ): EmailCalendar {
-  const content = fileOf(ICalCalendarMethod[method], {
-    ...dataOf(event, `Consultation with ${event.agencyName}`),
+  const content = renderCalendar(ICalCalendarMethod[method], {
+    ...toEventData(event),
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: organiser,
     attendees: [
@@ -51,44 +50,44 @@ export function renderInvitation(
 }
 
 /**
- * The same event as a file to put into one's own calendar: METHOD PUBLISH, which must not name attendees. It has the
- * invitation's UID, so a calendar that holds both shows one event.
+ * The same event as a file to add to a calendar: METHOD PUBLISH, which must not name attendees. It has the invitation's
+ * UID, so a calendar with both shows one event.
  */
 export function renderCalendarFile(event: CalendarEvent, { cancelled = false } = {}): string {
-  return fileOf(ICalCalendarMethod.PUBLISH, {
-    ...dataOf(event, `Consultation with ${event.agencyName}`),
+  return renderCalendar(ICalCalendarMethod.PUBLISH, {
+    ...toEventData(event),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
 }
 
-function dataOf(event: CalendarEvent, summary: string): ICalEventData {
+function toEventData(event: CalendarEvent): ICalEventData {
   return {
     id: event.calendarUid,
     sequence: event.sequence,
     stamp: event.at,
     start: event.startsAt,
     end: event.endsAt,
-    summary,
-    description: descriptionOf(event),
+    summary: `Consultation with ${event.agencyName}`,
+    description: formatDescription(event),
   }
 }
 
-/** Both local times in words, for readers whose calendar shows neither. */
-function descriptionOf(event: CalendarEvent): string {
-  const yours = formatCustomerTimeRange(event.agencyZone, event.customerTimeZone, event)
+/** The description names both local times, for calendars that show only one. */
+function formatDescription(event: CalendarEvent): string {
+  const customerTimeRange = formatCustomerTimeRange(event.agencyZone, event.customerTimeZone, event)
   return [
     formatTimeRange(event.agencyZone, event),
-    ...(yours ? [yours] : []),
+    ...(customerTimeRange ? [customerTimeRange] : []),
     '',
     event.consultantName
       ? `${event.customerName} with ${event.consultantName}, ${event.agencyName}`
       : `${event.customerName} with ${event.agencyName}`,
     `Phone: ${event.phone}`,
-    'To reschedule or cancel, use the link in our mail.',
+    'To reschedule or cancel, use the link in our email.',
   ].join('\n')
 }
 
-function fileOf(method: ICalCalendarMethod, event: ICalEventData): string {
+function renderCalendar(method: ICalCalendarMethod, event: ICalEventData): string {
   const calendar = ical({ prodId: { company: 'Muster', product: 'Consultations', language: 'EN' }, method })
   calendar.createEvent(event)
   return `${calendar.toString().replace(/(?:\r\n)?$/, '')}\r\n`

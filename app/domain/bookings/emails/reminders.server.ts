@@ -5,12 +5,12 @@ import { bookingReminders } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 
 const HOUR = 3_600_000
-/** A reminder that could not leave for half an hour (the program was down) is left out: late, it only alarms. */
+/** A reminder that is more than half an hour late, as after a downtime, is not sent: it would only confuse. */
 const MAX_DELAY_MS = HOUR / 2
 
 /**
- * Plans the reminders of a booking that has none: one row for each of the settings' hours whose moment is still to come.
- * A booking made an hour ahead gets no reminder of two hours before.
+ * Schedules the reminders of a booking that has none: one row for each of the settings' hours whose time is in the future.
+ * A booking made one hour ahead gets no two-hour reminder.
  */
 export async function scheduleReminders(
   ctx: Ctx,
@@ -25,9 +25,11 @@ export async function scheduleReminders(
 }
 
 /**
- * No reminders any more of a booking as it stood before it moved or was cancelled, also of one whose mail waits for the
- * mail server. Only what was due within the last half hour can wait, so one number of hours names it. A mail that is
- * being handed over in this moment is locked; it leaves, and nobody waits for the mail server.
+ * Deletes the reminders of a booking before it moves or is cancelled, and expires a reminder email that waits for the mail
+ * server. Only a reminder due within the last half hour can wait, so one number of hours identifies it. An email that is
+ * being delivered is locked and skipped; it is sent, and this does not wait for the mail server.
+ *
+ * @param before the booking with its old time
  */
 export async function deleteReminders(ctx: Ctx, before: { id: string; startsAt: Date }): Promise<void> {
   await ctx.db.delete(bookingReminders).where(eq(bookingReminders.bookingId, before.id))
@@ -40,12 +42,12 @@ export async function deleteReminders(ctx: Ctx, before: { id: string; startsAt: 
   await ctx.db.update(emails).set({ expiresAt: ctx.now }).where(inArray(emails.id, waiting))
 }
 
-/** The id of the reminder's mail: of the consultation's time, whoever holds it. */
+/** The id of a reminder email. It depends on the time of the consultation, not on its consultant. */
 export function reminderEmailId({ id, startsAt }: { id: string; startsAt: Date }, hoursBefore: number): string {
   return emailIdFor(new Date(startsAt.getTime() - hoursBefore * HOUR), id, 'reminder', hoursBefore)
 }
 
-/** From when on a reminder that was due at `dueAt` does not leave any more: half an hour late, or it has begun. */
+/** When a reminder due at `dueAt` expires: after half an hour, or when the consultation starts. */
 export function reminderExpiresAt(dueAt: Date, startsAt: Date): Date {
   return new Date(Math.min(dueAt.getTime() + MAX_DELAY_MS, startsAt.getTime()))
 }

@@ -6,75 +6,80 @@ import type { bookings } from '#db/schema/bookings.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
 import { manageLinkUrl } from '../manage-links.server.ts'
 import { CustomerEmail } from './customer-email.tsx'
-import { type EmailContext, loadEmailContext, type Party } from './email-context.server.ts'
-import { renderInvitation } from './invitation.server.ts'
+import { type EmailContext, loadEmailContext } from './email-context.server.ts'
+import { type Party, renderInvitation } from './invitation.server.ts'
 import { reminderEmailId, reminderExpiresAt } from './reminders.server.ts'
 import { StaffEmail } from './staff-email.tsx'
 import { customerSubject, staffSubject } from './subjects.ts'
 
-/** A mail with its id, and the manage link's token that it brings to the visitor. */
+/** An email with its id, and the token of the manage link in it; null in emails to staff. */
 export type BookingEmail = { id: string; email: Email; token: string | null }
 
 type Booking = typeof bookings.$inferSelect
 type Method = EmailCalendar['method'] | null
 
 /**
- * The mails that `news` of a booking makes, each to one recipient. A reminder goes to the visitor alone; anything else
- * also to the agency's contact address, to the consultant, and to who held it before it changed hands.
+ * Renders the emails about an event, one per recipient. A reminder goes to the customer only; every other email also goes
+ * to the agency's contact address, to the consultant, and to the previous consultant after a reassignment.
  */
-export async function renderBookingEmails(ctx: Ctx, booking: Booking, news: BookingEvent): Promise<BookingEmail[]> {
-  const ground = await loadEmailContext(ctx, booking, news)
-  const { organiser, consultant, former } = ground
-  const method = calendarMethod(booking, news)
-  const visitor: Party = { name: booking.fullName, email: booking.email }
-  const toVisitor = await renderCustomerEmail(ctx, ground, visitor, method)
-  if (news.hoursBefore !== null) return [{ id: reminderEmailId(booking, news.hoursBefore), ...toVisitor }]
+export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: BookingEvent): Promise<BookingEmail[]> {
+  const context = await loadEmailContext(ctx, booking, event)
+  const { props, organiser, consultant, formerConsultant } = context
+  const method = calendarMethod(booking, event)
+  const customer: Party = { name: booking.fullName, email: booking.email }
+  const customerEmail = await renderCustomerEmail(ctx, context, customer, method)
+  if (event.hoursBefore !== null) return [{ id: reminderEmailId(booking, event.hoursBefore), ...customerEmail }]
 
-  const idOf = (to: string) => emailIdFor(ground.event.at, booking.id, news.kind, news.sequence, to)
-  const staff = [{ role: 'agency', to: organiser, attendee: visitor, how: method }]
-  for (const [role, to, how] of [
-    // Who did not hold it before has nothing in the calendar to take back.
-    ['consultant', consultant, former && method === 'CANCEL' ? null : method],
-    ['former', former, method && 'CANCEL'],
-  ] as const) {
-    if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, how })
+  const idFor = (recipient: string) =>
+    emailIdFor(context.calendarEvent.at, booking.id, event.kind, event.sequence, recipient)
+  const staff: { role: string; to: Party; attendee: Party; method: Method }[] = [
+    { role: 'agency', to: organiser, attendee: customer, method },
+  ]
+  const recipients: [role: string, to: Party | null, method: Method][] = [
+    // A new consultant has no earlier event in their calendar to cancel.
+    ['consultant', consultant, formerConsultant && method === 'CANCEL' ? null : method],
+    ['former', formerConsultant, method && 'CANCEL'],
+  ]
+  for (const [role, to, method] of recipients) {
+    if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
   }
-  const toStaff = staff.map(async ({ role, to, attendee, how }) => ({
-    id: idOf(role),
-    email: await renderEmail(to.email, staffSubject(ground.facts), <StaffEmail {...ground.facts} />, {
-      replyTo: visitor.email,
-      ...calendarPart(ground, attendee, how),
+  const staffEmails = staff.map(async ({ role, to, attendee, method }) => ({
+    id: idFor(role),
+    email: await renderEmail(to.email, staffSubject(props), <StaffEmail {...props} />, {
+      replyTo: customer.email,
+      ...calendarPart(context, attendee, method),
     }),
     token: null,
   }))
-  return [{ id: idOf('visitor'), ...toVisitor }, ...(await Promise.all(toStaff))]
+  return [{ id: idFor('customer'), ...customerEmail }, ...(await Promise.all(staffEmails))]
 }
 
-/** With the way to change it, unless it is cancelled. */
-async function renderCustomerEmail(ctx: Ctx, ground: EmailContext, visitor: Party, method: Method) {
-  const { facts, event, organiser } = ground
-  const token = facts.kind === 'cancelled' ? null : generateToken()
-  const body = <CustomerEmail {...facts} manageHref={token && manageLinkUrl(ctx, token)} />
-  const email = await renderEmail(visitor.email, customerSubject(facts), body, {
+/** Includes a new manage link, unless the booking is cancelled. */
+async function renderCustomerEmail(ctx: Ctx, context: EmailContext, customer: Party, method: Method) {
+  const { props, calendarEvent, organiser } = context
+  const token = props.kind === 'cancelled' ? null : generateToken()
+  const body = <CustomerEmail {...props} manageHref={token && manageLinkUrl(ctx, token)} />
+  const email = await renderEmail(customer.email, customerSubject(props), body, {
     replyTo: organiser.email,
-    ...(facts.kind === 'reminder' ? { expiresAt: reminderExpiresAt(event.at, event.startsAt) } : {}),
-    ...calendarPart(ground, visitor, method),
+    ...(props.kind === 'reminder' ? { expiresAt: reminderExpiresAt(calendarEvent.at, calendarEvent.startsAt) } : {}),
+    ...calendarPart(context, customer, method),
   })
   return { email, token }
 }
 
-/** Each copy of an invitation names one attendee: visitors do not learn of a consultant's address. */
+/** Each copy of an invitation names one attendee, so customers do not see the consultant's address. */
 function calendarPart(
-  { event, organiser }: EmailContext,
+  { calendarEvent, organiser }: EmailContext,
   attendee: Party,
   method: Method,
 ): { calendar?: EmailCalendar } {
-  return method ? { calendar: renderInvitation(method, event, organiser, attendee) } : {}
+  return method ? { calendar: renderInvitation(method, calendarEvent, organiser, attendee) } : {}
 }
 
 /**
- * With approval no invitation leaves before the agency has confirmed, and none is taken back that never left. One whose
- * visitor asks to move it is taken back, and leaves anew when the new time is confirmed.
+ * With manual confirmation, no invitation is sent before the agency confirms, and an invitation that was never sent is not
+ * cancelled. When a customer asks to move a confirmed booking, its invitation is cancelled, and a new one is sent when the
+ * new time is confirmed.
  */
 function calendarMethod(booking: Booking, { kind, status }: BookingEvent): Method {
   if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null

@@ -10,21 +10,20 @@ import { reminderExpiresAt } from './reminders.server.ts'
 import { renderBookingEmails } from './render-booking-emails.server.tsx'
 
 /**
- * Writes the mails about a booking (specification section 7, send-booking-email): to the visitor, to the agency's
- * contact address, and to the consultant where there is one. Each mail's id comes out the same however often this runs,
- * so a failure is tried again without a second mail; the booking itself stands whatever happens here.
+ * Renders and enqueues the emails about a booking (specification section 7, send-booking-email). The ids of the emails are
+ * deterministic, so a retry sends none twice. A failure here does not affect the booking.
  */
 export const sendBookingEmail = defineTask<BookingEvent, TaskContext>({
   name: 'send-booking-email',
-  async run({ now, ...ground }, news) {
-    const ctx: Ctx = { ...ground, now: now(), actor: SYSTEM, requestId: null }
-    const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, news.bookingId))
-    if (!booking || (news.kind === 'reminder' && !stillDue(ctx.now, news, booking))) return
-    // News tells what stood when it was made; a reminder tells what stands, also when somebody else holds it since.
-    const told = news.kind === 'reminder' ? { ...news, consultantId: booking.consultantId } : news
-    const letters = await renderBookingEmails(ctx, booking, told)
+  async run({ now, ...taskContext }, event) {
+    const ctx: Ctx = { ...taskContext, now: now(), actor: SYSTEM, requestId: null }
+    const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, event.bookingId))
+    if (!booking || (event.kind === 'reminder' && !isReminderDue(ctx.now, event, booking))) return
+    // An email reports the event as it happened; a reminder names the current consultant.
+    const reported = event.kind === 'reminder' ? { ...event, consultantId: booking.consultantId } : event
+    const bookingEmails = await renderBookingEmails(ctx, booking, reported)
     await transaction(ctx, async (ctx) => {
-      for (const { id, email, token } of letters) {
+      for (const { id, email, token } of bookingEmails) {
         const isNew = await enqueueEmail(ctx, email, id)
         if (isNew && token) await saveManageLink(ctx, booking.id, token)
       }
@@ -32,11 +31,11 @@ export const sendBookingEmail = defineTask<BookingEvent, TaskContext>({
   },
 })
 
-/** A reminder leaves for the very time that it was planned for, whoever holds the consultation, or not at all. */
-function stillDue(now: Date, news: BookingEvent, booking: typeof bookings.$inferSelect): boolean {
+/** A reminder is sent only while the booking is confirmed for the time that the reminder was scheduled for. */
+function isReminderDue(now: Date, event: BookingEvent, booking: typeof bookings.$inferSelect): boolean {
   return (
     booking.status === 'confirmed' &&
-    booking.startsAt.toISOString() === news.startsAt &&
-    now < reminderExpiresAt(new Date(news.at), booking.startsAt)
+    booking.startsAt.toISOString() === event.startsAt &&
+    now < reminderExpiresAt(new Date(event.at), booking.startsAt)
   )
 }

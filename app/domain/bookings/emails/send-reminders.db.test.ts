@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { instantIn } from '#app/lib/dates.ts'
@@ -38,12 +38,22 @@ async function booked(fields: Partial<BookingInput> = {}) {
   return { ...result, input }
 }
 
+/** The subjects of all emails to the customer, oldest first. */
+async function subjectsTo(input: BookingInput) {
+  const rows = await bed.db
+    .select()
+    .from(emails)
+    .where(eq(emails.recipient, input.email))
+    .orderBy(asc(emails.createdAt))
+  return rows.map(({ subject }) => subject)
+}
+
 async function reminders(input: BookingInput) {
   const rows = await bed.db.select().from(emails).where(eq(emails.recipient, input.email))
   return rows.filter(({ subject }) => subject.startsWith('Reminder'))
 }
 
-test('leave when due, once each, with the link, and not before', async () => {
+test('a customer is reminded 24 and 2 hours before the consultation, with the manage link', async () => {
   const { input } = await booked()
   await remind(new Date(at('09:00', '2026-11-25').getTime() - 1))
   await runBookingEmailTasks(bed, at('08:59', '2026-11-25'))
@@ -60,7 +70,7 @@ test('leave when due, once each, with the link, and not before', async () => {
   expect(await bed.db.$count(bookingReminders)).toBe(0)
 })
 
-test('two workers at once, over and over, send each once', async () => {
+test('concurrent workers send each reminder once', async () => {
   await bed.db.update(bookingSettings).set({ capacity: 20 })
   const inputs = await Promise.all(Array.from({ length: 20 }, async () => (await booked()).input))
   const due = at('07:00')
@@ -70,55 +80,87 @@ test('two workers at once, over and over, send each once', async () => {
   for (const input of inputs) expect(await reminders(input)).toHaveLength(1)
 })
 
-test('move with a reschedule and go with a cancellation, also when a mail is queued already', async () => {
-  const moved = await booked()
-  await rescheduleBooking(ctx(), moved.token, { date: '2026-11-27', time: '09:00' })
-  const gone = await booked({ time: '10:00' })
-  await cancelBooking(ctx(), gone.token)
-  await remind(at('09:00', '2026-11-25'))
-  expect(await bed.db.$count(bookingReminders)).toBe(2)
-  const late = await booked({ time: '10:00', email: 'late@example.com' })
-  await remind(at('10:00', '2026-11-25'))
-  await cancelBooking(ctx(at('10:01', '2026-11-25')), late.token)
-  await runBookingEmailTasks(bed, at('10:01', '2026-11-25'))
-  for (const { input } of [moved, gone, late]) expect(await reminders(input)).toEqual([])
+test('a rescheduled booking is reminded of its new time only', async () => {
+  const { token, input } = await booked()
+  await rescheduleBooking(ctx(), token, { date: '2026-11-27', time: '09:00' })
+  for (const moment of [at('09:00', '2026-11-25'), at('07:00'), at('09:00')]) {
+    await remind(moment)
+    await runBookingEmailTasks(bed, moment)
+  }
+  expect((await reminders(input)).map(({ subject }) => subject)).toEqual([
+    'Reminder: your consultation on 27 Nov 2026, 9:00 am',
+  ])
+  expect((await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt)).toEqual([at('07:00', '2026-11-27')])
 })
 
-test('one that waits for the mail server is dropped when its booking moves or is cancelled', async () => {
+test('a cancelled booking is not reminded, while others are', async () => {
+  const [cancelled, kept] = [await booked(), await booked({ time: '09:30' })]
+  await cancelBooking(ctx(), cancelled.token)
+  const due = at('09:30', '2026-11-25')
+  await remind(due)
+  await runBookingEmailTasks(bed, due)
+  expect(await reminders(cancelled.input)).toEqual([])
+  expect(await reminders(kept.input)).toHaveLength(1)
+})
+
+test('a queued reminder is not sent when its booking is cancelled first', async () => {
+  const { token, input } = await booked()
+  await runBookingEmailTasks(bed, NOW)
+  await remind(at('09:00', '2026-11-25'))
+  await cancelBooking(ctx(at('09:01', '2026-11-25')), token)
+  // The tasks are the reminder and the cancellation, and only the cancellation is emailed.
+  expect(await runBookingEmailTasks(bed, at('09:01', '2026-11-25'))).toBe(2)
+  expect(await subjectsTo(input)).toEqual([
+    'Your consultation on 26 Nov 2026, 9:00 am is confirmed',
+    'Your consultation on 26 Nov 2026, 9:00 am is cancelled',
+  ])
+})
+
+test('a reminder that waits for the mail server expires when its booking moves or is cancelled', async () => {
   const due = at('09:00', '2026-11-25')
-  const [moved, gone] = [await booked(), await booked({ time: '09:30' })]
+  const [moved, cancelled] = [await booked(), await booked({ time: '09:30' })]
   for (const moment of [due, at('09:30', '2026-11-25')]) {
     await remind(moment)
     await runBookingEmailTasks(bed, moment)
   }
   const now = at('09:29', '2026-11-25')
   await rescheduleBooking(ctx(now), moved.token, { date: '2026-11-27', time: '09:00' })
-  await cancelBooking(ctx(at('09:31', '2026-11-25')), gone.token)
+  await cancelBooking(ctx(at('09:31', '2026-11-25')), cancelled.token)
   expect((await reminders(moved.input)).map(({ expiresAt }) => expiresAt)).toEqual([now])
-  expect((await reminders(gone.input)).map(({ expiresAt }) => expiresAt)).toEqual([at('09:31', '2026-11-25')])
+  expect((await reminders(cancelled.input)).map(({ expiresAt }) => expiresAt)).toEqual([at('09:31', '2026-11-25')])
 })
 
-test('are never late: not after half an hour, not once it has begun', async () => {
+test('a reminder is sent up to half an hour late, and not later', async () => {
   const { input } = await booked()
-  await remind(at('09:30', '2026-11-25'))
-  await remind(new Date(at('07:30').getTime() - 1))
-  // The one that was in time waits in the queue until it no longer is.
-  await runBookingEmailTasks(bed, at('07:30'))
-  expect(await reminders(input)).toEqual([])
+  const [intime, late] = [new Date(at('09:30', '2026-11-25').getTime() - 1), at('07:30')]
+  await remind(intime)
+  await runBookingEmailTasks(bed, intime)
+  await remind(late)
+  await runBookingEmailTasks(bed, late)
+  expect((await reminders(input)).map(({ createdAt }) => createdAt)).toEqual([intime])
+  expect(await bed.db.$count(bookingReminders)).toBe(0)
 })
 
-test('one that waits for the mail server is dropped when it comes back too late', async () => {
+test('a reminder that is queued for longer than half an hour is not sent', async () => {
+  const { input } = await booked()
+  await runBookingEmailTasks(bed, NOW)
+  await remind(new Date(at('07:30').getTime() - 1))
+  expect(await runBookingEmailTasks(bed, at('07:30'))).toBe(1)
+  expect(await subjectsTo(input)).toEqual(['Your consultation on 26 Nov 2026, 9:00 am is confirmed'])
+})
+
+test('a reminder that waits for the mail server for longer than half an hour is not delivered', async () => {
   const { input } = await booked()
   await remind(at('07:00'))
   await runBookingEmailTasks(bed, at('07:00'))
   const [reminder] = await reminders(input)
   const sent: OutgoingEmail[] = []
-  const hand = (now: Date) => {
+  const deliver = (now: Date) => {
     const emailTransport = { send: async (one: OutgoingEmail) => void sent.push(one), close() {} }
     return sendEmail.run({ db: bed.db, emailTransport, now: () => now }, { emailId: reminder?.id ?? '' })
   }
-  await hand(at('07:30'))
+  await deliver(at('07:30'))
   expect(sent).toEqual([])
-  await hand(at('07:29'))
+  await deliver(at('07:29'))
   expect(sent.map(({ to }) => to)).toEqual([input.email])
 })

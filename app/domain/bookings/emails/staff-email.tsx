@@ -1,33 +1,33 @@
 import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import { splitParagraphs } from '#app/lib/text.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
-import type { EmailFacts } from './email-facts.ts'
+import type { BookingEmailProps } from './booking-email-props.ts'
 import { EmailTimes } from './email-times.tsx'
 import { staffSubject } from './subjects.ts'
 
 const HEADINGS: Record<BookingEventType, string> = {
-  requested: 'A consultation is requested',
-  confirmed: 'A consultation is booked',
-  rescheduled: 'A consultation has moved',
-  'move-requested': 'A visitor asks to move a consultation',
-  moved: 'The agency has moved a consultation',
-  cancelled: 'A consultation is cancelled',
-  reassigned: 'A consultation changes hands',
-  reminder: 'A consultation is coming up',
+  requested: 'New consultation request',
+  confirmed: 'New consultation',
+  rescheduled: 'A consultation was rescheduled',
+  'move-requested': 'A customer asked to move a consultation',
+  moved: 'The agency moved a consultation',
+  cancelled: 'A consultation was cancelled',
+  reassigned: 'A consultation was reassigned',
+  reminder: 'Upcoming consultation',
 }
 
-/** Tells the agency and its consultant what happened to a booking, with everything the visitor said. */
-export function StaffEmail(facts: EmailFacts) {
-  const { fullName, email, phone, message } = facts.customer
+/** The email to the agency and the consultant about a booking, with everything the customer entered. */
+export function StaffEmail(props: BookingEmailProps) {
+  const { fullName, email, phone, message } = props.customer
   return (
     <EmailLayout
-      agencyName={facts.agencyName}
-      preview={staffSubject(facts)}
-      reason="You get this mail because consultations are looked after at this address. An answer goes to the visitor."
+      agencyName={props.agencyName}
+      preview={staffSubject(props)}
+      reason="You’re receiving this email because this address manages consultations. Replies go to the customer."
     >
-      <EmailHeading>{HEADINGS[facts.kind]}</EmailHeading>
-      <EmailTimes when={facts.when} whenForVisitor={facts.customerWhen} whose="Visitor's time" />
-      {facts.whenBefore && <EmailText>Instead of {facts.whenBefore}</EmailText>}
+      <EmailHeading>{HEADINGS[props.kind]}</EmailHeading>
+      <EmailTimes timeRange={props.timeRange} customerTimeRange={props.customerTimeRange} label="Customer’s time" />
+      {props.previousTimeRange && <EmailText>Previously {props.previousTimeRange}</EmailText>}
       <EmailText>
         <strong>{fullName}</strong>
         <br />
@@ -39,10 +39,10 @@ export function StaffEmail(facts: EmailFacts) {
           </>
         )}
       </EmailText>
-      {facts.consultantName && <EmailText>With {facts.consultantName}</EmailText>}
+      {props.consultantName && <EmailText>With {props.consultantName}</EmailText>}
       {message && splitParagraphs(message).map((text) => <EmailText key={text}>{text}</EmailText>)}
-      {facts.status === 'requested' && <EmailText>It counts only when you confirm it.</EmailText>}
-      <EmailAction href={facts.portalHref}>Open the booking</EmailAction>
+      {props.status === 'requested' && <EmailText>This time isn’t final until you confirm it.</EmailText>}
+      <EmailAction href={props.portalHref}>View booking</EmailAction>
     </EmailLayout>
   )
 }

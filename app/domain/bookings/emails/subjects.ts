@@ -1,38 +1,38 @@
 import type { BookingEventType } from '../booking-events.server.ts'
-import type { EmailFacts } from './email-facts.ts'
+import type { BookingEmailProps } from './booking-email-props.ts'
 
-const TO_VISITOR: Record<BookingEventType, (facts: EmailFacts) => string> = {
-  requested: ({ startsAt }) => `Your request for a consultation on ${startsAt}`,
+const CUSTOMER_SUBJECTS: Record<BookingEventType, (props: BookingEmailProps) => string> = {
+  requested: ({ startsAt }) => `Your consultation request for ${startsAt}`,
   confirmed: ({ startsAt }) => `Your consultation on ${startsAt} is confirmed`,
-  rescheduled: toNewTime,
+  rescheduled: movedSubject,
   'move-requested': ({ startsAt }) => `You asked to move your consultation to ${startsAt}`,
-  moved: toNewTime,
+  moved: movedSubject,
   cancelled: ({ startsAt }) => `Your consultation on ${startsAt} is cancelled`,
-  reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is with ${consultantName}`,
+  reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is now with ${consultantName}`,
   reminder: ({ startsAt }) => `Reminder: your consultation on ${startsAt}`,
 }
 
-const TO_STAFF: Record<BookingEventType, string> = {
+const STAFF_SUBJECTS: Record<BookingEventType, string> = {
   requested: 'Consultation requested',
   confirmed: 'Consultation booked',
-  rescheduled: 'Consultation moved',
-  'move-requested': 'Asked to move',
+  rescheduled: 'Consultation rescheduled',
+  'move-requested': 'New time requested',
   moved: 'Consultation moved by the agency',
   cancelled: 'Consultation cancelled',
-  reassigned: 'Consultation handed over',
+  reassigned: 'Consultation reassigned',
   reminder: 'Consultation reminder',
 }
 
-function toNewTime({ startsAt, status }: EmailFacts): string {
-  const what = status === 'requested' ? 'Your request for a consultation' : 'Your consultation'
-  return `${what} has moved to ${startsAt}`
+function movedSubject({ startsAt, status }: BookingEmailProps): string {
+  const subject = status === 'requested' ? 'Your consultation request' : 'Your consultation'
+  return `${subject} has moved to ${startsAt}`
 }
 
-export function customerSubject(facts: EmailFacts): string {
-  return TO_VISITOR[facts.kind](facts)
+export function customerSubject(props: BookingEmailProps): string {
+  return CUSTOMER_SUBJECTS[props.kind](props)
 }
 
-/** The name comes last, where a long one does not hide the time. */
-export function staffSubject({ kind, startsAt, customer: visitor }: EmailFacts): string {
-  return `${TO_STAFF[kind]}: ${startsAt}, ${visitor.fullName}`
+/** The name comes last, so that a long one does not hide the time. */
+export function staffSubject({ kind, startsAt, customer }: BookingEmailProps): string {
+  return `${STAFF_SUBJECTS[kind]}: ${startsAt}, ${customer.fullName}`
 }

@@ -1,19 +1,20 @@
 import { useFetcher } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
-type AssignProps = {
+type AssignConsultantFormProps = {
   booking: PortalBooking
   consultants: readonly { id: string; name: string }[]
-  /** The answer of this page's own action, without scripts. */
+  /** The answer of the action when the form was submitted without scripts. */
   answer: FormActionData
 }
 
-/** Gives the booking to another consultant; both are told, and so is the visitor's calendar. */
-export function AssignConsultantForm({ booking, consultants, answer }: AssignProps) {
+/** Assigns the booking to a consultant; the customer and both consultants are emailed. */
+export function AssignConsultantForm({ booking, consultants, answer }: AssignConsultantFormProps) {
   const fetcher = useFetcher<FormActionData>({ key: `booking-consultant-${booking.id}` })
   useFetcherToast(fetcher.data)
   const errors = (fetcher.data ?? answer)?.result?.error?.consultant
@@ -21,22 +22,22 @@ export function AssignConsultantForm({ booking, consultants, answer }: AssignPro
     <fetcher.Form
       method="post"
       action={`/booking-portal/${booking.id}/consultant`}
-      key={booking.sequence}
+      key={booking.version}
       className="space-y-3"
     >
-      <input type="hidden" name="seen" value={booking.sequence} />
+      <input type="hidden" name={VERSION_FIELD} value={booking.version} />
       <SelectField
         label="Consultant"
         name="consultant"
         id="consultant"
         required
         defaultValue={booking.consultantId ?? ''}
-        placeholder={booking.consultantId ? undefined : 'Nobody by name'}
+        placeholder={booking.consultantId ? undefined : 'Unassigned'}
         options={consultants.map(({ id, name }) => ({ value: id, label: name }))}
         errors={errors}
       />
       <SubmitButton tone="secondary" pending={fetcher.state !== 'idle'}>
-        Give to consultant
+        Assign
       </SubmitButton>
     </fetcher.Form>
   )

@@ -2,12 +2,11 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 
 /**
- * Puts on record that an employer saw these bookings, once a page view: they hold contact details of people who are not
- * the employer's (product.md section 2). It and the row of an export (`exportBookings`) are all that a GET
- * of the portal writes. Admins run the agency: their changes are on record, not their reading. A page without bookings shows
- * nobody, and leaves nothing.
+ * Audits that an employer viewed these bookings, once per page view, because they contain contact details of people who are
+ * not the employer's own customers (product.md section 2). This and the audit of an export (`exportBookings`) are the only
+ * rows that a GET of the portal writes. Admins' views are not audited, only their changes; neither is a page without bookings.
  *
- * @param view what was opened: `list`, `week`, `booking` …
+ * @param view the page: `list`, `week`, `booking` …
  */
 export async function auditView(ctx: Ctx, view: string, bookingIds: readonly string[]): Promise<void> {
   const { actor } = ctx

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { weekdayName } from '#app/domain/scheduling/calendar-days.ts'
+import { weekdayName } from '#app/lib/calendar-dates.ts'
 import { formatDate, formatDateTime, formatTime, todayIn } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -15,7 +15,7 @@ import type { PortalBooking } from './portal-queries.server.ts'
 
 type BookingCardProps = { booking: PortalBooking; timeZone: string; now: Date; back: string }
 
-/** One booking of the list: who, how to reach them, when, what they wrote, and where it stands. */
+/** One booking of the list: the customer with contact details, the time, the message and the status. */
 export function BookingCard({ booking, timeZone, now, back }: BookingCardProps) {
   const titleId = useId()
   return (

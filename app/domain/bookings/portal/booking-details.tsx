@@ -7,30 +7,30 @@ import { Time } from '#app/ui/data/time.tsx'
 import { BookingTime } from './booking-card.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
 
-/** Everything that the visitor said, and what the agency made of it. */
+/** The details of a booking: what the customer entered, the consultant, and when it was booked. */
 export function BookingDetails({ booking, timeZone }: { booking: PortalBooking; timeZone: string }) {
   return (
     <Card as="section" aria-label="Booking">
       <dl className="space-y-5">
-        <Fact name="When">
+        <Detail name="When">
           <BookingTime booking={booking} timeZone={timeZone} />
-        </Fact>
-        <Fact name="Contact">
+        </Detail>
+        <Detail name="Contact">
           <ContactLinks email={booking.email} phone={booking.phone} />
-        </Fact>
-        <Fact name="Message">
+        </Detail>
+        <Detail name="Message">
           {booking.message ? <PlainText text={booking.message} /> : <span className="text-ink-soft">None</span>}
-        </Fact>
-        <Fact name="Consultant">{booking.consultantName ?? <span className="text-ink-soft">Nobody by name</span>}</Fact>
-        <Fact name="Booked">
+        </Detail>
+        <Detail name="Consultant">{booking.consultantName ?? <span className="text-ink-soft">Unassigned</span>}</Detail>
+        <Detail name="Booked">
           <Time at={booking.createdAt}>{formatDateTime(booking.createdAt, timeZone)}</Time>
-        </Fact>
+        </Detail>
       </dl>
     </Card>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="gap-x-6 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-sm font-semibold text-ink-soft">{name}</dt>

@@ -8,13 +8,13 @@ type BookingListProps = {
   bookings: readonly PortalBooking[]
   timeZone: string
   now: Date
-  /** Where a change of status comes back to. */
+  /** The address to return to after a status change. */
   back: string
-  /** Stands instead of an empty list. */
+  /** Shown when the list is empty. */
   children: ReactNode
 }
 
-/** Bookings as cards. Where a changed one leaves the list with focus in it, focus stays at the list. */
+/** Bookings as cards. When a card with focus leaves the list after a status change, focus moves to the list. */
 export function BookingList({ label, bookings, timeZone, now, back, children }: BookingListProps) {
   return (
     <FocusFallback watch={bookings}>

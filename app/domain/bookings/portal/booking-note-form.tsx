@@ -1,44 +1,42 @@
 import { useFetcher } from 'react-router'
-import { Callout } from '#app/ui/data/callout.tsx'
-import { PlainText } from '#app/ui/data/prose.tsx'
+import { VERSION_FIELD } from '#app/core/version.ts'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_NOTE_LENGTH } from '../booking.ts'
 
-/** A refused note: with what somebody else wrote meanwhile, where that is why. */
-export type NoteAnswer = (FormActionData & { saved?: string | null }) | null | undefined
+/** The answer to a rejected note, with the saved note and version when it was stale. */
+export type NoteFormAnswer = (FormActionData & { saved?: { note: string; version: number } | null }) | null | undefined
 
-/** The agency's own note on a booking. Somebody else's words are never written over unseen. */
-export function BookingNoteForm({ bookingId, note, answer }: { bookingId: string; note: string; answer: NoteAnswer }) {
-  const fetcher = useFetcher<NoteAnswer>({ key: `booking-note-${bookingId}` })
+type BookingNoteFormProps = { bookingId: string; note: string; version: number; answer: NoteFormAnswer }
+
+/** The agency's own note on a booking. */
+export function BookingNoteForm({ bookingId, note, version, answer }: BookingNoteFormProps) {
+  const fetcher = useFetcher<NoteFormAnswer>({ key: `booking-note-${bookingId}` })
   useFetcherToast(fetcher.data)
-  const refusal = fetcher.data ?? answer
-  const typed = refusal?.result?.initialValue?.note
-  const saved = refusal?.saved ?? null
+  const rejected = fetcher.data ?? answer
+  const submitted = rejected?.result?.initialValue
+  const typedNote = submitted?.note
+  const saved = rejected?.saved ?? null
   return (
     <fetcher.Form method="post" action={`/booking-portal/${bookingId}/note`} className="space-y-3">
-      {saved !== null && (
-        <Callout tone="warning" title="Somebody else changed this note while you were writing">
-          <p>Your text is kept below. Saving again replaces theirs:</p>
-          <div className="mt-2 border-l-2 border-current pl-3">
-            {saved === '' ? 'They removed the note.' : <PlainText text={saved} />}
-          </div>
-        </Callout>
+      {saved && (
+        <EditConflict record="booking" labels={{ note: 'Note' }} submitted={submitted} saved={{ note: saved.note }} />
       )}
-      <input type="hidden" name="seen" value={saved ?? note} />
+      <input type="hidden" name={VERSION_FIELD} value={saved?.version ?? version} />
       <TextArea
-        // Drawn anew when another note was saved.
-        key={refusal ? 'refused' : note}
+        // The key remounts the field when another note has been saved.
+        key={rejected ? 'rejected' : note}
         label="Note"
-        hint="For the agency only. The visitor never sees it"
+        hint="Only visible to the agency, never to the customer"
         name="note"
         id="note"
         rows={4}
         maxLength={MAX_NOTE_LENGTH}
-        defaultValue={typeof typed === 'string' ? typed : note}
-        errors={refusal?.result?.error?.note}
+        defaultValue={typeof typedNote === 'string' ? typedNote : note}
+        errors={rejected?.result?.error?.note}
       />
       <SubmitButton tone="secondary" pending={fetcher.state !== 'idle'}>
         Save note

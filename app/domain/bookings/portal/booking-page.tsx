@@ -9,33 +9,33 @@ import { bookingStatusLabel, isUpcoming } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
 import { AssignConsultantForm } from './assign-consultant-form.tsx'
 import { BookingDetails } from './booking-details.tsx'
-import { BookingNoteForm, type NoteAnswer } from './booking-note-form.tsx'
+import { BookingNoteForm, type NoteFormAnswer } from './booking-note-form.tsx'
 import { BookingStatusSelect } from './booking-status-select.tsx'
 import { formatHistoryValue } from './format-history-value.ts'
 import type { BookingPageData } from './load-booking-page.server.ts'
 
 type BookingPageProps = {
   data: BookingPageData
-  /** What the page's own action answered, where scripts did not ask for it. */
-  answers?: { problem?: string; consultant?: FormActionData; note?: NoteAnswer }
+  /** The answers of the actions when a form was submitted without scripts. */
+  answers?: { statusError?: string; consultant?: FormActionData; note?: NoteFormAnswer }
 }
 
-/** One booking: what the visitor said, and for those who may change it status, consultant, note and history. */
+/** One booking: its details and, with permission to manage it, its status, consultant, note and history. */
 export function BookingPage({ data, answers = {} }: BookingPageProps) {
-  const { booking, internal: desk, consultants, timeZone, now } = data
+  const { booking, internal, consultants, timeZone, now } = data
   return (
     <>
       <PageHeader
         title={booking.fullName}
-        lead={answers.problem}
+        lead={answers.statusError}
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName }]} />}
         actions={<StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>}
       />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <BookingDetails booking={booking} timeZone={timeZone} />
-        {desk && (
+        {internal && (
           <div className="space-y-6 xl:row-span-2">
-            <Card as="section" aria-label="Look after it" className="space-y-6">
+            <Card as="section" aria-label="Manage booking" className="space-y-6">
               <BookingStatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
               {isUpcoming(booking, now) && (
                 <ButtonLink to={`/booking-portal/${booking.id}/move`} tone="secondary" block>
@@ -45,13 +45,18 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
               {consultants.length > 0 && isUpcoming(booking, now) && (
                 <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
               )}
-              <BookingNoteForm bookingId={booking.id} note={desk.note} answer={answers.note} />
+              <BookingNoteForm
+                bookingId={booking.id}
+                note={internal.note}
+                version={booking.version}
+                answer={answers.note}
+              />
             </Card>
           </div>
         )}
-        {desk && (
+        {internal && (
           <SubjectHistory
-            steps={desk.history}
+            steps={internal.history}
             subjectName={booking.fullName}
             timeZone={timeZone}
             valueLabel={(value) => formatHistoryValue(value, timeZone)}

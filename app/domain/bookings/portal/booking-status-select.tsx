@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { openSelectOnKey } from '#app/ui/forms/open-select-on-key.ts'
@@ -12,17 +13,17 @@ import type { PortalBooking } from './portal-queries.server.ts'
 type StatusSelectProps = { booking: PortalBooking; now: Date; back: string; showLabel?: boolean }
 
 /**
- * Moves a booking along: at once by script, with `Update status` without. Cancelling mails the visitor and cannot be
- * taken back, so it asks first. Nothing where nothing can be chosen.
+ * Changes the status of a booking: immediately with scripts, with `Update status` without. Cancelling emails the customer and
+ * cannot be undone, so it asks for confirmation. Not shown when there is no other status to choose.
  */
 export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSelectProps) {
   const fetcher = useFetcher<unknown>({ key: `booking-status-${booking.id}` })
   useFetcherToast(fetcher.data)
   const form = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirmingCancel, setConfirmingCancel] = useState(false)
   const next = nextBookingStatuses(booking, now)
   if (!booking.canManage || next.length === 0) return null
-  const chosen = asking ? 'cancelled' : fetcher.formData?.get('status')
+  const chosen = isConfirmingCancel ? 'cancelled' : fetcher.formData?.get('status')
   const submit = () => {
     if (form.current) fetcher.submit(form.current, { preventScrollReset: true })
   }
@@ -33,8 +34,7 @@ export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSel
       action={`/booking-portal/${booking.id}/status`}
       className={cx('flex items-end gap-2', showLabel ? 'w-full' : 'max-sm:w-full')}
     >
-      <input type="hidden" name="from" value={booking.status} />
-      <input type="hidden" name="seen" value={booking.sequence} />
+      <input type="hidden" name={VERSION_FIELD} value={booking.version} />
       <input type="hidden" name="back" value={back} />
       <SelectField
         label={`Status of ${booking.fullName}`}
@@ -44,7 +44,7 @@ export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSel
         value={typeof chosen === 'string' ? chosen : booking.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onKeyDown={openSelectOnKey}
-        onChange={(event) => (event.target.value === 'cancelled' ? setAsking(true) : submit())}
+        onChange={(event) => (event.target.value === 'cancelled' ? setConfirmingCancel(true) : submit())}
         options={[booking.status, ...next].map((status) => ({ value: status, label: bookingStatusLabel(status) }))}
       />
       <noscript>
@@ -54,31 +54,31 @@ export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSel
       </noscript>
       <CancelDialog
         name={booking.fullName}
-        open={asking}
-        onAnswer={(yes) => {
-          if (yes) submit()
-          setAsking(false)
+        open={isConfirmingCancel}
+        onClose={(isConfirmed) => {
+          if (isConfirmed) submit()
+          setConfirmingCancel(false)
         }}
       />
     </fetcher.Form>
   )
 }
 
-type QuestionProps = { name: string; open: boolean; onAnswer: (yes: boolean) => void }
+type CancelDialogProps = { name: string; open: boolean; onClose: (isConfirmed: boolean) => void }
 
-function CancelDialog({ name, open, onAnswer }: QuestionProps) {
+function CancelDialog({ name, open, onClose }: CancelDialogProps) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
-      onOpenChange={() => onAnswer(false)}
+      onOpenChange={() => onClose(false)}
       title={`Cancel the booking of ${name}?`}
-      description="They are told by email, and the time can be booked by others at once. It cannot be taken back."
+      description="We’ll email the customer, and others can book this time. You can’t undo this."
       initialFocus={keep}
       hideClose
       footer={
         <>
-          <Button tone="danger" onClick={() => onAnswer(true)}>
+          <Button tone="danger" onClick={() => onClose(true)}>
             Cancel booking
           </Button>
           <DialogClose

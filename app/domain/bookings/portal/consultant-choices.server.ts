@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
-/** Consultants by name, to filter and to reassign by: at most 200, those who left among them. */
+/** Consultants by name, for the filter and for assigning: at most 200, including inactive ones. */
 export async function listConsultantChoices(ctx: Ctx): Promise<{ id: string; name: string; active: boolean }[]> {
   assertCan(ctx.actor, 'booking.review')
   return ctx.db

@@ -6,4 +6,4 @@ test.each([
   ['2026-11-22 09:00', '22 Nov 2026, 9:00 am'],
   ['Ana Petrović', 'Ana Petrović'],
   ['toString', 'toString'],
-])('%j is told as %j', (value, words) => expect(formatHistoryValue(value, 'Australia/Sydney')).toBe(words))
+])('the history shows %j as %j', (value, text) => expect(formatHistoryValue(value, 'Australia/Sydney')).toBe(text))

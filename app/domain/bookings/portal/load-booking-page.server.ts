@@ -8,18 +8,18 @@ import { findBooking, type PortalBooking } from './portal-queries.server.ts'
 
 export type BookingPageData = {
   booking: PortalBooking
-  /** Null for those who may only look: an employer who made it as a visitor must not read the agency's note. */
+  /** Null without permission to manage the booking: an employer who made it as a customer must not see the note. */
   internal: { note: string; history: HistoryStep[] } | null
-  /** Who it can be given to. */
+  /** The consultants it can be assigned to. */
   consultants: { id: string; name: string }[]
   timeZone: string
   now: Date
 }
 
 /**
- * One booking on a page of its own; an employer's view is put on record.
+ * The page of one booking. An employer's view is audited.
  *
- * @throws a 404 response out of reach
+ * @throws a 404 response out of scope
  */
 export async function loadBookingPage(ctx: Ctx, id: string): Promise<BookingPageData> {
   const booking = await findBooking(ctx, id, 'booking.review')
@@ -27,7 +27,6 @@ export async function loadBookingPage(ctx: Ctx, id: string): Promise<BookingPage
   const { timeZone, now } = ctx
   if (!booking.canManage) return { booking, internal: null, consultants: [], timeZone, now }
   const [history, consultants, [row]] = await Promise.all([
-    // Who looked at it is not a step of it.
     listHistory(ctx, { type: 'booking', id, except: 'booking.viewed' }),
     listConsultantChoices(ctx),
     ctx.db.select({ note: bookings.note }).from(bookings).where(eq(bookings.id, id)),

@@ -5,16 +5,18 @@ import { isUpcoming } from '../booking.ts'
 import { auditView } from './audit-view.server.ts'
 import { findBooking } from './portal-queries.server.ts'
 
+export type MovePageData = Awaited<ReturnType<typeof loadMovePage>>
+
 /**
- * What the page to move a booking shows: the booking, and the times to move it to; none where it is over or cancelled.
- * An employer's view is put on record.
+ * The page that moves a booking: the booking and the slots it can move to, or none when it has ended or was cancelled. An
+ * employer's view is audited.
  *
- * @throws a 403 response for who manages no bookings, a 404 response out of reach
+ * @throws a 403 response for an actor who manages no bookings, a 404 response out of scope
  */
 export async function loadMovePage(ctx: Ctx, id: string) {
   const booking = await findBooking(ctx, id, 'booking.manage')
   await auditView(ctx, 'move', [id])
   const { timeZone, now } = ctx
-  const looking = { date: todayIn(timeZone, booking.startsAt), excludeBookingId: id, byAgency: true }
-  return { booking, offer: isUpcoming(booking, now) ? await loadSlotPicker(ctx, looking) : null, timeZone, now }
+  const options = { date: todayIn(timeZone, booking.startsAt), excludeBookingId: id, byAgency: true }
+  return { booking, picker: isUpcoming(booking, now) ? await loadSlotPicker(ctx, options) : null, timeZone, now }
 }

@@ -8,10 +8,10 @@ import { listConsultantChoices } from './consultant-choices.server.ts'
 import { parsePortalFilter, visibleDates } from './portal-filter.ts'
 import { listBookings, listBookingsBetween } from './portal-queries.server.ts'
 
-/** Bookings that a day or a week shows at most: 20 consultants with 14 slots are 280 a day. */
+/** Maximum bookings in the day and week views: 20 consultants with 14 slots have 280 a day. */
 const MAX_BOOKINGS_SHOWN = 300
 
-/** What the address of the booking portal asks for; an employer's view is put on record. */
+/** The view of the booking portal that the address asks for. An employer's view is audited. */
 export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
   assertCan(ctx.actor, 'booking.review')
   const today = todayIn(ctx.timeZone, ctx.now)
@@ -25,14 +25,14 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
     }
     case 'month': {
       const days = await listMonthBookings(ctx, filter)
-      await auditView(ctx, 'month', idsOf(days.flatMap(({ preview: first }) => first)))
+      await auditView(ctx, 'month', idsOf(days.flatMap(({ preview }) => preview)))
       return { view: 'month' as const, ...common, days }
     }
     default: {
       const rows = await listBookingsBetween(ctx, filter, visibleDates(filter), MAX_BOOKINGS_SHOWN + 1)
       const shown = rows.slice(0, MAX_BOOKINGS_SHOWN)
       await auditView(ctx, filter.view, idsOf(shown))
-      return { view: filter.view, ...common, bookings: shown, more: rows.length > MAX_BOOKINGS_SHOWN }
+      return { view: filter.view, ...common, bookings: shown, hasMore: rows.length > MAX_BOOKINGS_SHOWN }
     }
   }
 }

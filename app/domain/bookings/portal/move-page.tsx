@@ -1,41 +1,41 @@
-import { formatStart } from '#app/domain/scheduling/moment-words.ts'
+import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { SlotFormAnswer } from '../customer/booking-form-view.tsx'
 import { RescheduleForm } from '../customer/reschedule-form.tsx'
-import type { loadMovePage } from './load-move-page.server.ts'
+import type { MovePageData } from './load-move-page.server.ts'
 
-type MovePageProps = { data: Awaited<ReturnType<typeof loadMovePage>>; answer: SlotFormAnswer | undefined }
+type MovePageProps = { data: MovePageData; answer: SlotFormAnswer | undefined }
 
-/** Another day and time for a booking, chosen by the agency. */
+/** Moves a booking to another date and time on behalf of the agency. */
 export function MovePage({ data, answer }: MovePageProps) {
-  const { booking, offer, timeZone, now } = data
+  const { booking, picker, timeZone, now } = data
   const href = `/booking-portal/${booking.id}`
-  const held = booking.consultantName ? ` with ${booking.consultantName}` : ''
+  const consultant = booking.consultantName ? ` with ${booking.consultantName}` : ''
   const trail = [{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName, href }, { label: 'Move' }]
   return (
     <>
       <PageHeader
         title={`Move the booking of ${booking.fullName}`}
-        lead={`Now: ${formatStart(booking.startsAt, timeZone, now)}${held}. The visitor is told by email.`}
+        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We’ll email the customer the new time.`}
         above={<Breadcrumb items={trail} />}
       />
-      {offer ? (
+      {picker ? (
         <RescheduleForm
-          base={href}
+          baseHref={href}
           startsAt={booking.startsAt}
-          {...{ offer, answer, now }}
-          verb="Move booking"
-          ownNote="Now"
-          seen={booking.sequence}
+          {...{ picker, answer, now }}
+          submitLabel="Move booking"
+          currentTimeNote="Current time"
+          version={booking.version}
         />
       ) : (
         <Callout tone="info" title="This booking can no longer be moved">
-          <p>It is over or cancelled.</p>
+          <p>It has ended or was cancelled.</p>
           <ButtonLink to={href} tone="secondary" size="sm" className="mt-2">
-            Open the booking
+            View booking
           </ButtonLink>
         </Callout>
       )}

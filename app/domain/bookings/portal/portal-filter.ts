@@ -1,4 +1,12 @@
-import { longDay, monthLater, monthName, monthOf, type Span, weekOf } from '#app/domain/scheduling/calendar-days.ts'
+import {
+  addMonths,
+  type DateRange,
+  formatLongDate,
+  formatMonth,
+  monthOf,
+  monthRange,
+  weekRange,
+} from '#app/lib/calendar-dates.ts'
 import { addDays, formatDate, isCalendarDate } from '#app/lib/dates.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -7,24 +15,24 @@ import { BOOKING_STATUSES, type BookingStatus } from '../booking.ts'
 export const PORTAL_VIEWS = ['list', 'today', 'week', 'month'] as const
 export type PortalView = (typeof PORTAL_VIEWS)[number]
 
-/** In the place of a consultant: bookings that nobody holds by name, as before the first consultant came. */
-export const UNASSIGNED = 'nobody'
+/** The consultant filter for bookings without a consultant. */
+export const UNASSIGNED = 'unassigned'
 
-/** What the booking portal shows, as its address says it; empty texts and null narrow nothing. */
+/** The filters in the booking portal's address; empty texts and null do not filter. */
 export type PortalFilter = {
   view: PortalView
-  /** The date that day, week and month are shown around. */
+  /** The date that the day, week or month contains. */
   on: string
   q: string
   status: BookingStatus | ''
-  /** A consultant, or `NOBODY`. */
+  /** A consultant's id, or `UNASSIGNED`. */
   consultantId: string | null
-  /** The list's period, by the date of the consultation, both ends in it. */
+  /** The dates of the consultations in the list, both included. */
   from: string
   until: string
 }
 
-/** Reads the portal's address; whatever is no filter of ours narrows nothing. `today`: the agency's date of now. */
+/** Parses the portal's address; invalid values do not filter. `today` is the date in the agency's zone. */
 export function parsePortalFilter(params: URLSearchParams, today: string): PortalFilter {
   const date = (name: string) => {
     const text = params.get(name) ?? ''
@@ -42,7 +50,7 @@ export function parsePortalFilter(params: URLSearchParams, today: string): Porta
   }
 }
 
-/** The filter as an address; what narrows nothing is left out. */
+/** The address of the portal with this filter, without the parameters that do not filter. */
 export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> = {}, path = '/booking-portal'): string {
   const { view, on, q, status, consultantId, from, until } = { ...filter, ...change }
   const params = new URLSearchParams()
@@ -50,38 +58,39 @@ export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> =
     params.set('view', view)
     params.set('on', on)
   }
-  const narrowing = { q, status, consultant: consultantId ?? '', ...(view === 'list' ? { from, until } : {}) }
-  for (const [name, value] of Object.entries(narrowing)) if (value !== '') params.set(name, value)
+  const filters = { q, status, consultant: consultantId ?? '', ...(view === 'list' ? { from, until } : {}) }
+  for (const [name, value] of Object.entries(filters)) if (value !== '') params.set(name, value)
   const search = params.toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The address of the same bookings as a CSV file: of a calendar view, those of its dates. */
+/** The address of the same bookings as a CSV file; from a calendar view, the bookings of its dates. */
 export function exportHref(filter: PortalFilter): string {
   const dates = filter.view === 'list' ? {} : visibleDates(filter)
   return portalHref(filter, { ...dates, view: 'list' }, '/booking-portal/bookings.csv')
 }
 
-/** Does it show less than everything? */
+/** True when the filter excludes bookings. */
 export function hasFilters({ view, q, status, consultantId, from, until }: PortalFilter): boolean {
   return q !== '' || status !== '' || consultantId !== null || (view === 'list' && (from !== '' || until !== ''))
 }
 
 /** The dates that a calendar view shows. */
-export function visibleDates({ view, on }: Pick<PortalFilter, 'view' | 'on'>): Span {
-  if (view === 'month') return monthOf(on)
-  return view === 'week' ? weekOf(on) : { from: on, until: on }
+export function visibleDates({ view, on }: Pick<PortalFilter, 'view' | 'on'>): DateRange {
+  if (view === 'month') return monthRange(monthOf(on))
+  return view === 'week' ? weekRange(on) : { from: on, until: on }
 }
 
-/** The date to show for the view's neighbour, one day, week or month away. */
+/** The date for the previous or next day, week or month. */
 export function adjacentDate({ view, on }: Pick<PortalFilter, 'view' | 'on'>, direction: 1 | -1): string {
-  return view === 'month' ? monthLater(on, direction) : addDays(on, direction * (view === 'week' ? 7 : 1))
+  if (view === 'month') return `${addMonths(monthOf(on), direction)}-01`
+  return addDays(on, direction * (view === 'week' ? 7 : 1))
 }
 
-/** What a calendar view shows, in words: `Tuesday 24 November 2026`, `23 Nov 2026 to 29 Nov 2026`, `November 2026`. */
+/** The heading of a calendar view: `Tuesday 24 November 2026`, `23 Nov 2026 to 29 Nov 2026` or `November 2026`. */
 export function formatVisibleDates({ view, on }: Pick<PortalFilter, 'view' | 'on'>): string {
-  if (view === 'month') return `${monthName(on)} ${on.slice(0, 4)}`
-  if (view !== 'week') return longDay(on)
-  const { from, until } = weekOf(on)
+  if (view === 'month') return formatMonth(monthOf(on))
+  if (view !== 'week') return formatLongDate(on)
+  const { from, until } = weekRange(on)
   return `${formatDate(from, 'UTC')} to ${formatDate(until, 'UTC')}`
 }

@@ -11,7 +11,7 @@ type PortalFiltersProps = {
   consultants: readonly { id: string; name: string; active: boolean }[]
 }
 
-/** Narrows the portal; the address holds what was chosen. A choice applies at once by script. */
+/** The filters of the portal, stored in its address. With scripts, a choice applies immediately. */
 export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
   const cleared = { q: '', status: '' as const, consultantId: null, from: '', until: '' }
   return (
@@ -55,8 +55,8 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
           defaultValue={filter.consultantId ?? ''}
           placeholder="Any consultant"
           options={[
-            { value: UNASSIGNED, label: 'Nobody by name' },
-            ...consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (left)` })),
+            { value: UNASSIGNED, label: 'Unassigned' },
+            ...consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (inactive)` })),
           ]}
           className="min-w-48 flex-1"
         />

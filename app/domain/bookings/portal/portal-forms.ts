@@ -1,30 +1,20 @@
 import { z } from 'zod'
 import { normaliseText } from '#app/lib/text.ts'
 import { BOOKING_STATUSES, MAX_NOTE_LENGTH } from '../booking.ts'
-import { slotForm } from '../booking-form.ts'
 
-/** `Status of {name}`; `from`, `seen`: the status and the version of the booking that the person saw. */
-export const statusForm = z.object({
-  status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }),
-  from: z.string().max(40).default(''),
-  seen: z.coerce.number().int().optional(),
-})
+/** `Status of {name}`. */
+export const statusForm = z.object({ status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }) })
 
-/** `Give to`; `seen`: the version of the booking that the person saw. */
-export const assignForm = z.object({
-  consultant: z.string({ error: 'Choose a consultant.' }).max(40),
-  seen: z.coerce.number().int().default(-1),
-})
+/** `Assign`. */
+export const assignForm = z.object({ consultant: z.string({ error: 'Choose a consultant.' }).max(40) })
 
-/** `Move booking`; `seen`: the version of the booking that the person saw. */
-export const moveForm = slotForm.extend({ seen: z.coerce.number().int().default(-1) })
+export const NOTE_TOO_LONG_MESSAGE = 'Keep this to 5,000 characters.'
 
-/** `Save note`; `seen`: the note as it was on the page. */
+/** `Save note`. */
 export const bookingNoteForm = z.object({
   note: z
     .string()
     .default('')
     .transform(normaliseText)
-    .refine((text) => text.length <= MAX_NOTE_LENGTH, { error: 'Keep this to 5,000 characters.' }),
-  seen: z.string().default(''),
+    .refine((text) => text.length <= MAX_NOTE_LENGTH, { error: NOTE_TOO_LONG_MESSAGE }),
 })

@@ -40,11 +40,11 @@ async function namesOf(search: string, actor?: Person): Promise<string[]> {
   return page.bookings.map((row) => row.fullName)
 }
 
-test('the list is newest first, 20 a page, and narrows by status, consultant, period and search', async () => {
+test('the list is newest first with 20 per page, and filters by status, consultant, dates and search', async () => {
   const ana = await makeConsultant(bed.db, { fullName: 'Ana' })
   for (let n = 0; n < 25; n++) {
     await makeBooking(bed.db, {
-      fullName: `Visitor ${String(n).padStart(2, '0')}`,
+      fullName: `Customer ${String(n).padStart(2, '0')}`,
       email: `v${n}@example.com`,
       startsAt: at(`2026-12-${String(n + 1).padStart(2, '0')}T09:00`),
       createdAt: new Date(NOW.getTime() - (30 - n) * 60_000),
@@ -54,33 +54,36 @@ test('the list is newest first, 20 a page, and narrows by status, consultant, pe
   }
   const first = await portal('')
   if (first.view !== 'list') throw new Error('not the list')
-  expect(first.page.rows.map((row) => row.fullName).slice(0, 2)).toEqual(['Visitor 24', 'Visitor 23'])
+  expect(first.page.rows.map((row) => row.fullName).slice(0, 2)).toEqual(['Customer 24', 'Customer 23'])
   expect(first.page.rows).toHaveLength(20)
-  expect(await namesOf(`after=${first.page.older}`)).toEqual([4, 3, 2, 1, 0].map((n) => `Visitor 0${n}`))
-  expect(await namesOf('status=cancelled')).toEqual(['Visitor 03'])
-  expect(await namesOf(`consultant=${ana.id}`)).toEqual(['Visitor 04'])
-  expect(await namesOf('consultant=nobody&from=2026-12-04&until=2026-12-06')).toEqual(['Visitor 05', 'Visitor 03'])
-  expect(await namesOf('from=2026-12-02&until=2026-12-03')).toEqual(['Visitor 02', 'Visitor 01'])
-  expect(await namesOf('q=V7%40EXAMPLE')).toEqual(['Visitor 07'])
+  expect(await namesOf(`after=${first.page.older}`)).toEqual([4, 3, 2, 1, 0].map((n) => `Customer 0${n}`))
+  expect(await namesOf('status=cancelled')).toEqual(['Customer 03'])
+  expect(await namesOf(`consultant=${ana.id}`)).toEqual(['Customer 04'])
+  expect(await namesOf('consultant=unassigned&from=2026-12-04&until=2026-12-06')).toEqual([
+    'Customer 05',
+    'Customer 03',
+  ])
+  expect(await namesOf('from=2026-12-02&until=2026-12-03')).toEqual(['Customer 02', 'Customer 01'])
+  expect(await namesOf('q=V7%40EXAMPLE')).toEqual(['Customer 07'])
   expect(await namesOf('q=100%25')).toEqual([])
   expect(await namesOf('status=nonsense&consultant=x&from=2026-02-31&on=x&view=y')).toHaveLength(20)
 })
 
-test('day, week and month are the agency’s own, and leave cancelled ones out', async () => {
+test('the day, week and month views use the agency’s zone and leave out cancelled bookings', async () => {
   await makeBooking(bed.db, { fullName: 'Late on Monday', startsAt: at('2026-11-23T23:30') })
   await makeBooking(bed.db, { fullName: 'Early on Tuesday', startsAt: at('2026-11-24T00:00') })
-  await makeBooking(bed.db, { fullName: 'Gone', startsAt: at('2026-11-24T09:00'), status: 'cancelled' })
+  await makeBooking(bed.db, { fullName: 'Cancelled', startsAt: at('2026-11-24T09:00'), status: 'cancelled' })
   await makeBooking(bed.db, { fullName: 'On Sunday', startsAt: at('2026-11-29T16:30') })
   await makeBooking(bed.db, { fullName: 'Next month', startsAt: at('2026-12-01T09:00') })
   expect(await namesOf('view=today')).toEqual(['Early on Tuesday'])
   expect(await namesOf('view=today&on=2026-11-23')).toEqual(['Late on Monday'])
-  expect(await namesOf('view=today&status=cancelled')).toEqual(['Gone'])
+  expect(await namesOf('view=today&status=cancelled')).toEqual(['Cancelled'])
   expect(await namesOf('view=week')).toEqual(['Late on Monday', 'Early on Tuesday', 'On Sunday'])
   expect(await namesOf('view=month')).toEqual(['Late on Monday', 'Early on Tuesday', 'On Sunday'])
   expect(await namesOf('view=month&on=2026-12-24')).toEqual(['Next month'])
 })
 
-test('a month names three a day and counts the rest', async () => {
+test('the month view names three bookings per day and counts the rest', async () => {
   for (const time of ['09:00', '09:30', '10:00', '10:30', '11:00']) {
     await makeBooking(bed.db, { fullName: time, startsAt: at(`2026-11-25T${time}`) })
   }
@@ -90,36 +93,36 @@ test('a month names three a day and counts the rest', async () => {
   ])
 })
 
-test('where the agency says so, employers see only what they made or hold; they change only what they hold', async () => {
-  const held = await makeConsultant(bed.db, { profileId: employer.id })
-  const mine = await makeBooking(bed.db, { fullName: 'Made', userId: employer.id, note: 'do not tell' })
-  const kept = await makeBooking(bed.db, { fullName: 'Held', consultantId: held.id, note: 'for us' })
-  const other = await makeBooking(bed.db, { fullName: 'Of others' })
-  expect((await namesOf('', employer)).sort()).toEqual(['Held', 'Made', 'Of others'])
+test('employers can be limited to bookings they made or are assigned to, and only change the assigned ones', async () => {
+  const consultant = await makeConsultant(bed.db, { profileId: employer.id })
+  const made = await makeBooking(bed.db, { fullName: 'Made', userId: employer.id, note: 'internal' })
+  const assigned = await makeBooking(bed.db, { fullName: 'Assigned', consultantId: consultant.id, note: 'for us' })
+  const other = await makeBooking(bed.db, { fullName: 'Other' })
+  expect((await namesOf('', employer)).sort()).toEqual(['Assigned', 'Made', 'Other'])
   await bed.db.update(bookingSettings).set({ employersSee: 'own' })
-  expect((await namesOf('', employer)).sort()).toEqual(['Held', 'Made'])
+  expect((await namesOf('', employer)).sort()).toEqual(['Assigned', 'Made'])
   expect(await namesOf('')).toHaveLength(3)
   expect(await countUpcomingBookings(bed.ctx(employer))).toMatchObject({ upcoming: 2, requested: 0 })
 
   const ctx = bed.ctx(employer, NOW)
   await expect(loadBookingPage(ctx, other.id)).rejects.toMatchObject({ status: 404 })
-  await expect(findBooking(ctx, mine.id, 'booking.manage')).rejects.toMatchObject({ status: 404 })
-  expect((await loadBookingPage(ctx, mine.id)).internal).toBeNull()
-  expect((await loadBookingPage(ctx, kept.id)).internal).toMatchObject({ note: 'for us' })
-  expect((await loadBookingPage(bed.ctx(admin, NOW), mine.id)).internal).toMatchObject({ note: 'do not tell' })
+  await expect(findBooking(ctx, made.id, 'booking.manage')).rejects.toMatchObject({ status: 404 })
+  expect((await loadBookingPage(ctx, made.id)).internal).toBeNull()
+  expect((await loadBookingPage(ctx, assigned.id)).internal).toMatchObject({ note: 'for us' })
+  expect((await loadBookingPage(bed.ctx(admin, NOW), made.id)).internal).toMatchObject({ note: 'internal' })
 })
 
-test('an employer is asked to confirm only what they may change', async () => {
-  const held = await makeConsultant(bed.db, { profileId: employer.id })
+test('an employer’s count of requests only includes bookings they can confirm', async () => {
+  const consultant = await makeConsultant(bed.db, { profileId: employer.id })
   const startsAt = new Date(NOW.getTime() + 3_600_000)
-  await makeBooking(bed.db, { startsAt, status: 'requested', consultantId: held.id })
+  await makeBooking(bed.db, { startsAt, status: 'requested', consultantId: consultant.id })
   await makeBooking(bed.db, { startsAt, status: 'requested' })
   await makeBooking(bed.db, { startsAt, status: 'requested', userId: employer.id })
   expect(await countUpcomingBookings(bed.ctx(employer, NOW))).toMatchObject({ upcoming: 3, requested: 1 })
   expect(await countUpcomingBookings(bed.ctx(admin, NOW))).toMatchObject({ upcoming: 3, requested: 3 })
 })
 
-test('an employer’s view is on record once a page, with whom it showed; an admin’s is not', async () => {
+test('an employer’s page views are audited with the bookings shown; an admin’s are not', async () => {
   const [one, two] = [await makeBooking(bed.db), await makeBooking(bed.db)]
   await portal('', employer)
   await portal('')
@@ -133,13 +136,13 @@ test('an employer’s view is on record once a page, with whom it showed; an adm
   expect(new Set(rows[0]?.details.bookings as string[])).toEqual(new Set([one.id, two.id]))
 })
 
-test('is for employers and admins', async () => {
+test('only employers and admins can open the portal', async () => {
   const seeker = await makePerson(bed.db, 'employee')
   await expect(portal('', seeker)).rejects.toMatchObject({ status: 403 })
   await expect(countUpcomingBookings(bed.ctx(seeker))).rejects.toMatchObject({ status: 403 })
 })
 
-test('upcoming are those that hold a place and have not ended; some of them are today', async () => {
+test('upcoming bookings are requested or confirmed and have not ended', async () => {
   await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 86_400_000) })
   await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() - 600_000) })
   await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 600_000), status: 'requested' })

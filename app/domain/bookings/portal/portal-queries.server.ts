@@ -24,10 +24,10 @@ const COLUMNS = {
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   createdAt: bookings.createdAt,
-  sequence: bookings.sequence,
+  version: bookings.version,
   consultantId: bookings.consultantId,
   consultantName: consultants.fullName,
-  holderId: consultants.profileId,
+  consultantProfileId: consultants.profileId,
 }
 
 type Row = {
@@ -40,16 +40,16 @@ type Row = {
   startsAt: Date
   endsAt: Date
   createdAt: Date
-  sequence: number
+  version: number
   consultantId: string | null
   consultantName: string | null
-  holderId: string | null
+  consultantProfileId: string | null
 }
 
-/** A booking as the agency's side sees it; `mayManage`: the one who looks may also change it. */
-export type PortalBooking = Omit<Row, 'holderId'> & { canManage: boolean }
+/** A booking in the portal; `canManage` says whether the actor can change it. */
+export type PortalBooking = Omit<Row, 'consultantProfileId'> & { canManage: boolean }
 
-/** Bookings in reach that the filter leaves, its dates aside: a condition on `bookings`. */
+/** The conditions for the bookings in scope that match the filter, apart from its dates. */
 export async function filterConditions(ctx: Ctx, { q, status, consultantId }: PortalFilter): Promise<SQL | undefined> {
   assertCan(ctx.actor, 'booking.review')
   const { employersSee } = await findBookingSettings(ctx)
@@ -67,7 +67,7 @@ function isAssignedTo(consultantId: string): SQL {
   return consultantId === UNASSIGNED ? isNull(bookings.consultantId) : eq(bookings.consultantId, consultantId)
 }
 
-/** Consultations that begin on the dates from `from` to `until`, both in it, on the agency's clocks; '' is no bound. */
+/** Consultations that start on the dates from `from` to `until`, both included, in the zone; '' is no limit. */
 export function startsBetween(zone: string, from: string, until: string): SQL | undefined {
   return and(
     from === '' ? undefined : gte(bookings.startsAt, startOfDayIn(zone, from)),
@@ -76,16 +76,20 @@ export function startsBetween(zone: string, from: string, until: string): SQL | 
 }
 
 /**
- * Bookings in reach, the newest first (specification section 7), 20 a page. A page is a range of `bookings_newest_idx`
- * filtered along it; a search goes by `bookings_search_idx`, a consultant by `bookings_consultant_idx`.
+ * Bookings in scope, newest first (specification section 7), 20 per page. A page is a range of `bookings_newest_idx`; a search
+ * uses `bookings_search_idx`, a consultant `bookings_consultant_idx`.
  */
-export async function listBookings(ctx: Ctx, filter: PortalFilter, place: PagePosition): Promise<Page<PortalBooking>> {
-  const narrowed = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
+export async function listBookings(
+  ctx: Ctx,
+  filter: PortalFilter,
+  position: PagePosition,
+): Promise<Page<PortalBooking>> {
+  const filters = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
   const page = await loadPage(
-    place,
+    position,
     { at: bookings.createdAt, id: bookings.id },
     ({ where, orderBy, limit }) =>
-      select(ctx, and(narrowed, where))
+      select(ctx, and(filters, where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
@@ -94,25 +98,25 @@ export async function listBookings(ctx: Ctx, filter: PortalFilter, place: PagePo
 }
 
 /**
- * Bookings that begin on the dates, in the order of the day: a range of `bookings_starts_idx`, at most `most`. Cancelled
- * ones are left out unless the filter asks for them: they hold no place.
+ * At most `limit` bookings that start on the dates, by start: a range of `bookings_starts_idx`. Cancelled ones are left out
+ * unless the filter asks for them, because they block no resource.
  */
 export async function listBookingsBetween(
   ctx: Ctx,
   filter: PortalFilter,
   dates: { from: string; until: string },
-  most: number,
+  limit: number,
 ): Promise<PortalBooking[]> {
   const where = and(
     await filterConditions(ctx, filter),
     startsBetween(ctx.timeZone, dates.from, dates.until),
     filter.status === '' ? ne(bookings.status, 'cancelled') : undefined,
   )
-  const rows = await select(ctx, where).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(most)
+  const rows = await select(ctx, where).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(limit)
   return rows.map((row) => toPortalBooking(ctx, row))
 }
 
-/** One booking in reach for `action`. @throws a 404 response out of reach */
+/** One booking in the scope of `action`. @throws a 404 response out of scope */
 export async function findBooking(
   ctx: Ctx,
   id: string,
@@ -120,8 +124,8 @@ export async function findBooking(
 ): Promise<PortalBooking> {
   assertCan(ctx.actor, action)
   const { employersSee } = await findBookingSettings(ctx)
-  const within = bookingsVisibleTo(ctx.actor, action, employersSee)
-  const [row] = isId(id) ? await select(ctx, and(eq(bookings.id, id), within)) : []
+  const isVisible = bookingsVisibleTo(ctx.actor, action, employersSee)
+  const [row] = isId(id) ? await select(ctx, and(eq(bookings.id, id), isVisible)) : []
   if (!row) throw notFound()
   return toPortalBooking(ctx, row)
 }
@@ -134,10 +138,11 @@ function select(ctx: Ctx, where: SQL | undefined) {
     .where(where)
 }
 
-function toPortalBooking({ actor }: Ctx, { holderId, ...row }: Row): PortalBooking {
+function toPortalBooking({ actor }: Ctx, { consultantProfileId, ...row }: Row): PortalBooking {
   const reach = scopeOf(actor, 'booking.manage')
   return {
     ...row,
-    canManage: reach === 'any' || (reach === 'own' && holderId !== null && holderId === personId(actor)),
+    canManage:
+      reach === 'any' || (reach === 'own' && consultantProfileId !== null && consultantProfileId === personId(actor)),
   }
 }

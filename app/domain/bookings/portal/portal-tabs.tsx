@@ -14,7 +14,7 @@ import {
 const LABELS = { list: 'All bookings', today: 'Today', week: 'Week', month: 'Month' }
 const STEPS = { list: '', today: 'day', week: 'week', month: 'month' }
 
-/** The portal's views. What the list is narrowed to stays; `Today` is always today. */
+/** The portal's views. Filters are kept when switching; `Today` is always today. */
 export function PortalTabs({ filter, today }: { filter: PortalFilter; today: string }) {
   const dayOf = (view: PortalFilter['view']) => (view === 'today' || filter.view === 'list' ? today : filter.on)
   return (
@@ -30,15 +30,15 @@ export function PortalTabs({ filter, today }: { filter: PortalFilter; today: str
   )
 }
 
-/** The date that a calendar view stands at, and the way to its neighbours. */
+/** The dates of a calendar view, with links to the previous and next ones. */
 export function PortalDateNav({ filter, today }: { filter: PortalFilter; today: string }) {
   const step = STEPS[filter.view]
   const { from, until } = visibleDates(filter)
-  const now = today >= from && today <= until
+  const isCurrent = today >= from && today <= until
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="mr-auto text-xl">{formatVisibleDates(filter)}</h2>
-      {!now && (
+      {!isCurrent && (
         <ButtonLink to={portalHref(filter, { on: today })} tone="quiet" size="sm" preventScrollReset>
           {filter.view === 'today' ? 'Back to today' : `This ${step}`}
         </ButtonLink>

@@ -1,24 +1,25 @@
 import { Form } from 'react-router'
+import { weekdayName } from '#app/lib/calendar-dates.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { weekdayName } from '../calendar-days.ts'
+import { ACCEPTED_CONFLICTS_FIELD } from '../conflict-list.tsx'
 import type { BookingDay } from './days-queries.server.ts'
 
 type DayTableProps = {
   days: readonly BookingDay[]
-  /** What was ticked in a save that was not taken yet; null: the days as they are. */
+  /** The ids that were ticked in a save that needs confirmation; null for the saved days. */
   ticked: readonly string[] | null
-  /** Digest of the conflicts that were shown, and that another save takes; '' where there were none. */
-  agreed: string
-  /** The list to come back to. */
+  /** Fingerprint of the conflicts shown, which saving again accepts; '' when there are none. */
+  acceptedConflicts: string
+  /** The address of the list to return to. */
   back: string
 }
 
-/** The year's days, each with its tick: closed or not. */
-export function DayTable({ days, ticked, agreed, back }: DayTableProps) {
+/** The year's days, each with a checkbox for closed. */
+export function DayTable({ days, ticked, acceptedConflicts, back }: DayTableProps) {
   const columns: Column<BookingDay>[] = [
     { key: 'name', header: 'Name', rowHeader: true, cell: (day) => day.name, className: 'wrap-anywhere' },
     {
@@ -31,9 +32,9 @@ export function DayTable({ days, ticked, agreed, back }: DayTableProps) {
       ),
     },
     {
-      key: 'kind',
-      header: 'Kind',
-      cell: (day) => (day.state ? `Public holiday, ${day.state}` : 'Your own'),
+      key: 'type',
+      header: 'Type',
+      cell: (day) => (day.state ? `Public holiday, ${day.state}` : 'Own day'),
     },
     {
       key: 'closed',
@@ -69,7 +70,7 @@ export function DayTable({ days, ticked, agreed, back }: DayTableProps) {
     },
   ]
   return (
-    // Drawn anew with other days, so that the ticks say what is kept.
+    // The key remounts the form when the saved days change, so that the checkboxes show them.
     <Form
       method="post"
       action="/admin/bookings/days/closures"
@@ -77,15 +78,15 @@ export function DayTable({ days, ticked, agreed, back }: DayTableProps) {
       className="space-y-4"
     >
       <input type="hidden" name="back" value={back} />
-      <input type="hidden" name="agreed" value={agreed} />
+      <input type="hidden" name={ACCEPTED_CONFLICTS_FIELD} value={acceptedConflicts} />
       {days
         .filter((day) => day.closed)
         .map((day) => (
           <input key={day.id} type="hidden" name="was" value={day.id} />
         ))}
-      <DataTable caption="Days that differ" columns={columns} rows={days} rowKey={(day) => day.id} />
+      <DataTable caption="Closed days and public holidays" columns={columns} rows={days} rowKey={(day) => day.id} />
       <SubmitButton action="/admin/bookings/days/closures">
-        {agreed !== '' ? 'Close them anyway' : 'Save closed days'}
+        {acceptedConflicts !== '' ? 'Close anyway' : 'Save closed days'}
       </SubmitButton>
     </Form>
   )

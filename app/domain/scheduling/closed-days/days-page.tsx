@@ -12,24 +12,24 @@ import type { ClosedDaysPage } from './load-closed-days-page.server.ts'
 
 type DaysPageProps = {
   data: ClosedDaysPage
-  /** A save that was not taken, because bookings lie on days that would close. */
-  refused?: { conflicts: Conflicts; ticked: string[] } | null
+  /** A save that needs confirmation, because there are bookings on the days to close. */
+  unconfirmed?: { conflicts: Conflicts; ticked: string[] } | null
 }
 
-/** Public holidays and the agency's own days of a year, to be closed or left open. */
-export function DaysPage({ data, refused }: DaysPageProps) {
+/** Public holidays and the agency's own days of a year, each open or closed. */
+export function DaysPage({ data, unconfirmed }: DaysPageProps) {
   const { days, year, years, state, back, timeZone } = data
   return (
     <>
       <PageHeader
         title="Closed days"
-        lead="Public holidays are open like any other day unless you close them."
+        lead="Public holidays are open unless you close them."
         actions={<ButtonLink to="/admin/bookings/days/new">Add a day</ButtonLink>}
       />
       <SettingsTabs current="/admin/bookings/days" />
       <FilterForm shown={{ state, year: String(year) }} action="/admin/bookings/days" verb="Show">
         <SelectField
-          label="Public holidays of"
+          label="Public holidays in"
           name="state"
           defaultValue={state}
           options={STATES.map(({ state, name }) => ({ value: state, label: name }))}
@@ -39,30 +39,31 @@ export function DaysPage({ data, refused }: DaysPageProps) {
           label="Year"
           name="year"
           defaultValue={String(year)}
-          options={years.map((one) => ({ value: String(one), label: String(one) }))}
+          options={years.map((option) => ({ value: String(option), label: String(option) }))}
           className="min-w-28"
         />
       </FilterForm>
-      {refused && (
+      {unconfirmed && (
         <ConflictList
-          title={`${conflictCountLabel(refused.conflicts.total)} on days that you are closing`}
-          conflicts={refused.conflicts}
+          title={`${conflictCountLabel(unconfirmed.conflicts.total)} on days you are closing`}
+          conflicts={unconfirmed.conflicts}
           timeZone={timeZone}
           className="mb-6"
         >
-          Nothing is saved yet. If you close them anyway, what is booked stays, and it is for you to move or cancel it.
+          Nothing has been saved yet. If you close these days anyway, the bookings stay and you need to move or cancel
+          them yourself.
         </ConflictList>
       )}
       {days.length > 0 ? (
         <DayTable
           days={days}
-          ticked={refused?.ticked ?? null}
-          agreed={refused?.conflicts.fingerprint ?? ''}
+          ticked={unconfirmed?.ticked ?? null}
+          acceptedConflicts={unconfirmed?.conflicts.fingerprint ?? ''}
           back={back}
         />
       ) : (
-        <EmptyState title={`No days ahead in ${year}`}>
-          Add the days on which you are closed, such as a team day.
+        <EmptyState title={`No closed days or public holidays left in ${year}`}>
+          Add days when you are closed, such as a team day.
         </EmptyState>
       )}
     </>

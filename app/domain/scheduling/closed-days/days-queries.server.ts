@@ -10,12 +10,12 @@ import { bookingDays } from '#db/schema/scheduling.ts'
 export type BookingDay = typeof bookingDays.$inferSelect
 
 /**
- * Days shown at most: a state's holidays of a year are about 14, the rest are the agency's own. Their form has two fields a
- * day, and a form of ours 200 fields.
+ * A state has about 14 public holidays a year, the rest are the agency's own. The list posts two fields per day, and a
+ * form may have 200 fields.
  */
 const MAX_DAYS = 90
 
-/** The days of a year that are not over: a state's public holidays, the agency's own days, and whatever else is closed. */
+/** The remaining days of a year: a state's public holidays, the agency's own days, and other states' closed holidays. */
 export async function listDays(ctx: Ctx, year: number, state: State): Promise<BookingDay[]> {
   assertCan(ctx.actor, 'booking.settings')
   const today = todayIn(ctx.timeZone, ctx.now)
@@ -33,7 +33,7 @@ export async function listDays(ctx: Ctx, year: number, state: State): Promise<Bo
     .limit(MAX_DAYS)
 }
 
-/** This year and the later ones that have days. */
+/** This year and the later years that have days. */
 export async function listDayYears(ctx: Ctx, thisYear: number): Promise<number[]> {
   assertCan(ctx.actor, 'booking.settings')
   const rows = await ctx.db
@@ -41,10 +41,10 @@ export async function listDayYears(ctx: Ctx, thisYear: number): Promise<number[]
     .from(bookingDays)
   return [...new Set([thisYear, ...rows.map(({ year }) => year)])]
     .filter((year) => year >= thisYear)
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
 }
 
-/** @throws a 404 response for a day that is no more */
+/** @throws a 404 response for an unknown day */
 export async function findDay(ctx: Ctx, id: string): Promise<BookingDay> {
   assertCan(ctx.actor, 'booking.settings')
   const [day] = isId(id) ? await ctx.db.select().from(bookingDays).where(eq(bookingDays.id, id)) : []

@@ -9,22 +9,22 @@ export type ClosedDaysPage = {
   year: number
   years: number[]
   state: State
-  /** The list's own address. */
+  /** The address of this list. */
   back: string
   timeZone: string
 }
 
-/** The list of days that an address asks for: of this year and the agency's own state unless it says otherwise. */
+/** The days of the year and state in the address: by default this year and the agency's own state. */
 export async function loadClosedDaysPage(ctx: Ctx, params: URLSearchParams): Promise<ClosedDaysPage> {
   const thisYear = Number(todayIn(ctx.timeZone, ctx.now).slice(0, 4))
   const years = await listDayYears(ctx, thisYear)
-  const year = years.find((one) => String(one) === params.get('year')) ?? thisYear
-  const state = STATES.find((one) => one.state === params.get('state'))?.state ?? stateOfZone(ctx.timeZone)
+  const year = years.find((option) => String(option) === params.get('year')) ?? thisYear
+  const state = STATES.find((option) => option.state === params.get('state'))?.state ?? stateOfZone(ctx.timeZone)
   const back = `/admin/bookings/days?${new URLSearchParams({ state, year: String(year) })}`
   return { days: await listDays(ctx, year, state), year, years, state, back, timeZone: ctx.timeZone }
 }
 
-/** What the list's address, posted back by its form, asks for. */
+/** The parameters of the list's address, which its form posts as the address to return to. */
 export function parseReturnToParams(back: string): URLSearchParams {
   return new URL(safeReturnTo(back) ?? '/', 'http://local').searchParams
 }

@@ -2,10 +2,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 
-/** What removing a day means, in the dialog and on the page that stands in for it. */
-export const REMOVE_DAY_WARNING = 'It is then a day like any other. A public holiday does not come back by itself.'
+/** Shown in the dialog, and on the page that replaces it without scripts. */
+export const REMOVE_DAY_WARNING =
+  'Consultations can then be booked on this day as usual. A public holiday that you remove is not added again.'
 
-/** `Remove {name}`: asks in a dialog, without scripts on a page of its own. */
+/** `Remove {name}`: asks for confirmation in a dialog or, without scripts, on a page. */
 export function RemoveDayButton({ id, name }: { id: string; name: string }) {
   const hydrated = useHydrated()
   const href = `/admin/bookings/days/${id}/removal`

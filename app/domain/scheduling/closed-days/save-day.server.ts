@@ -3,28 +3,34 @@ import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { uniqueViolation } from '#app/core/db-errors.server.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays } from '#db/schema/scheduling.ts'
 import { type Conflicts, isAccepted, listDayConflicts } from '../conflicts.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
-import { dayStamp } from './day-form.ts'
-import { findDay } from './days-queries.server.ts'
+import { type BookingDay, findDay } from './days-queries.server.ts'
 
 type DayInput = { onDate: string; name: string; closed: boolean }
 
-export type SaveDayResult =
+export type AddDayResult =
   | { ok: true }
-  /** `exists`: the date has a day of that name. `changed`: somebody else saved it meanwhile. */
-  | { ok: false; reason: 'exists' | 'changed' }
-  /** Upcoming bookings lie on the day that would close, others than `agreed`. Nothing is saved. */
+  /** The date already has a day with this name. */
+  | { ok: false; reason: 'exists' }
+  /** The day would close over upcoming bookings, and they are not the accepted ones. Nothing is saved. */
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
-/** Adds a day of the agency's own. Bookings on a day that closes stay; they are told first. */
-export async function addDay(ctx: Ctx, input: DayInput, agreed: string): Promise<SaveDayResult> {
+export type EditDayResult = AddDayResult | StaleResult<BookingDay>
+
+/**
+ * Adds a day of the agency's own. Bookings on a day that closes stay, and must be accepted first.
+ *
+ * @param acceptedConflicts the fingerprint of the accepted conflicts, or ''
+ */
+export async function addDay(ctx: Ctx, input: DayInput, acceptedConflicts: string): Promise<AddDayResult> {
   assertCan(ctx.actor, 'booking.settings')
-  return updateSchedule(ctx, async (ctx): Promise<SaveDayResult> => {
-    const conflicts = await closing(ctx, input, null, agreed)
+  return updateSchedule(ctx, async (ctx): Promise<AddDayResult> => {
+    const conflicts = await findUnacceptedConflicts(ctx, input, null, acceptedConflicts)
     if (conflicts) return { ok: false, reason: 'conflicts', conflicts }
     const [day] = await ctx.db
       .insert(bookingDays)
@@ -38,25 +44,28 @@ export async function addDay(ctx: Ctx, input: DayInput, agreed: string): Promise
 }
 
 /**
- * Changes a day, a public holiday like any other.
+ * Edits a day, which can be a public holiday.
  *
- * @param seen `dayStamp` of the day that the form was opened with
- * @throws a 404 response for a day that is no more
+ * @param options.expectedVersion the version that the form was opened with
+ * @param options.acceptedConflicts the fingerprint of the accepted conflicts, or ''
+ * @throws a 404 response for an unknown day
  */
 export async function editDay(
   ctx: Ctx,
   id: string,
   input: DayInput,
-  { seen, agreed }: { seen: string; agreed: string },
-): Promise<SaveDayResult> {
+  { expectedVersion, acceptedConflicts }: { expectedVersion: number; acceptedConflicts: string },
+): Promise<EditDayResult> {
   assertCan(ctx.actor, 'booking.settings')
   try {
-    return await updateSchedule(ctx, async (ctx): Promise<SaveDayResult> => {
-      const day = await findDay(ctx, id)
-      if (dayStamp(day) !== seen) return { ok: false, reason: 'changed' }
-      const conflicts = await closing(ctx, input, day, agreed)
+    return await updateSchedule(ctx, async (ctx): Promise<EditDayResult> => {
+      const current = await findDay(ctx, id)
+      if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
+      const conflicts = await findUnacceptedConflicts(ctx, input, current, acceptedConflicts)
       if (conflicts) return { ok: false, reason: 'conflicts', conflicts }
-      await ctx.db.update(bookingDays).set(input).where(eq(bookingDays.id, id))
+      const { onDate, name, closed } = input
+      const changes = { onDate, name, closed, version: current.version + 1 }
+      await ctx.db.update(bookingDays).set(changes).where(eq(bookingDays.id, id))
       await audit(ctx, 'booking.day-edited', input)
       return { ok: true }
     })
@@ -66,7 +75,7 @@ export async function editDay(
   }
 }
 
-/** Removes a day for good: a public holiday does not come back. @throws a 404 response for one that is no more */
+/** Deletes a day; a public holiday is not added again. @throws a 404 response for an unknown day */
 export async function removeDay(ctx: Ctx, id: string): Promise<{ name: string }> {
   assertCan(ctx.actor, 'booking.settings')
   return updateSchedule(ctx, async (ctx) => {
@@ -77,11 +86,17 @@ export async function removeDay(ctx: Ctx, id: string): Promise<{ name: string }>
   })
 }
 
-async function closing(ctx: Ctx, day: DayInput, before: DayInput | null, agreed: string): Promise<Conflicts | null> {
-  const closedBefore = before?.closed === true && before.onDate === day.onDate
-  if (!day.closed || closedBefore) return null
+/** The bookings on a date that the edit closes, unless there are none or they have been accepted. */
+async function findUnacceptedConflicts(
+  ctx: Ctx,
+  day: DayInput,
+  before: DayInput | null,
+  acceptedConflicts: string,
+): Promise<Conflicts | null> {
+  const wasClosed = before?.closed === true && before.onDate === day.onDate
+  if (!day.closed || wasClosed) return null
   const conflicts = await listDayConflicts(ctx, [day.onDate])
-  return isAccepted(conflicts, agreed) ? null : conflicts
+  return isAccepted(conflicts, acceptedConflicts) ? null : conflicts
 }
 
 function audit(ctx: Ctx, action: AuditAction, { onDate, name, closed }: DayInput): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
@@ -9,30 +9,34 @@ import { updateSchedule } from '../schedule-lock.server.ts'
 
 export type UpdateClosedDaysResult =
   | { ok: true; closed: number; opened: number }
-  /** Upcoming bookings lie on days that would close, others than `agreed`. Nothing is saved. */
+  /** Days would close over upcoming bookings, and they are not the accepted ones. Nothing is saved. */
   | { ok: false; conflicts: Conflicts }
 
 /**
- * Closes some days and opens others, all or none: what was ticked and unticked in the list. A day that stands so already
- * is left alone, so two admins at once undo nothing of each other's. Bookings on days that close stay; they are told first.
+ * Closes some days and opens others, all or none: what was ticked and unticked in the list. A day that is already closed
+ * or open is skipped, so two admins with the list open do not undo each other's changes. Bookings on days that close stay,
+ * and must be accepted first.
  */
 export async function updateClosedDays(
   ctx: Ctx,
-  { close, open, agreed }: { close: readonly string[]; open: readonly string[]; agreed: string },
+  { close, open, acceptedConflicts }: { close: readonly string[]; open: readonly string[]; acceptedConflicts: string },
 ): Promise<UpdateClosedDaysResult> {
   assertCan(ctx.actor, 'booking.settings')
   return updateSchedule(ctx, async (ctx): Promise<UpdateClosedDaysResult> => {
-    const [closing, opening] = [await read(ctx, close, false), await read(ctx, open, true)]
+    const [closing, opening] = [await listDaysById(ctx, close, false), await listDaysById(ctx, open, true)]
     const dates = [...new Set(closing.map((day) => day.onDate))]
     const conflicts = dates.length > 0 ? await listDayConflicts(ctx, dates) : null
-    if (conflicts && !isAccepted(conflicts, agreed)) return { ok: false, conflicts }
+    if (conflicts && !isAccepted(conflicts, acceptedConflicts)) return { ok: false, conflicts }
     for (const [days, closed] of [
       [closing, true],
       [opening, false],
     ] as const) {
       if (days.length === 0) continue
       const ids = days.map(({ id }) => id)
-      await ctx.db.update(bookingDays).set({ closed }).where(inArray(bookingDays.id, ids))
+      await ctx.db
+        .update(bookingDays)
+        .set({ closed, version: sql`${bookingDays.version} + 1` })
+        .where(inArray(bookingDays.id, ids))
       await recordAudit(ctx, {
         action: closed ? 'booking.days-closed' : 'booking.days-opened',
         subjectType: 'agency',
@@ -44,11 +48,11 @@ export async function updateClosedDays(
   })
 }
 
-async function read(ctx: Ctx, ids: readonly string[], closed: boolean) {
-  const known = ids.filter(isId)
-  if (known.length === 0) return []
+async function listDaysById(ctx: Ctx, ids: readonly string[], closed: boolean) {
+  const valid = ids.filter(isId)
+  if (valid.length === 0) return []
   return ctx.db
     .select()
     .from(bookingDays)
-    .where(and(inArray(bookingDays.id, known), eq(bookingDays.closed, closed)))
+    .where(and(inArray(bookingDays.id, valid), eq(bookingDays.closed, closed)))
 }

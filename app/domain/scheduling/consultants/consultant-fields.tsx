@@ -5,44 +5,45 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { WeekEditor } from '../week-editor.tsx'
+import { CONSULTANT_LABELS } from './consultant-form.ts'
 
-/** The fields of a consultant. Their own hours show when they are asked for, and always without scripts. */
+/** The fields of a consultant. The hours appear when `Own hours` is ticked, and always without scripts. */
 export function ConsultantFields({ of }: { of: GetFieldProps }) {
   const hydrated = useHydrated()
-  const [own, setOwn] = useState(of('own_hours').defaultValue === 'on')
+  const [hasOwnHours, setHasOwnHours] = useState(of('own_hours').defaultValue === 'on')
   return (
     <>
       <TextField
-        label="Full name"
+        label={CONSULTANT_LABELS.full_name}
         {...of('full_name')}
-        hint="Visitors read it in their invitation"
+        hint="Shown to customers in their invitation"
         required
         maxLength={200}
       />
       <TextField
-        label="Email"
+        label={CONSULTANT_LABELS.email}
         {...of('email')}
         type="email"
-        hint="Gets the invitations of their bookings"
+        hint="Invitations to their bookings are sent here"
         required
         maxLength={254}
       />
       <TextField
-        label="Account"
+        label={CONSULTANT_LABELS.account}
         {...of('account')}
         type="email"
-        hint="Optional. Address of an employer or admin account that may look after these bookings"
+        hint="Optional. Email of an employer or admin account that can manage these bookings"
         maxLength={254}
       />
       <CheckboxField
         label="Own hours"
-        hint="Without them, the agency’s opening hours count."
+        hint="If not ticked, the agency’s opening hours apply."
         name="own_hours"
         id={of('own_hours').id}
-        defaultChecked={own}
-        onChange={(event) => setOwn(event.currentTarget.checked)}
+        defaultChecked={hasOwnHours}
+        onChange={(event) => setHasOwnHours(event.currentTarget.checked)}
       />
-      <div className={cx(hydrated && !own && 'hidden')}>
+      <div className={cx(hydrated && !hasOwnHours && 'hidden')}>
         <WeekEditor of={of} />
       </div>
     </>

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { emailAddress, isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import type { WeekHours } from '#db/schema/scheduling.ts'
-import { fieldsToWeek, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
+import { fieldsToWeek, formatWeekFields, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 
 export type ConsultantInput = {
   fullName: string
   email: string
-  /** Address of the account that looks after their bookings; null for none. */
+  /** Email address of the account that manages their bookings; null for none. */
   account: string | null
-  /** Own hours; null: the agency's. */
+  /** Their own hours; null for the agency's. */
   hours: WeekHours | null
 }
 
-/** `Add consultant`, `Save consultant`. */
+/** The form of `Add consultant` and `Save consultant`. */
 export const consultantForm = z
   .object({
     ...weekFields,
@@ -33,13 +33,23 @@ export const consultantForm = z
     validateWeek(fields, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message }))
   })
 
-/** The consultant that a posted form says. */
+/** Errors of a save that only the database finds, each with the field that it belongs to. */
+export const CONSULTANT_ERRORS = {
+  'email-taken': { field: 'email', message: 'Another consultant has this email address.' },
+  'account-taken': { field: 'account', message: 'Another consultant has this account.' },
+  'no-account': { field: 'account', message: 'No employer or admin account has this email address.' },
+} as const
+
+/** Labels of the form's fields, in its order. */
+export const CONSULTANT_LABELS = { full_name: 'Full name', email: 'Email', account: 'Account', hours: 'Hours' }
+
+/** A parsed form as `addConsultant` and `editConsultant` take it. */
 export function toConsultantInput(form: z.output<typeof consultantForm>): ConsultantInput {
-  const { full_name: fullName, email, account, own_hours: own } = form
-  return { fullName, email, account, hours: own ? fieldsToWeek(form) : null }
+  const { full_name: fullName, email, account, own_hours: ownHours } = form
+  return { fullName, email, account, hours: ownHours ? fieldsToWeek(form) : null }
 }
 
-/** A consultant as the form shows them; without own hours the agency's stand there to start from. */
+/** The form's fields for a consultant; without their own hours, the hours start as the agency's. */
 export function consultantToFields(input: ConsultantInput, agencyHours: WeekHours): Record<string, string> {
   return {
     ...weekToFields(input.hours ?? agencyHours),
@@ -47,5 +57,15 @@ export function consultantToFields(input: ConsultantInput, agencyHours: WeekHour
     email: input.email,
     account: input.account ?? '',
     own_hours: input.hours ? 'on' : '',
+  }
+}
+
+/** Submitted or saved fields as text per label of `CONSULTANT_LABELS`, for the list of an edit conflict. */
+export function formatConsultantFields(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  return {
+    full_name: String(fields.full_name ?? ''),
+    email: String(fields.email ?? ''),
+    account: String(fields.account ?? ''),
+    hours: fields.own_hours ? formatWeekFields(fields) : 'Same as the agency',
   }
 }

@@ -17,7 +17,7 @@ const COLUMNS: Column<ConsultantRow>[] = [
       </>
     ),
   },
-  { key: 'hours', header: 'Hours', cell: (row) => (row.hours ? formatWeekHours(row.hours) : 'As the agency') },
+  { key: 'hours', header: 'Hours', cell: (row) => (row.hours ? formatWeekHours(row.hours) : 'Same as the agency') },
   {
     key: 'upcoming',
     header: 'Upcoming',
@@ -31,9 +31,11 @@ const COLUMNS: Column<ConsultantRow>[] = [
       ),
   },
   {
-    key: 'state',
-    header: 'State',
-    cell: (row) => <StatusBadge tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Left'}</StatusBadge>,
+    key: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <StatusBadge tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</StatusBadge>
+    ),
   },
   {
     key: 'actions',
@@ -53,7 +55,7 @@ const COLUMNS: Column<ConsultantRow>[] = [
   },
 ]
 
-/** Consultants with their hours and what lies ahead of them. */
+/** Consultants with their hours and their number of upcoming bookings. */
 export function ConsultantTable({ consultants }: { consultants: readonly ConsultantRow[] }) {
   return <DataTable caption="Consultants" columns={COLUMNS} rows={consultants} rowKey={(row) => row.id} />
 }

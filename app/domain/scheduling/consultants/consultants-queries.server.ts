@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { formStamp } from '#app/lib/form-stamp.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -16,33 +15,35 @@ const COLUMNS = {
   account: users.email,
   hours: consultants.hours,
   active: consultants.active,
+  version: consultants.version,
 }
 
-/** An agency has tens of consultants; more than these would need pages. */
+/** An agency has tens of consultants; more than this would need pages. */
 const MAX_CONSULTANTS = 200
 
 export type ConsultantRow = Awaited<ReturnType<typeof listConsultants>>[number]
+export type Consultant = Awaited<ReturnType<typeof findConsultant>>
 
-/** Consultants with how many bookings each has ahead, the active ones first, by name. */
+/** Consultants with their number of upcoming bookings, active ones first, by name. */
 export async function listConsultants(ctx: Ctx) {
   assertCan(ctx.actor, 'booking.settings')
-  const ahead = ctx.db
-    .select({ consultantId: bookings.consultantId, upcoming: count().as('upcoming') })
+  const upcoming = ctx.db
+    .select({ consultantId: bookings.consultantId, total: count().as('total') })
     .from(bookings)
     .where(and(gt(bookings.startsAt, ctx.now), inArray(bookings.status, ['requested', 'confirmed'])))
     .groupBy(bookings.consultantId)
-    .as('ahead')
+    .as('upcoming')
   const rows = await ctx.db
-    .select({ ...COLUMNS, upcoming: ahead.upcoming })
+    .select({ ...COLUMNS, upcoming: upcoming.total })
     .from(consultants)
     .leftJoin(users, eq(users.id, consultants.profileId))
-    .leftJoin(ahead, eq(ahead.consultantId, consultants.id))
+    .leftJoin(upcoming, eq(upcoming.consultantId, consultants.id))
     .orderBy(desc(consultants.active), asc(consultants.fullName), asc(consultants.id))
     .limit(MAX_CONSULTANTS)
   return rows.map((row) => ({ ...row, upcoming: row.upcoming ?? 0 }))
 }
 
-/** One consultant and the stamp that a change has to name. @throws a 404 response for one who is not known */
+/** @throws a 404 response for an unknown consultant */
 export async function findConsultant(ctx: Ctx, id: string) {
   assertCan(ctx.actor, 'booking.settings')
   const [row] = isId(id)
@@ -53,6 +54,5 @@ export async function findConsultant(ctx: Ctx, id: string) {
         .where(eq(consultants.id, id))
     : []
   if (!row) throw notFound()
-  const { fullName, email, profileId, hours } = row
-  return { ...row, seen: formStamp([fullName, email, profileId, hours]) }
+  return row
 }

@@ -3,33 +3,38 @@ import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { uniqueViolation } from '#app/core/db-errors.server.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
+import { findBookingSettings } from '../booking-settings.server.ts'
 import { type Conflicts, isAccepted, listConsultantConflicts } from '../conflicts.server.ts'
 import { updateSchedule } from '../schedule-lock.server.ts'
-import { findBookingRules } from '../settings/edit-booking-settings.server.ts'
 import { formatWeekHours } from '../week-hours.ts'
 import type { ConsultantInput } from './consultant-form.ts'
-import { findConsultant } from './consultants-queries.server.ts'
+import { type Consultant, findConsultant } from './consultants-queries.server.ts'
 
-export type SaveConsultantResult =
+export type AddConsultantResult =
   | { ok: true; id: string }
-  /** `email-taken`, `account-taken`: another consultant has it. `no-account`: nobody who could look after bookings has that address. */
-  | { ok: false; reason: 'email-taken' | 'account-taken' | 'no-account' | 'changed' }
-  /** Upcoming bookings would lie outside their hours, others than `agreed`. Nothing is saved. */
+  /** `email-taken`, `account-taken`: by another consultant. `no-account`: no employer or admin has that address. */
+  | { ok: false; reason: 'email-taken' | 'account-taken' | 'no-account' }
+
+export type EditConsultantResult =
+  | AddConsultantResult
+  | StaleResult<Consultant>
+  /** Upcoming bookings would be outside the new hours, and they are not the accepted ones. Nothing is saved. */
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
-/** Adds a consultant, active from now on. The first one turns places from seats into people. */
-export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<SaveConsultantResult> {
+/** Adds an active consultant. With the first one, the resources change from seats to consultants. */
+export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<AddConsultantResult> {
   assertCan(ctx.actor, 'booking.settings')
   const profileId = await findAccountId(ctx, input.account)
   if (profileId === undefined) return { ok: false, reason: 'no-account' }
   const id = newId()
   const { fullName, email, hours } = input
   return withUniqueViolationResult(() =>
-    updateSchedule(ctx, async (ctx) => {
+    updateSchedule(ctx, async (ctx): Promise<AddConsultantResult> => {
       await ctx.db.insert(consultants).values({ id, fullName, email, profileId, hours, createdAt: ctx.now })
       await audit(ctx, 'booking.consultant-added', input)
       return { ok: true, id }
@@ -38,38 +43,40 @@ export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<S
 }
 
 /**
- * Changes a consultant. Their bookings stay; those that new hours would leave outside are told first.
+ * Edits a consultant. Their bookings stay; bookings that new hours would exclude must be accepted first.
  *
- * @param seen the stamp that the form was opened with: newer words are not written over
- * @throws a 404 response for one who is not known
+ * @param options.expectedVersion the version that the form was opened with
+ * @param options.acceptedConflicts the fingerprint of the accepted conflicts, or ''
+ * @throws a 404 response for an unknown consultant
  */
 export async function editConsultant(
   ctx: Ctx,
   id: string,
   input: ConsultantInput,
-  { seen, agreed }: { seen: string; agreed: string },
-): Promise<SaveConsultantResult> {
+  { expectedVersion, acceptedConflicts }: { expectedVersion: number; acceptedConflicts: string },
+): Promise<EditConsultantResult> {
   assertCan(ctx.actor, 'booking.settings')
   const { fullName, email, hours } = input
   return withUniqueViolationResult(() =>
-    updateSchedule(ctx, async (ctx) => {
-      const before = await findConsultant(ctx, id)
-      if (before.seen !== seen) return { ok: false, reason: 'changed' }
+    updateSchedule(ctx, async (ctx): Promise<EditConsultantResult> => {
+      const current = await findConsultant(ctx, id)
+      if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
       const profileId = await findAccountId(ctx, input.account)
       if (profileId === undefined) return { ok: false, reason: 'no-account' }
-      if (JSON.stringify(before.hours) !== JSON.stringify(hours)) {
-        const { rules } = await findBookingRules(ctx)
-        const conflicts = await listConsultantConflicts(ctx, id, hours ?? rules.hours)
-        if (!isAccepted(conflicts, agreed)) return { ok: false, reason: 'conflicts', conflicts }
+      if (JSON.stringify(current.hours) !== JSON.stringify(hours)) {
+        const newHours = hours ?? (await findBookingSettings(ctx)).hours
+        const conflicts = await listConsultantConflicts(ctx, id, newHours)
+        if (!isAccepted(conflicts, acceptedConflicts)) return { ok: false, reason: 'conflicts', conflicts }
       }
-      await ctx.db.update(consultants).set({ fullName, email, profileId, hours }).where(eq(consultants.id, id))
+      const version = current.version + 1
+      await ctx.db.update(consultants).set({ fullName, email, profileId, hours, version }).where(eq(consultants.id, id))
       await audit(ctx, 'booking.consultant-edited', input)
       return { ok: true, id }
     }),
   )
 }
 
-/** The account with this address that may see bookings; null where none is meant, undefined where there is none. */
+/** The id of the employer or admin account with this address; null for no address, undefined when there is none. */
 async function findAccountId(ctx: Ctx, email: string | null): Promise<string | null | undefined> {
   if (email === null) return null
   const [row] = await ctx.db
@@ -80,7 +87,7 @@ async function findAccountId(ctx: Ctx, email: string | null): Promise<string | n
   return row?.id
 }
 
-async function withUniqueViolationResult(save: () => Promise<SaveConsultantResult>): Promise<SaveConsultantResult> {
+async function withUniqueViolationResult<T>(save: () => Promise<T>): Promise<T | AddConsultantResult> {
   try {
     return await save()
   } catch (error) {
@@ -91,6 +98,6 @@ async function withUniqueViolationResult(save: () => Promise<SaveConsultantResul
 }
 
 function audit(ctx: Ctx, action: AuditAction, { fullName, hours }: ConsultantInput): Promise<void> {
-  const details = { consultant: fullName, hours: hours ? formatWeekHours(hours) : 'as the agency' }
+  const details = { consultant: fullName, hours: hours ? formatWeekHours(hours) : 'same as the agency' }
   return recordAudit(ctx, { action, subjectType: 'agency', subjectId: 'bookings', details })
 }

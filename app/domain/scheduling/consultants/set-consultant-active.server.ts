@@ -7,9 +7,10 @@ import { updateSchedule } from '../schedule-lock.server.ts'
 import { findConsultant } from './consultants-queries.server.ts'
 
 /**
- * Lets a consultant take bookings again, or no more. Those they hold stay theirs until somebody moves them.
+ * Activates or deactivates a consultant. A deactivated one gets no new bookings; existing bookings stay until they are
+ * reassigned. The version does not change, because the edit form does not show this.
  *
- * @throws a 404 response for one who is not known
+ * @throws a 404 response for an unknown consultant
  */
 export async function setConsultantActive(ctx: Ctx, id: string, active: boolean): Promise<{ fullName: string }> {
   assertCan(ctx.actor, 'booking.settings')

@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { formStamp } from '#app/lib/form-stamp.server.ts'
+import type { StaleResult } from '#app/core/version.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 import { type Conflicts, isAccepted, listHoursConflicts } from '../conflicts.server.ts'
@@ -9,54 +9,55 @@ import { formatWeekHours } from '../week-hours.ts'
 
 export type BookingRules = Omit<typeof bookingSettings.$inferSelect, 'onlyRow' | 'version' | 'updatedAt'>
 
+type VersionedRules = { rules: BookingRules; version: number }
+
 /**
- * The rules as they are kept, and the stamp that a change has to name. Unlike `findBookingSettings`, without defaults.
- * The stamp is of the rules alone: the row's `updated_at` moves with days and consultants too, which their form does
- * not show.
+ * The saved settings and their version, for the form. Unlike `findBookingSettings`, a missing contact address is null.
+ * Closed days and consultants are not part of the form, and editing them does not change this version.
  */
-export async function findBookingRules(ctx: Ctx): Promise<{ rules: BookingRules; seen: string }> {
+export async function findBookingRules(ctx: Ctx): Promise<VersionedRules> {
   assertCan(ctx.actor, 'booking.settings')
   const [row] = await ctx.db.select().from(bookingSettings)
-  if (!row) throw new Error('The row of booking_settings is missing: migration 0005 makes it.')
-  const { onlyRow: _, version: __, updatedAt: ___, ...rules } = row
-  return { rules, seen: formStamp(rules) }
+  if (!row) throw new Error('The row of booking_settings is missing: migration 0005 creates it.')
+  const { onlyRow: _, updatedAt: __, version, ...rules } = row
+  return { rules, version }
 }
 
 export type EditBookingSettingsResult =
   | { ok: true; changed: (keyof BookingRules)[] }
-  /** Somebody else saved meanwhile. */
-  | { ok: false; reason: 'changed' }
-  /** Upcoming bookings would lie outside the new hours, others than `agreed`. Nothing is saved. */
+  | StaleResult<VersionedRules>
+  /** Upcoming bookings would be outside the new hours, and they are not the accepted ones. Nothing is saved. */
   | { ok: false; reason: 'conflicts'; conflicts: Conflicts }
 
 /**
- * Saves how consultations are offered, with what changed in the audit row. Bookings stay as they are; those that new
- * hours would leave outside are told first, and saved over only when these were agreed to.
+ * Saves how consultations are offered, with the changed settings in the audit row. Existing bookings stay; bookings that
+ * new hours would exclude must be accepted first.
  *
- * @param seen the stamp that the form was opened with: newer rules are not written over
+ * @param options.expectedVersion the version that the form was opened with
+ * @param options.acceptedConflicts the fingerprint of the accepted conflicts, or ''
  */
 export async function editBookingSettings(
   ctx: Ctx,
   rules: BookingRules,
-  { seen, agreed }: { seen: string; agreed: string },
+  { expectedVersion, acceptedConflicts }: { expectedVersion: number; acceptedConflicts: string },
 ): Promise<EditBookingSettingsResult> {
   assertCan(ctx.actor, 'booking.settings')
   return updateSchedule(ctx, async (ctx): Promise<EditBookingSettingsResult> => {
-    const before = await findBookingRules(ctx)
-    if (before.seen !== seen) return { ok: false, reason: 'changed' }
-    const conflicts = await listHoursConflicts(ctx, before.rules.hours, rules.hours)
-    if (!isAccepted(conflicts, agreed)) return { ok: false, reason: 'conflicts', conflicts }
+    const current = await findBookingRules(ctx)
+    if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
+    const conflicts = await listHoursConflicts(ctx, current.rules.hours, rules.hours)
+    if (!isAccepted(conflicts, acceptedConflicts)) return { ok: false, reason: 'conflicts', conflicts }
 
-    const names = Object.keys(before.rules) as (keyof BookingRules)[]
-    const changed = names.filter((name) => JSON.stringify(before.rules[name]) !== JSON.stringify(rules[name]))
+    const names = Object.keys(current.rules) as (keyof BookingRules)[]
+    const changed = names.filter((name) => JSON.stringify(current.rules[name]) !== JSON.stringify(rules[name]))
     if (changed.length === 0) return { ok: true, changed }
-    await ctx.db.update(bookingSettings).set(rules)
+    await ctx.db.update(bookingSettings).set({ ...rules, version: current.version + 1 })
     await recordAudit(ctx, {
       action: 'booking.settings-edited',
       subjectType: 'agency',
       subjectId: 'bookings',
       details: Object.fromEntries(
-        changed.map((name) => [name, { from: auditValue(before.rules, name), to: auditValue(rules, name) }]),
+        changed.map((name) => [name, { from: auditValue(current.rules, name), to: auditValue(rules, name) }]),
       ),
     })
     return { ok: true, changed }

@@ -8,114 +8,86 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { WeekEditor } from '../week-editor.tsx'
+import { SETTINGS_LABELS } from './settings-form.ts'
 
-/** Every field of the booking settings, in the order in which an agency thinks of them. */
+/** The fields of the booking settings. */
 export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; timeZone: string; snippet: string }) {
   return (
     <>
       <Section
-        title="Opening hours"
-        lead={`In ${zoneLabel(timeZone)}. Leave a day empty to close it; a gap is a break.`}
+        title={SETTINGS_LABELS.hours}
+        lead={`In ${zoneLabel(timeZone)}. Leave a day empty to close it. A gap between hours is a break.`}
       >
         <WeekEditor of={of} />
       </Section>
-      <Section title="Slots" lead="How long a consultation is, and how many can be held at once.">
+      <Section title="Slots" lead="Length of a consultation, and how many can run at the same time.">
         <div className="grid gap-5 sm:grid-cols-2">
-          <NumberField of={of} name="slot_minutes" label="Slot length" hint="Minutes" max={480} />
-          <NumberField
-            of={of}
-            name="capacity"
-            label="Consultations at once"
-            hint="Counts while there is no active consultant"
-            max={50}
-          />
-          <NumberField of={of} name="buffer_before" label="Buffer before" hint="Minutes kept free" max={240} />
-          <NumberField of={of} name="buffer_after" label="Buffer after" hint="Minutes kept free" max={240} />
+          <NumberField of={of} name="slot_minutes" hint="Minutes" max={480} />
+          <NumberField of={of} name="capacity" hint="Applies only when there are no active consultants" max={50} />
+          <NumberField of={of} name="buffer_before" hint="Free minutes" max={240} />
+          <NumberField of={of} name="buffer_after" hint="Free minutes" max={240} />
         </div>
       </Section>
-      <Section title="Booking" lead="How soon and how far ahead, and who has the last word.">
+      <Section title="Booking" lead="How far ahead customers can book, and whether you confirm bookings.">
         <div className="grid gap-5 sm:grid-cols-2">
-          <NumberField
-            of={of}
-            name="notice_hours"
-            label="Minimum notice"
-            hint="Hours before the start"
-            max={720}
-            step="any"
-          />
-          <NumberField
-            of={of}
-            name="booking_window_days"
-            label="Horizon"
-            hint="Days ahead that can be booked"
-            max={730}
-          />
+          <NumberField of={of} name="notice_hours" hint="Hours before the start" max={720} step="any" />
+          <NumberField of={of} name="booking_window_days" hint="Days ahead" max={730} />
         </div>
         <CheckboxField
-          label="We confirm each booking first"
-          hint="Without it a booking is confirmed at once. With it, no invitation leaves before you confirm, and a visitor who moves one asks anew."
+          label={SETTINGS_LABELS.needs_approval}
+          hint="If not ticked, bookings are confirmed automatically. If ticked, the invitation is sent when you confirm, and a customer who reschedules needs a new confirmation."
           name="needs_approval"
           id={of('needs_approval').id}
           defaultChecked={of('needs_approval').defaultValue === 'on'}
         />
       </Section>
       <Section
-        title="Changes by visitors"
-        lead="Until when they can help themselves. Later, they see your phone number."
+        title="Changes by customers"
+        lead="When customers can still change a booking online. After that, they see your phone number."
       >
         <div className="grid gap-5 sm:grid-cols-3">
-          <NumberField
-            of={of}
-            name="cancel_cutoff_hours"
-            label="Cancel until"
-            hint="Hours before"
-            max={720}
-            step="any"
-          />
-          <NumberField
-            of={of}
-            name="reschedule_cutoff_hours"
-            label="Reschedule until"
-            hint="Hours before"
-            max={720}
-            step="any"
-          />
-          <NumberField of={of} name="max_reschedules" label="Most reschedules" hint="A booking" max={100} />
+          <NumberField of={of} name="cancel_cutoff_hours" hint="Hours before" max={720} step="any" />
+          <NumberField of={of} name="reschedule_cutoff_hours" hint="Hours before" max={720} step="any" />
+          <NumberField of={of} name="max_reschedules" hint="Per booking" max={100} />
         </div>
       </Section>
-      <Section title="Mail" lead="What leaves, and whom visitors answer.">
+      <Section title="Email" lead="Reminders and reply-to address.">
         <TextField
-          label="Reminders"
-          hint="Hours before, such as 24, 2. Leave blank for none. Bookings made earlier keep theirs"
+          label={SETTINGS_LABELS.reminder_hours}
+          hint="Hours before, such as 24, 2. Leave empty for none. Existing bookings keep their reminders"
           {...of('reminder_hours')}
           inputMode="numeric"
         />
         <TextField
-          label="Contact address"
-          hint="Optional. Gets news of bookings and organises the invitations; else the agency’s own"
+          label={SETTINGS_LABELS.contact_email}
+          hint="Optional. Receives booking emails and is the organiser of invitations. If empty, we use the agency’s email"
           {...of('contact_email')}
           type="email"
           maxLength={254}
         />
       </Section>
-      <Section title="Who sees bookings" lead="Admins see all of them.">
+      <Section title="Who can see bookings" lead="Admins can see all bookings.">
         <RadioGroup
-          label="Employers see"
+          label={SETTINGS_LABELS.employers_see}
           {...of('employers_see')}
           options={[
             { value: 'all', label: 'All bookings' },
-            { value: 'own', label: 'Only their own', hint: 'Those they made, and those they hold as a consultant' },
+            {
+              value: 'own',
+              label: 'Only their own',
+              hint: 'Bookings they made, and bookings assigned to them as a consultant',
+            },
           ]}
         />
       </Section>
-      <Section title="On your own website" lead="The booking page inside a page of yours.">
+      <Section title="Embed on your website" lead="Show the booking page inside a page of your website.">
         <TextArea
-          label="Websites that may show it"
-          hint="One address a line, such as https://www.example.com.au"
+          label={SETTINGS_LABELS.embed_origins}
+          hint="One address per line, such as https://www.example.com.au"
           {...of('embed_origins')}
           rows={3}
         />
-        <CopyField label="Snippet" hint="Put this where the form should stand" value={snippet} />
+        <CopyField label="HTML code" hint="Paste this where the form should appear" value={snippet} />
       </Section>
     </>
   )
@@ -131,12 +103,18 @@ function Section({ title, lead, children }: { title: string; lead: string; child
   )
 }
 
-type NumberFieldProps = { of: GetFieldProps; name: string; label: string; hint: string; max: number; step?: 'any' }
+type NumberFieldProps = {
+  of: GetFieldProps
+  name: keyof typeof SETTINGS_LABELS
+  hint: string
+  max: number
+  step?: 'any'
+}
 
-function NumberField({ of, name, label, hint, max, step }: NumberFieldProps) {
+function NumberField({ of, name, hint, max, step }: NumberFieldProps) {
   return (
     <TextField
-      label={label}
+      label={SETTINGS_LABELS[name]}
       hint={hint}
       {...of(name)}
       type="number"

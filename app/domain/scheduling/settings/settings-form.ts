@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
-import { fieldsToWeek, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
+import { fieldsToWeek, formatWeekFields, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 import type { BookingRules } from './edit-booking-settings.server.ts'
 
-/** A whole number of `unit` between two bounds (checks of booking_settings). */
-const whole = (least: number, most: number) =>
+/** A whole number between two bounds (check constraints of booking_settings). */
+const wholeNumber = (min: number, max: number) =>
   z.coerce
-    .number({ error: `Enter a number from ${least} to ${most}.` })
+    .number({ error: `Enter a number from ${min} to ${max}.` })
     .int({ error: 'Enter a whole number.' })
-    .min(least, { error: `Enter a number from ${least} to ${most}.` })
-    .max(most, { error: `Enter a number from ${least} to ${most}.` })
+    .min(min, { error: `Enter a number from ${min} to ${max}.` })
+    .max(max, { error: `Enter a number from ${min} to ${max}.` })
 
-/** Hours as people say them (2, 0.5), kept in minutes: at most 30 days. */
+/** Hours (2, 0.5), stored as minutes: at most 30 days. */
 const hours = z.coerce
   .number({ error: 'Enter hours, such as 2 or 0.5.' })
   .min(0, { error: 'Enter hours from 0 to 720.' })
@@ -23,11 +23,11 @@ const MAX_ORIGINS = 20
 const reminders = z
   .string()
   .optional()
-  .transform((text) => (text ?? '').split(/[,;\s]+/).filter((word) => word !== ''))
-  .refine((words) => words.every((word) => /^\d{1,3}$/.test(word) && Number(word) >= 1 && Number(word) <= 720), {
+  .transform((text) => (text ?? '').split(/[,;\s]+/).filter((part) => part !== ''))
+  .refine((parts) => parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) >= 1 && Number(part) <= 720), {
     error: 'Enter whole hours from 1 to 720, such as 24, 2.',
   })
-  .transform((words) => [...new Set(words.map(Number))].sort((one, other) => other - one))
+  .transform((parts) => [...new Set(parts.map(Number))].sort((a, b) => b - a))
   .refine((list) => list.length <= MAX_REMINDERS, { error: `Enter at most ${MAX_REMINDERS} reminders.` })
 
 const origins = z
@@ -35,24 +35,24 @@ const origins = z
   .optional()
   .transform((text) => splitOnWhitespace(text ?? '').map((line) => parseOrigin(line) ?? line))
   .refine((lines) => lines.every((line) => parseOrigin(line) === line), {
-    error: 'Enter one address a line, such as https://www.example.com.au.',
+    error: 'Enter one address per line, such as https://www.example.com.au.',
   })
   .refine((lines) => lines.length <= MAX_ORIGINS, { error: `Enter at most ${MAX_ORIGINS} addresses.` })
   .transform((lines) => [...new Set(lines)])
 
-/** `Save settings`: how consultations are offered. `agreed`: conflicts that the admin has seen and takes. */
+/** The form of `Save settings`. */
 export const bookingSettingsForm = z
   .object({
     ...weekFields,
-    slot_minutes: whole(5, 480),
-    capacity: whole(1, 50),
-    buffer_before: whole(0, 240),
-    buffer_after: whole(0, 240),
+    slot_minutes: wholeNumber(5, 480),
+    capacity: wholeNumber(1, 50),
+    buffer_before: wholeNumber(0, 240),
+    buffer_after: wholeNumber(0, 240),
     notice_hours: hours,
-    booking_window_days: whole(1, 730),
+    booking_window_days: wholeNumber(1, 730),
     cancel_cutoff_hours: hours,
     reschedule_cutoff_hours: hours,
-    max_reschedules: whole(0, 100),
+    max_reschedules: wholeNumber(0, 100),
     needs_approval: z.coerce.boolean().default(false),
     reminder_hours: reminders,
     contact_email: z
@@ -69,7 +69,7 @@ export const bookingSettingsForm = z
     validateWeek(fields, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })),
   )
 
-/** The rules that a posted form says. */
+/** A parsed form as `editBookingSettings` takes it. */
 export function toBookingRules(form: z.output<typeof bookingSettingsForm>): BookingRules {
   return {
     hours: fieldsToWeek(form),
@@ -90,7 +90,7 @@ export function toBookingRules(form: z.output<typeof bookingSettingsForm>): Book
   }
 }
 
-/** The rules as the form shows them. */
+/** The form's fields for the settings. */
 export function rulesToFields(rules: BookingRules): Record<string, string> {
   const inHours = (minutes: number) => String(Math.round((minutes / 60) * 100) / 100)
   return {
@@ -112,17 +112,47 @@ export function rulesToFields(rules: BookingRules): Record<string, string> {
   }
 }
 
-/** The lines that say something; also such as `*`, which a list of items would take for a bullet. */
+/** Labels of the form's fields, in its order. */
+export const SETTINGS_LABELS = {
+  hours: 'Opening hours',
+  slot_minutes: 'Slot length',
+  capacity: 'Concurrent consultations',
+  buffer_before: 'Buffer before',
+  buffer_after: 'Buffer after',
+  notice_hours: 'Minimum notice',
+  booking_window_days: 'Booking window',
+  needs_approval: 'Confirm each booking manually',
+  cancel_cutoff_hours: 'Cancel until',
+  reschedule_cutoff_hours: 'Reschedule until',
+  max_reschedules: 'Maximum reschedules',
+  reminder_hours: 'Reminders',
+  contact_email: 'Contact email',
+  employers_see: 'Employers see',
+  embed_origins: 'Websites that can embed the booking page',
+}
+
+/** Submitted or saved fields as text per label of `SETTINGS_LABELS`, for the list of an edit conflict. */
+export function formatSettingsFields(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.keys(SETTINGS_LABELS).map((name) => [name, String(fields[name] ?? '')])
+  return {
+    ...Object.fromEntries(texts),
+    hours: formatWeekFields(fields),
+    needs_approval: fields.needs_approval ? 'Yes' : 'No',
+    employers_see: fields.employers_see === 'own' ? 'Only their own' : 'All bookings',
+  }
+}
+
+/** Not `linesToItems`, which would drop a line such as `*` as a bullet instead of reporting it. */
 const splitOnWhitespace = (text: string) => text.split(/\s+/).filter((line) => line !== '')
 
-/** `https://www.example.com` for any address of that site; null for what is no web address, and for http elsewhere than here. */
+/** The origin of a web address (`https://www.example.com`); null for an invalid address, and for http except on localhost. */
 function parseOrigin(text: string): string | null {
   try {
     const url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-    const local = ['localhost', '127.0.0.1'].includes(url.hostname)
-    const plain = url.username === '' && /^[a-z0-9.-]+$/.test(url.hostname)
-    const fit = url.protocol === 'https:' || (url.protocol === 'http:' && local)
-    return fit && plain && (local || url.hostname.includes('.')) ? url.origin : null
+    const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname)
+    const isPlain = url.username === '' && /^[a-z0-9.-]+$/.test(url.hostname)
+    const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
+    return isAllowed && isPlain && (isLocal || url.hostname.includes('.')) ? url.origin : null
   } catch {
     return null
   }

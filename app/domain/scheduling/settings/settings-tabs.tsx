@@ -1,7 +1,7 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 
 const PAGES = [
-  { label: 'Rules', href: '/admin/bookings' },
+  { label: 'General', href: '/admin/bookings' },
   { label: 'Closed days', href: '/admin/bookings/days' },
   { label: 'Consultants', href: '/admin/bookings/consultants' },
 ]

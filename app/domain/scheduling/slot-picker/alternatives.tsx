@@ -3,17 +3,22 @@ import type { Alternative } from '../find-free-slots.server.ts'
 import { FreeSlotButton } from './free-slot-button.tsx'
 import type { SlotSelection } from './use-slot-selection.ts'
 
-type AlternativesProps = { slots: readonly Alternative[]; thisYear: string; chosen: SlotSelection; className?: string }
+type AlternativesProps = {
+  slots: readonly Alternative[]
+  currentYear: string
+  selection: SlotSelection
+  className?: string
+}
 
-/** The nearest free times after one was lost; the one that is chosen is marked. */
-export function Alternatives({ slots, thisYear, chosen, className }: AlternativesProps) {
+/** The nearest free slots, shown when the requested one is unavailable. */
+export function Alternatives({ slots, currentYear, selection, className }: AlternativesProps) {
   if (slots.length === 0) return null
   return (
-    <Callout tone="warning" title="The nearest free times" className={className}>
+    <Callout tone="warning" title="Nearest available times" className={className}>
       <ul className="mt-1 flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={slot.date + slot.time}>
-            <FreeSlotButton offered={slot} thisYear={thisYear} chosen={chosen} />
+            <FreeSlotButton slot={slot} currentYear={currentYear} selection={selection} />
           </li>
         ))}
       </ul>

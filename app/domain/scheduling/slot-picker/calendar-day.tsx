@@ -1,43 +1,46 @@
+import { formatLongDate } from '#app/lib/calendar-dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import type { MonthDay } from '../month-days.server.ts'
-import { dayWords } from '../month-grid.ts'
 
 type CalendarDayProps = {
   date: string
-  /** What the server knows of it; undefined while it has not answered. */
-  known: MonthDay | undefined
-  chosen: boolean
+  /** Its availability; undefined while the month is loading. */
+  day: MonthDay | undefined
+  isSelected: boolean
   isToday: boolean
-  inTabOrder: boolean
-  onChoose: (date: string) => void
+  isInTabOrder: boolean
+  onSelect: (date: string) => void
 }
 
-const STATES: Record<MonthDay['state'], { words: string; look: string }> = {
-  free: { words: 'free times', look: 'bg-accent-soft font-semibold hover:inset-ring-2 hover:inset-ring-accent' },
-  full: { words: 'no times left', look: 'text-ink-soft line-through' },
-  closed: { words: 'closed', look: 'text-ink-soft' },
-  past: { words: 'past', look: 'text-ink-soft' },
-  'after-horizon': { words: 'not open for booking yet', look: 'text-ink-soft' },
+const STATES: Record<MonthDay['state'], { label: string; className: string }> = {
+  free: {
+    label: 'times available',
+    className: 'bg-accent-soft font-semibold hover:inset-ring-2 hover:inset-ring-accent',
+  },
+  full: { label: 'fully booked', className: 'text-ink-soft line-through' },
+  closed: { label: 'closed', className: 'text-ink-soft' },
+  past: { label: 'past', className: 'text-ink-soft' },
+  'after-horizon': { label: 'not open for booking yet', className: 'text-ink-soft' },
 }
 
-/** One day of the month: what it offers stands in its name, so that a day that cannot be chosen says why. */
-export function CalendarDay({ date, known, chosen, isToday, inTabOrder, onChoose }: CalendarDayProps) {
-  const state = STATES[known?.state ?? 'free']
-  const refused = known !== undefined && known.state !== 'free'
-  const words = [dayWords(date), isToday && 'today', known?.name, known && state.words].filter(Boolean).join(', ')
+/** One day of the month. Its accessible name includes its availability, so a day that cannot be selected says why. */
+export function CalendarDay({ date, day, isSelected, isToday, isInTabOrder, onSelect }: CalendarDayProps) {
+  const { label, className } = STATES[day?.state ?? 'free']
+  const isDisabled = day !== undefined && day.state !== 'free'
+  const name = [formatLongDate(date), isToday && 'today', day?.name, day && label].filter(Boolean).join(', ')
   return (
     <button
       type="button"
       data-date={date}
-      tabIndex={inTabOrder ? 0 : -1}
-      aria-label={words}
-      aria-disabled={refused || undefined}
+      tabIndex={isInTabOrder ? 0 : -1}
+      aria-label={name}
+      aria-disabled={isDisabled || undefined}
       aria-current={isToday ? 'date' : undefined}
-      onClick={() => refused || onChoose(date)}
+      onClick={() => isDisabled || onSelect(date)}
       className={cx(
         'relative grid h-11 w-full place-items-center rounded-control tabular-nums transition-colors',
-        chosen ? 'bg-wattle font-semibold text-on-wattle' : state.look,
-        refused && 'cursor-not-allowed',
+        isSelected ? 'bg-wattle font-semibold text-on-wattle' : className,
+        isDisabled && 'cursor-not-allowed',
       )}
     >
       {Number(date.slice(8))}

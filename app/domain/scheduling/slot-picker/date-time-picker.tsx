@@ -9,35 +9,40 @@ import { SELECT_SLOT_FIELD } from './parse-selected-slot.ts'
 import { type CurrentTime, SlotPicker } from './slot-picker.tsx'
 import type { SlotSelection } from './use-slot-selection.ts'
 
-/** What can be chosen at all, as the server read it with the page. */
+/** The dates that can be booked, as loaded with the page. */
 export type PickerData = {
-  /** The agency's date of now, and the last one that can be booked. */
+  /** Today in the agency's zone, and the last date that can be booked. */
   today: string
-  last: string
+  lastDate: string
   month: MonthDays
 }
 
-type DateAndTimeProps = {
+type DateTimePickerProps = {
   of: GetFieldProps
-  offer: PickerData
+  picker: PickerData
   monthHref: (month: string) => string
-  chosen: SlotSelection
-  /** The nearest free times, after one was lost. */
+  selection: SlotSelection
+  /** The nearest free slots when the requested one was unavailable. */
   alternatives?: readonly Alternative[] | undefined
-  /** The present time of the booking that is to be moved. */
-  own?: CurrentTime
+  /** The current time of the booking to be moved. */
+  current?: CurrentTime
 }
 
 /**
- * A plain date field with a month calendar over it, and the day's slots. Without scripts `Show times` posts the form
- * back and keeps everything typed.
+ * A date field with a month calendar, and the slots of the selected day. Without scripts, `Show times` submits the form,
+ * which comes back with everything that was typed.
  */
-export function DateTimePicker({ of, offer, monthHref, chosen, alternatives = [], own }: DateAndTimeProps) {
+export function DateTimePicker({ of, picker, monthHref, selection, alternatives = [], current }: DateTimePickerProps) {
   const { name, id, errors } = of('preferred_date')
   const time = of('preferred_time')
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-      <Alternatives slots={alternatives} thisYear={offer.today.slice(0, 4)} chosen={chosen} className="md:col-span-2" />
+      <Alternatives
+        slots={alternatives}
+        currentYear={picker.today.slice(0, 4)}
+        selection={selection}
+        className="md:col-span-2"
+      />
       <div>
         <TextField
           label="Preferred date"
@@ -46,10 +51,10 @@ export function DateTimePicker({ of, offer, monthHref, chosen, alternatives = []
           errors={errors}
           type="date"
           required
-          min={offer.today}
-          max={offer.last}
-          value={chosen.date}
-          onChange={(event) => chosen.chooseDate(event.target.value)}
+          min={picker.today}
+          max={picker.lastDate}
+          value={selection.date}
+          onChange={(event) => selection.selectDate(event.target.value)}
         />
         <noscript>
           <Button
@@ -65,17 +70,17 @@ export function DateTimePicker({ of, offer, monthHref, chosen, alternatives = []
           </Button>
         </noscript>
         <MonthCalendar
-          read={offer.month}
-          hrefOf={monthHref}
-          date={chosen.date}
-          today={offer.today}
-          last={offer.last}
-          onChoose={(date) => chosen.chooseDate(date)}
+          initialMonth={picker.month}
+          monthHref={monthHref}
+          selected={selection.date}
+          today={picker.today}
+          lastDate={picker.lastDate}
+          onSelect={(date) => selection.selectDate(date)}
           className="mt-4"
         />
       </div>
       <div>
-        <SlotPicker id={time.id} name={time.name} errors={time.errors} chosen={chosen} own={own} />
+        <SlotPicker id={time.id} name={time.name} errors={time.errors} selection={selection} current={current} />
       </div>
     </div>
   )

@@ -1,77 +1,88 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { addMonths, formatLongDate, formatMonth, listWeeks, monthOf, WEEKDAYS } from '#app/lib/calendar-dates.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
-import { WEEKDAYS } from '#app/lib/day-names.ts'
 import { cx } from '#app/ui/cx.ts'
 import { usePolling } from '#app/ui/hooks/use-polling.ts'
 import type { MonthDays } from '../month-days.server.ts'
-import { addMonths, dateAfterKey, dayWords, monthOf, monthTitle, weeksOf } from '../month-grid.ts'
 import { CalendarDay } from './calendar-day.tsx'
+import { dateAfterKey } from './date-grid-keys.ts'
 
 type MonthCalendarProps = {
-  /** The month that the server read along with the page. */
-  read: MonthDays
-  hrefOf: (month: string) => string
-  /** The chosen day, `yyyy-mm-dd`; '' while none is, or what somebody posted who has no date field. */
-  date: string
+  /** The month that was loaded with the page. */
+  initialMonth: MonthDays
+  monthHref: (month: string) => string
+  /** The selected day, `yyyy-mm-dd`; '' for none. A form posted without scripts can contain any text. */
+  selected: string
   today: string
-  /** The last day that can be booked. */
-  last: string
-  onChoose: (date: string) => void
+  /** The last date that can be booked. */
+  lastDate: string
+  onSelect: (date: string) => void
   className?: string
 }
 
 /**
- * A month of days over the plain date field, for those with scripts: one tab stop, arrows, Home, End, Page Up and Page
- * Down as in the WAI-ARIA date grid; days that cannot be booked can be heard and not chosen.
+ * A month calendar that sets the date field, for browsers with scripts. It has one tab stop; arrows, Home, End, Page Up
+ * and Page Down work as in the WAI-ARIA date grid. Days that cannot be booked can be reached but not selected.
  */
-export function MonthCalendar({ read, hrefOf, date, today, last, onChoose, className }: MonthCalendarProps) {
-  const within = (day: string) => (!isCalendarDate(day) || day < today ? today : day > last ? last : day)
-  const [cursor, setCursor] = useState(() => within(date))
-  const [followed, setFollowed] = useState(date)
-  if (date !== followed) {
-    setFollowed(date)
-    if (date) setCursor(within(date))
+export function MonthCalendar({
+  initialMonth,
+  monthHref,
+  selected,
+  today,
+  lastDate,
+  onSelect,
+  className,
+}: MonthCalendarProps) {
+  const clamp = (day: string) => (!isCalendarDate(day) || day < today ? today : day > lastDate ? lastDate : day)
+  const [cursor, setCursor] = useState(() => clamp(selected))
+  const [lastSelected, setLastSelected] = useState(selected)
+  if (selected !== lastSelected) {
+    setLastSelected(selected)
+    if (selected) setCursor(clamp(selected))
   }
   const month = monthOf(cursor)
-  const { value: known } = usePolling<MonthDays>(hrefOf(month), { href: hrefOf(read.month), value: read })
-  const { grid, followFocus } = useFocusOf(cursor)
-  const name = known?.days.find((day) => day.date === date)?.name
-  const title = useId()
+  const { value: loaded } = usePolling<MonthDays>(monthHref(month), {
+    href: monthHref(initialMonth.month),
+    value: initialMonth,
+  })
+  const { grid, followFocus } = useCursorFocus(cursor)
+  const selectedName = loaded?.days.find((day) => day.date === selected)?.name
+  const titleId = useId()
 
   function onKeyDown(event: KeyboardEvent) {
     const next = dateAfterKey(event.key, event.shiftKey, cursor)
     if (!next) return
     event.preventDefault()
     followFocus()
-    setCursor(within(next))
+    setCursor(clamp(next))
   }
 
   return (
     <div className={cx('scripting-only', className)}>
       <div className="mb-2 flex items-center justify-between gap-2">
-        <p id={title} aria-live="polite" className="font-display text-lg font-semibold">
-          {monthTitle(month)}
+        <p id={titleId} aria-live="polite" className="font-display text-lg font-semibold">
+          {formatMonth(month)}
         </p>
         <div className="-mr-2 flex">
-          <TurnButton
+          <MonthButton
             label="Previous month"
             disabled={month <= monthOf(today)}
-            onClick={() => setCursor(within(`${addMonths(month, -1)}-01`))}
+            onClick={() => setCursor(clamp(`${addMonths(month, -1)}-01`))}
           >
             <ChevronLeft size={20} aria-hidden="true" />
-          </TurnButton>
-          <TurnButton
+          </MonthButton>
+          <MonthButton
             label="Next month"
-            disabled={month >= monthOf(last)}
-            onClick={() => setCursor(within(`${addMonths(month, 1)}-01`))}
+            disabled={month >= monthOf(lastDate)}
+            onClick={() => setCursor(clamp(`${addMonths(month, 1)}-01`))}
           >
             <ChevronRight size={20} aria-hidden="true" />
-          </TurnButton>
+          </MonthButton>
         </div>
       </div>
-      <div ref={grid} role="grid" aria-labelledby={title} aria-busy={!known} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={grid} role="grid" aria-labelledby={titleId} aria-busy={!loaded} tabIndex={-1} onKeyDown={onKeyDown}>
         <div role="row" className={rowClass}>
           {WEEKDAYS.map((weekday) => (
             <span
@@ -84,57 +95,62 @@ export function MonthCalendar({ read, hrefOf, date, today, last, onChoose, class
             </span>
           ))}
         </div>
-        {weeksOf(month).map((week) => (
-          <div key={week.find(Boolean)} role="row" className={rowClass}>
-            {week.map((day, column) => (
-              <div
-                key={WEEKDAYS[column]}
-                role="gridcell"
-                aria-selected={day ? day === date : undefined}
-                className="p-0.5"
-              >
-                {day && (
-                  <CalendarDay
-                    date={day}
-                    known={known?.days.find((one) => one.date === day)}
-                    chosen={day === date}
-                    isToday={day === today}
-                    inTabOrder={day === cursor}
-                    onChoose={onChoose}
-                  />
-                )}
-              </div>
-            ))}
+        {listWeeks(month).map((week) => (
+          <div key={week[0]} role="row" className={rowClass}>
+            {week.map((date) => {
+              const isInMonth = monthOf(date) === month
+              return (
+                <div
+                  key={date}
+                  role="gridcell"
+                  aria-selected={isInMonth ? date === selected : undefined}
+                  className="p-0.5"
+                >
+                  {isInMonth && (
+                    <CalendarDay
+                      date={date}
+                      day={loaded?.days.find((day) => day.date === date)}
+                      isSelected={date === selected}
+                      isToday={date === today}
+                      isInTabOrder={date === cursor}
+                      onSelect={onSelect}
+                    />
+                  )}
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>
-      {name && <p className="mt-2 text-sm text-ink-soft">{`${dayWords(date, today.slice(0, 4))}: ${name}`}</p>}
+      {selectedName && (
+        <p className="mt-2 text-sm text-ink-soft">{`${formatLongDate(selected, today.slice(0, 4))}: ${selectedName}`}</p>
+      )}
     </div>
   )
 }
 
 const rowClass = 'grid grid-cols-7'
 
-/** Takes focus along to the day at the cursor after a key has moved it, also onto another month's sheet. */
-function useFocusOf(cursor: string) {
+/** Moves focus to the day at the cursor after a key has moved it, also into another month. */
+function useCursorFocus(cursor: string) {
   const grid = useRef<HTMLDivElement>(null)
-  const moved = useRef(false)
+  const hasMoved = useRef(false)
   useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
-    moved.current = false
+    if (hasMoved.current) grid.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
+    hasMoved.current = false
   }, [cursor])
   return {
     grid,
     followFocus: () => {
-      moved.current = true
+      hasMoved.current = true
     },
   }
 }
 
-type TurnButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode }
+type MonthButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode }
 
-/** Stays reachable at the ends, so that a keyboard does not lose its place. */
-function TurnButton({ label, disabled, onClick, children }: TurnButtonProps) {
+/** Uses aria-disabled, because a disabled button at the first or last month would lose keyboard focus. */
+function MonthButton({ label, disabled, onClick, children }: MonthButtonProps) {
   return (
     <button
       type="button"

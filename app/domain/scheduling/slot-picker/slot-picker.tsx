@@ -1,3 +1,4 @@
+import { formatLongDate } from '#app/lib/calendar-dates.ts'
 import { isCalendarDate, zoneLabel } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -6,7 +7,6 @@ import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { FieldErrors, FieldHint, useField } from '#app/ui/forms/field.tsx'
 import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import type { DaySlot } from '../day-slots.server.ts'
-import { dayWords } from '../month-grid.ts'
 import { FreeSlotButton } from './free-slot-button.tsx'
 import { SlotRadio } from './slot-radio.tsx'
 import type { SlotSelection } from './use-slot-selection.ts'
@@ -15,76 +15,83 @@ type SlotPickerProps = {
   id: string
   name: string
   errors: string[] | undefined
-  chosen: SlotSelection
-  /** The present time of the booking that is to be moved. */
-  own?: CurrentTime | undefined
+  selection: SlotSelection
+  /** The current time of the booking to be moved. */
+  current?: CurrentTime | undefined
 }
 
-/** When a booking begins now (instant, ISO), and what that slot is noted with. */
+/** Start of the booking (ISO instant), and the note on its slot. */
 export type CurrentTime = { startsAt: string; note: string }
 
 const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 
-/** The slots of the chosen day, one of them to be chosen; those that cannot be say why. */
-export function SlotPicker({ id, name, errors, chosen, own }: SlotPickerProps) {
-  const { day, slot, lost } = chosen
+/** The slots of the selected day as radio buttons; unavailable ones say why. */
+export function SlotPicker({ id, name, errors, selection, current }: SlotPickerProps) {
+  const { day, slot, unavailableTime } = selection
   const slots = day?.slots ?? []
-  const isDate = isCalendarDate(chosen.date)
-  const hint = day && slots.length > 0 ? `${dayWords(day.date)}, ${zoneLabel(day.zone)}` : null
-  // A time that was lost says so in its own words; otherwise a chosen time, or one still to come, is nothing wrong.
-  const wrong = lost ? [`${lost} is no longer free. Please choose another time.`] : day && !slot ? errors : undefined
-  const field = useField({ id, hint, errors: wrong })
+  const isDate = isCalendarDate(selection.date)
+  const hint = day && slots.length > 0 ? `${formatLongDate(day.date)}, ${zoneLabel(day.zone)}` : null
+  // A slot that was taken has its own message. A submit error is outdated once a slot is selected or loading.
+  const taken = unavailableTime && [`${unavailableTime} is no longer available. Please choose another time.`]
+  const messages = taken ? taken : day && !slot ? errors : undefined
+  const field = useField({ id, hint, errors: messages })
   const labelId = `${field.fieldId}-label`
   const group = usePreHydrationValue((group: HTMLFieldSetElement) => {
-    const early = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
-    return early === slot?.time ? null : early
-  }, chosen.chooseTime)
+    const checked = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
+    return checked === slot?.time ? null : checked
+  }, selection.selectTime)
   return (
     <fieldset
       ref={group}
       {...field.control}
       role="radiogroup"
       aria-labelledby={labelId}
-      aria-busy={!day && isDate && !chosen.failed}
+      aria-busy={!day && isDate && !selection.failed}
       className="min-w-0"
     >
       <legend id={labelId} className="mb-1.5 text-sm font-semibold">
         Preferred time
       </legend>
       {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
-      <div aria-live="polite" className={cx(wrong && '-mt-1 mb-3')}>
-        <FieldErrors id={field.errorId} errors={wrong} />
+      <div aria-live="polite" className={cx(messages && '-mt-1 mb-3')}>
+        <FieldErrors id={field.errorId} errors={messages} />
       </div>
-      {!day && (chosen.failed ? <Failed onRetry={chosen.refresh} /> : <Waiting any={isDate} />)}
+      {!day && (selection.failed ? <LoadError onRetry={selection.refresh} /> : <Loading hasDate={isDate} />)}
       {day && !slots.some(({ free }) => free) && (
         <div className="mb-4 space-y-3 rounded-control bg-sunken px-4 py-3 text-sm">
-          <p>{day.closedReason ?? 'No time is left on this day.'}</p>
+          <p>{day.closedReason ?? 'No times are available on this day.'}</p>
           {day.nextFree && (
             <FreeSlotButton
-              offered={day.nextFree}
-              before="Next free: "
-              thisYear={day.date.slice(0, 4)}
-              chosen={chosen}
+              slot={day.nextFree}
+              prefix="Next available: "
+              currentYear={day.date.slice(0, 4)}
+              selection={selection}
             />
           )}
         </div>
       )}
       {slots.length > 0 && (
         <div className="space-y-4">
-          {PARTS.map(({ label, holds }) => (
-            <Part key={label} label={label} slots={slots.filter(holds)}>
-              {(one) => (
+          {PERIODS.map(({ label, includes }) => (
+            <Period key={label} label={label} slots={slots.filter(includes)}>
+              {(daySlot) => (
                 <SlotRadio
-                  key={one.time}
-                  slot={one}
+                  key={daySlot.time}
+                  slot={daySlot}
                   name={name}
-                  note={one.reason ? REASONS[one.reason] : one.startsAt === own?.startsAt ? own.note : null}
-                  noteId={`${field.fieldId}-${one.time}`}
-                  checked={one.time === slot?.time}
-                  onChoose={chosen.chooseTime}
+                  note={
+                    daySlot.reason
+                      ? REASONS[daySlot.reason]
+                      : daySlot.startsAt === current?.startsAt
+                        ? current.note
+                        : null
+                  }
+                  noteId={`${field.fieldId}-${daySlot.time}`}
+                  checked={daySlot.time === slot?.time}
+                  onSelect={selection.selectTime}
                 />
               )}
-            </Part>
+            </Period>
           ))}
         </div>
       )}
@@ -92,15 +99,15 @@ export function SlotPicker({ id, name, errors, chosen, own }: SlotPickerProps) {
   )
 }
 
-const PARTS = [
-  { label: 'Morning', holds: ({ time }: DaySlot) => time < '12:00' },
-  { label: 'Afternoon', holds: ({ time }: DaySlot) => time >= '12:00' && time < '17:00' },
-  { label: 'Evening', holds: ({ time }: DaySlot) => time >= '17:00' },
+const PERIODS = [
+  { label: 'Morning', includes: ({ time }: DaySlot) => time < '12:00' },
+  { label: 'Afternoon', includes: ({ time }: DaySlot) => time >= '12:00' && time < '17:00' },
+  { label: 'Evening', includes: ({ time }: DaySlot) => time >= '17:00' },
 ]
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2'
 
-function Part({
+function Period({
   label,
   slots,
   children,
@@ -120,24 +127,24 @@ function Part({
   )
 }
 
-const BARS = Array.from({ length: 14 }, (_, n) => n)
+const SKELETON_SLOTS = Array.from({ length: 14 }, (_, n) => n)
 
-function Waiting({ any }: { any: boolean }) {
-  if (!any) return <p className="text-sm text-ink-soft">Choose a date to see its times.</p>
+function Loading({ hasDate }: { hasDate: boolean }) {
+  if (!hasDate) return <p className="text-sm text-ink-soft">Choose a date to see available times.</p>
   return (
     <div className={gridClass}>
-      <span className="sr-only">Loading the times of this day</span>
-      {BARS.map((bar) => (
-        <Skeleton key={bar} className="h-12 rounded-control" />
+      <span className="sr-only">Loading available times</span>
+      {SKELETON_SLOTS.map((slot) => (
+        <Skeleton key={slot} className="h-12 rounded-control" />
       ))}
     </div>
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
-    <Callout tone="warning" title="We could not load the times of this day">
-      <p>Nothing that you typed is lost.</p>
+    <Callout tone="warning" title="We couldn’t load the times for this day">
+      <p>Everything you typed is kept.</p>
       <Button tone="secondary" size="sm" className="mt-2" onClick={onRetry}>
         Try again
       </Button>

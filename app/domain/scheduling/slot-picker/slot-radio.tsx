@@ -5,15 +5,15 @@ import type { DaySlot } from '../day-slots.server.ts'
 type SlotRadioProps = {
   slot: DaySlot
   name: string
-  /** Why it cannot be chosen, or that it is the present one. */
+  /** Why it is unavailable, or that it is the booking's current time. */
   note: string | null
   noteId: string
   checked: boolean
-  onChoose: (time: string) => void
+  onSelect: (time: string) => void
 }
 
-/** One slot: a radio named by its time alone, described by its note. */
-export function SlotRadio({ slot, name, note, noteId, checked, onChoose }: SlotRadioProps) {
+/** One slot: a radio button named by its time and described by its note. */
+export function SlotRadio({ slot, name, note, noteId, checked, onSelect }: SlotRadioProps) {
   return (
     <label className={slotClass}>
       <input
@@ -22,7 +22,7 @@ export function SlotRadio({ slot, name, note, noteId, checked, onChoose }: SlotR
         value={slot.time}
         disabled={!slot.free}
         checked={checked}
-        onChange={() => onChoose(slot.time)}
+        onChange={() => onSelect(slot.time)}
         aria-describedby={note ? noteId : undefined}
         className={overlayInputClass}
       />

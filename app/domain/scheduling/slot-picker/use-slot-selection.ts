@@ -6,36 +6,37 @@ import type { DaySlots } from '../day-slots.server.ts'
 export type SlotSelection = ReturnType<typeof useSlotSelection>
 
 /**
- * The day and the time being chosen, with the day's slots kept live. Choosing a day clears the time (specification
- * section 5); a time that somebody else took meanwhile is chosen no longer.
+ * The selected day and time, with the day's slots polled. Selecting a day clears the time (specification section 5), and
+ * so does someone else's booking of it.
  *
- * @param read the day as the server read it, and the time chosen on it so far
- * @param hrefOf address of a day's slots
+ * @param initial the day as loaded with the page, and the time selected on it
+ * @param dayHref the address of a day's slots
  */
-export function useSlotSelection(read: { day: DaySlots; time: string | null }, hrefOf: (date: string) => string) {
-  const [date, setDate] = useState(read.day.date)
-  const [time, setTime] = useState(read.time)
-  const [answered, setAnswered] = useState(read.day)
-  if (read.day !== answered) {
-    setAnswered(read.day)
-    if (read.day.date === date) setTime(read.time)
+export function useSlotSelection(initial: { day: DaySlots; time: string | null }, dayHref: (date: string) => string) {
+  const [date, setDate] = useState(initial.day.date)
+  const [time, setTime] = useState(initial.time)
+  const [lastInitialDay, setLastInitialDay] = useState(initial.day)
+  if (initial.day !== lastInitialDay) {
+    setLastInitialDay(initial.day)
+    if (initial.day.date === date) setTime(initial.time)
   }
-  const href = isCalendarDate(date) ? hrefOf(date) : null
-  const { value: day, failed, refresh } = usePolling<DaySlots>(href, { href: hrefOf(read.day.date), value: read.day })
-  const wished = day?.slots.find((one) => one.time === time) ?? null
+  const href = isCalendarDate(date) ? dayHref(date) : null
+  const initialResponse = { href: dayHref(initial.day.date), value: initial.day }
+  const { value: day, failed, refresh } = usePolling<DaySlots>(href, initialResponse)
+  const selected = day?.slots.find((slot) => slot.time === time) ?? null
   return {
     date,
     day,
     failed,
     refresh,
-    /** The chosen time's slot, while it is free. */
-    slot: wished?.free ? wished : null,
-    /** The time that was chosen and is no longer free. */
-    lost: wished?.free === false ? time : null,
-    chooseDate(next: string, at: string | null = null) {
-      setDate(next)
-      setTime(at)
+    /** The slot of the selected time, while it is free. */
+    slot: selected?.free ? selected : null,
+    /** The selected time, once it is no longer free. */
+    unavailableTime: selected?.free === false ? time : null,
+    selectDate(nextDate: string, nextTime: string | null = null) {
+      setDate(nextDate)
+      setTime(nextTime)
     },
-    chooseTime: setTime,
+    selectTime: setTime,
   }
 }

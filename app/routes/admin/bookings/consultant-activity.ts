@@ -12,11 +12,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'booking.settings')
   const active = (await parseFormData(request)).get('active') === 'yes'
   const { fullName } = await setConsultantActive(ctx, params.id, active)
-  const words = active
-    ? success('Consultant activated', `${fullName} takes bookings from now on.`)
-    : success('Consultant deactivated', `${fullName} gets no new bookings; those they hold stay.`)
-  return redirectWithToast('/admin/bookings/consultants', words)
+  const toast = active
+    ? success('Consultant activated', `${fullName} can now be booked.`)
+    : success('Consultant deactivated', `${fullName} gets no new bookings. Existing bookings stay.`)
+  return redirectWithToast('/admin/bookings/consultants', toast)
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/bookings/consultants/${params.id}`)

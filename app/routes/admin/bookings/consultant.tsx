@@ -1,12 +1,15 @@
 import { Form } from 'react-router'
-import { AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
+import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { ACCEPTED_CONFLICTS_FIELD, AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
 import {
+  CONSULTANT_ERRORS,
+  CONSULTANT_LABELS,
   consultantForm,
   consultantToFields,
+  formatConsultantFields,
   toConsultantInput,
 } from '#app/domain/scheduling/consultants/consultant-form.ts'
-import { CONSULTANT_ERRORS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
 import { ConsultantStatusForm } from '#app/domain/scheduling/consultants/consultant-status-form.tsx'
 import { loadConsultantPage } from '#app/domain/scheduling/consultants/load-consultant-page.server.ts'
 import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
@@ -15,13 +18,14 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Callout } from '#app/ui/data/callout.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/consultant'
 
 const LIST = '/admin/bookings/consultants'
+const FAILED = 'Consultant not saved'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.consultant.fullName ?? ''}` }]
 
@@ -32,26 +36,26 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   assertCan(ctx.actor, 'booking.settings')
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, consultantForm)
-  const title = 'Consultant not saved'
-  const nothing = { conflicts: null, seen: null }
-  if (!ok) return invalidForm({ ...reply(), ...nothing }, failure(title, CHECK_FIELDS))
-  const [seen, agreed] = [String(form.get('seen')), String(form.get('agreed') ?? '')]
-  const saved = await editConsultant(ctx, params.id, toConsultantInput(value), { seen, agreed })
-  if (saved.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))
-  if (saved.reason === 'conflicts') {
-    const words = failure(
-      title,
-      `${conflictCountLabel(saved.conflicts.total)} outside these hours. Look below, then save again.`,
-    )
-    return invalidForm({ ...reply({ '': [title] }), ...nothing, conflicts: saved.conflicts }, words, 409)
+  const noConflict = { conflicts: null, stale: null }
+  if (!ok) return invalidForm({ ...reply(), ...noConflict }, failure(FAILED, CHECK_FIELDS))
+  const result = await editConsultant(ctx, params.id, toConsultantInput(value), {
+    expectedVersion: expectedVersion(form),
+    acceptedConflicts: String(form.get(ACCEPTED_CONFLICTS_FIELD) ?? ''),
+  })
+  if (result.ok) return redirectWithToast(LIST, success('Consultant saved', value.full_name))
+  if (result.reason === 'conflicts') {
+    const { conflicts } = result
+    const description = `${conflictCountLabel(conflicts.total)} outside these hours. Check the list and save again.`
+    return invalidForm({ ...reply({ '': [FAILED] }), ...noConflict, conflicts }, failure(FAILED, description), 409)
   }
-  if (saved.reason === 'changed') {
-    const now = await loadConsultantPage(ctx, params.id)
-    const words = failure(title, 'Somebody else saved them meanwhile. What you typed is kept.')
-    return invalidForm({ ...reply({ '': [title] }), ...nothing, seen: now.consultant.seen }, words, 409)
+  if (result.reason === 'stale') {
+    const { agencyHours } = await loadConsultantPage(ctx, params.id)
+    const stale = { version: result.current.version, saved: consultantToFields(result.current, agencyHours) }
+    const toast = failure(FAILED, staleMessage('consultant'))
+    return invalidForm({ ...reply({ '': [FAILED] }), ...noConflict, stale }, toast, 409)
   }
-  const { field, text } = CONSULTANT_ERRORS[saved.reason]
-  return invalidForm({ ...reply({ [field]: [text] }), ...nothing }, failure(title, text), 409)
+  const { field, message } = CONSULTANT_ERRORS[result.reason]
+  return invalidForm({ ...reply({ [field]: [message] }), ...noConflict }, failure(FAILED, message), 409)
 }
 
 export default function Consultant({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,6 +64,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
     defaultValue: consultantToFields(consultant, agencyHours),
   })
   const conflicts = actionData?.conflicts ?? null
+  const stale = actionData?.stale ?? null
   return (
     <>
       <PageHeader
@@ -68,12 +73,15 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="space-y-10">
         <Form method="post" {...formProps} className="space-y-6">
-          <input type="hidden" name="seen" value={actionData?.seen ?? consultant.seen} />
+          <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? consultant.version} />
           {conflicts && <AcceptConflicts conflicts={conflicts} where="outside these hours" timeZone={timeZone} />}
-          {actionData?.seen && (
-            <Callout tone="warning" title="Somebody else saved this consultant while you were editing">
-              What you typed is kept below. Saving again replaces what they saved.
-            </Callout>
+          {stale && (
+            <EditConflict
+              record="consultant"
+              labels={CONSULTANT_LABELS}
+              submitted={formatConsultantFields(actionData?.result.initialValue ?? {})}
+              saved={formatConsultantFields(stale.saved)}
+            />
           )}
           <ConsultantFields of={of} />
           <SubmitButton>{conflicts ? 'Save anyway' : 'Save consultant'}</SubmitButton>

@@ -17,7 +17,7 @@ export default function Consultants({ loaderData: consultants }: Route.Component
     <>
       <PageHeader
         title="Consultants"
-        lead="Bookings are shared out fairly among those who are active."
+        lead="New bookings are shared evenly among active consultants."
         actions={consultants.length > 0 && add}
       />
       <SettingsTabs current="/admin/bookings/consultants" />
@@ -25,7 +25,8 @@ export default function Consultants({ loaderData: consultants }: Route.Component
         <ConsultantTable consultants={consultants} />
       ) : (
         <EmptyState title="No consultants yet" action={add}>
-          Until you add one, the number of consultations at once counts, whoever holds them.
+          Consultants you add appear here, and bookings are assigned to them. Until then, bookings are limited by the
+          number of concurrent consultations.
         </EmptyState>
       )}
     </>

@@ -4,7 +4,7 @@ import {
   parseReturnToParams,
 } from '#app/domain/scheduling/closed-days/load-closed-days-page.server.ts'
 import { updateClosedDays } from '#app/domain/scheduling/closed-days/update-closed-days.server.ts'
-import { conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
+import { ACCEPTED_CONFLICTS_FIELD, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -16,36 +16,35 @@ const LIST = '/admin/bookings/days'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Closed days' }]
 
-/** `Save closed days`: what was ticked and unticked since the page was drawn. */
+/** `Save closed days`: closes what was ticked and opens what was unticked since the page was loaded. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
   const form = await parseFormData(request)
-  const [ticked, was] = [form.getAll('closed').map(String), form.getAll('was').map(String)]
+  const [ticked, wasTicked] = [form.getAll('closed').map(String), form.getAll('was').map(String)]
   const result = await updateClosedDays(ctx, {
-    close: ticked.filter((id) => !was.includes(id)),
-    open: was.filter((id) => !ticked.includes(id)),
-    agreed: String(form.get('agreed') ?? ''),
+    close: ticked.filter((id) => !wasTicked.includes(id)),
+    open: wasTicked.filter((id) => !ticked.includes(id)),
+    acceptedConflicts: String(form.get(ACCEPTED_CONFLICTS_FIELD) ?? ''),
   })
   const back = listReturnTo(form, LIST)
   if (result.ok) {
     const { closed, opened } = result
-    const words = [closed > 0 ? `${closed} closed` : '', opened > 0 ? `${opened} opened` : '']
+    const changes = [closed > 0 ? `${closed} closed` : '', opened > 0 ? `${opened} opened` : '']
       .filter(Boolean)
       .join(', ')
-    return redirectWithToast(back, success('Closed days saved', words === '' ? 'Nothing was different.' : `${words}.`))
+    const description = changes === '' ? 'No changes to save.' : `${changes}.`
+    return redirectWithToast(back, success('Closed days saved', description))
   }
   const data = await loadClosedDaysPage(ctx, parseReturnToParams(back))
-  const words = failure(
-    'Closed days not saved',
-    `${conflictCountLabel(result.conflicts.total)} on these days. Look below, then save again.`,
-  )
-  return invalidForm({ data, ticked, conflicts: result.conflicts }, words, 409)
+  const { conflicts } = result
+  const description = `${conflictCountLabel(conflicts.total)} on these days. Check the list and save again.`
+  return invalidForm({ data, ticked, conflicts }, failure('Closed days not saved', description), 409)
 }
 
-/** The list itself: where a refused save lands. */
+/** The list, which shows a rejected save. */
 export const loader = ({ context, url }: Route.LoaderArgs) => loadClosedDaysPage(ctxOf(context), url.searchParams)
 
 export default function DayClosures({ loaderData, actionData }: Route.ComponentProps) {
-  return <DaysPage data={actionData?.data ?? loaderData} refused={actionData} />
+  return <DaysPage data={actionData?.data ?? loaderData} unconfirmed={actionData} />
 }

@@ -26,7 +26,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirectWithToast(LIST, success('Day removed', name))
 }
 
-/** Asks, where there are no scripts for the dialog. */
+/** Asks for confirmation when there are no scripts for the dialog. */
 export default function DayRemoval({ loaderData: { name, onDate }, params }: Route.ComponentProps) {
   return (
     <>

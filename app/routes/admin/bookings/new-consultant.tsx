@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
+import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
 import {
+  CONSULTANT_ERRORS,
   consultantForm,
   consultantToFields,
   toConsultantInput,
 } from '#app/domain/scheduling/consultants/consultant-form.ts'
-import { CONSULTANT_ERRORS } from '#app/domain/scheduling/consultants/consultant-refusals.ts'
 import { addConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
-import { findBookingRules } from '#app/domain/scheduling/settings/edit-booking-settings.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -19,27 +19,28 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/new-consultant'
 
 const LIST = '/admin/bookings/consultants'
+const FAILED = 'Consultant not added'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a consultant' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rules } = await findBookingRules(ctxOf(context))
-  return consultantToFields({ fullName: '', email: '', account: null, hours: null }, rules.hours)
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.settings')
+  const { hours } = await findBookingSettings(ctx)
+  return consultantToFields({ fullName: '', email: '', account: null, hours: null }, hours)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
   const { ok, value, reply } = parseForm(await parseFormData(request), consultantForm)
-  const title = 'Consultant not added'
-  if (!ok) return invalidForm(reply(), failure(title, CHECK_FIELDS))
-  const added = await addConsultant(ctx, toConsultantInput(value))
-  if (added.ok)
-    return redirectWithToast(LIST, success('Consultant added', `${value.full_name} takes bookings from now on.`))
-  if (added.reason === 'conflicts' || added.reason === 'changed')
-    throw new Error('Nobody has bookings before they are added.')
-  const { field, text } = CONSULTANT_ERRORS[added.reason]
-  return invalidForm(reply({ [field]: [text] }), failure(title, text), 409)
+  if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  const result = await addConsultant(ctx, toConsultantInput(value))
+  if (result.ok) {
+    return redirectWithToast(LIST, success('Consultant added', `${value.full_name} can now be booked.`))
+  }
+  const { field, message } = CONSULTANT_ERRORS[result.reason]
+  return invalidForm(reply({ [field]: [message] }), failure(FAILED, message), 409)
 }
 
 export default function NewConsultant({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { DayFields } from '#app/domain/scheduling/closed-days/day-fields.tsx'
 import { dayForm } from '#app/domain/scheduling/closed-days/day-form.ts'
 import { addDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
-import { AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
+import { ACCEPTED_CONFLICTS_FIELD, AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -13,6 +13,8 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/new-day'
 
+const FAILED = 'Day not added'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Add a day' }]
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ timeZone: ctxOf(context).timeZone })
@@ -22,20 +24,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'booking.settings')
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, dayForm)
-  const title = 'Day not added'
-  if (!ok) return invalidForm({ ...reply(), conflicts: null }, failure(title, CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), conflicts: null }, failure(FAILED, CHECK_FIELDS))
   const { on_date: onDate, name, closed } = value
-  const added = await addDay(ctx, { onDate, name, closed }, String(form.get('agreed') ?? ''))
-  if (added.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day added', name))
-  if (added.reason === 'conflicts') {
-    const words = failure(
-      title,
-      `${conflictCountLabel(added.conflicts.total)} on this day. Look below, then add it again.`,
-    )
-    return invalidForm({ ...reply({ '': [title] }), conflicts: added.conflicts }, words, 409)
+  const result = await addDay(ctx, { onDate, name, closed }, String(form.get(ACCEPTED_CONFLICTS_FIELD) ?? ''))
+  if (result.ok) return redirectWithToast(`/admin/bookings/days?year=${onDate.slice(0, 4)}`, success('Day added', name))
+  if (result.reason === 'conflicts') {
+    const { conflicts } = result
+    const description = `${conflictCountLabel(conflicts.total)} on this day. Check the list and add it again.`
+    return invalidForm({ ...reply({ '': [FAILED] }), conflicts }, failure(FAILED, description), 409)
   }
-  const exists = 'You have a day of this name on this date already.'
-  return invalidForm({ ...reply({ name: [exists] }), conflicts: null }, failure(title, exists), 409)
+  const message = 'This date already has a day with this name.'
+  return invalidForm({ ...reply({ name: [message] }), conflicts: null }, failure(FAILED, message), 409)
 }
 
 export default function NewDay({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,7 +56,7 @@ export default function NewDay({ loaderData, actionData }: Route.ComponentProps)
           />
         )}
         <DayFields of={of} />
-        <SubmitButton>{conflicts ? 'Close it anyway' : 'Add day'}</SubmitButton>
+        <SubmitButton>{conflicts ? 'Close anyway' : 'Add day'}</SubmitButton>
       </Form>
     </>
   )

@@ -1,3 +1,4 @@
+import { expectedVersion } from '#app/core/version.ts'
 import { assignConsultant } from '#app/domain/bookings/assign-consultant.server.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
@@ -8,36 +9,37 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/consultant'
 
-const REFUSALS = {
-  taken: 'This consultant has another booking then. Choose another one, or move one of the two.',
-  inactive: 'This consultant takes no bookings any more. Choose another one.',
-  over: 'The booking is over or cancelled: it stays with who held it.',
-  changed: 'The booking changed meanwhile. Look at its time again, then choose.',
+const FAILED = 'Booking not assigned'
+const MESSAGES = {
+  taken: 'This consultant already has a booking at that time. Choose another consultant or move one of the bookings.',
+  inactive: 'This consultant is no longer active. Choose another consultant.',
+  over: 'This booking has ended or was cancelled, so it can’t be reassigned.',
+  stale: 'Someone else has updated this booking. Check its time and try again.',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Consultant of ${loaderData?.booking.fullName ?? ''}` },
+  { title: `Consultant for ${loaderData?.booking.fullName ?? ''}` },
 ]
 
-/** The booking's own page: where a refused change lands without scripts. */
+/** The booking's page, which shows a rejected form without scripts. */
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
 
-/** `Give to consultant`. */
+/** `Assign`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
-  const { ok, value, reply } = parseForm(await parseFormData(request), assignForm)
-  const title = 'Consultant not changed'
-  if (!ok) return invalidForm(reply(), failure(title, 'Choose a consultant.'))
-  const assigned = await assignConsultant(ctx, params.id, value.consultant, value.seen)
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, assignForm)
+  if (!ok) return invalidForm(reply(), failure(FAILED, 'Choose a consultant.'))
+  const assigned = await assignConsultant(ctx, params.id, value.consultant, expectedVersion(form))
   if (!assigned.ok) {
-    const words = REFUSALS[assigned.reason]
-    return invalidForm(reply({ consultant: [words] }), failure(title, words), 409)
+    const message = MESSAGES[assigned.reason]
+    return invalidForm(reply({ consultant: [message] }), failure(FAILED, message), 409)
   }
-  const words = success('Consultant changed', `${assigned.consultantName} holds the booking now.`)
-  // An employer who gives a booking away may not look at it any more.
-  const kept = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
-  return redirectWithToast(kept ? `/booking-portal/${params.id}` : '/booking-portal', words)
+  const toast = success('Booking assigned', `This booking is now assigned to ${assigned.consultantName}.`)
+  // After assigning it to someone else, an employer may no longer have access to the booking.
+  const keepsAccess = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
+  return redirectWithToast(keepsAccess ? `/booking-portal/${params.id}` : '/booking-portal', toast)
 }
 
 export default function BookingConsultant({ loaderData, actionData }: Route.ComponentProps) {

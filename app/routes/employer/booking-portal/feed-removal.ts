@@ -9,9 +9,9 @@ export async function action({ context }: Route.ActionArgs) {
   await deleteCalendarFeed(ctxOf(context))
   return redirectWithToast(
     '/booking-portal/feed',
-    success('Address removed', 'Nobody can read your bookings by it any more.'),
+    success('Address removed', 'Calendars that use it can no longer read your bookings.'),
   )
 }
 
-/** Opened by hand, it leads to where the button is. */
+/** A GET redirects to the page with the button. */
 export const loader = () => redirect('/booking-portal/feed')

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { feed: await findCalendarFeed(ctx), timeZone: ctx.timeZone }
 }
 
-/** `Make address`, `Make a new address`: answered by the page itself, because the address is told once. */
+/** `Create address`, `Replace address`: the page itself shows the address, because it is shown only once. */
 export async function action({ context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return { address: calendarFeedUrl(ctx, await createCalendarFeed(ctx)) }
@@ -35,34 +35,34 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
     <>
       <PageHeader
         title="Calendar feed"
-        lead="The bookings that you may see, in your own calendar program. It reads them every quarter of an hour or so."
+        lead="See your bookings in your own calendar app. Most apps refresh the feed every 15 minutes or so."
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: 'Calendar feed' }]} />}
       />
       <div className="max-w-form space-y-6">
         {actionData && (
-          <Callout tone="success" title="Copy this address now: it is shown only once">
+          <Callout tone="success" title="Copy this address now. You won’t see it again.">
             <CopyField
-              label="Secret address"
-              hint="Google: Other calendars, From URL. Outlook: Add calendar, Subscribe from web. Apple: File, New Calendar Subscription"
+              label="Feed address"
+              hint="In Google Calendar, choose Other calendars, then From URL. In Outlook, choose Add calendar, then Subscribe from web. In Apple Calendar, choose File, then New Calendar Subscription."
               value={actionData.address}
               className="mt-3"
             />
           </Callout>
         )}
-        <Card as="section" aria-label="Your address" className="space-y-4">
+        <Card as="section" aria-label="Your feed address" className="space-y-4">
           {feed ? (
-            <p>You have a secret address since {formatDate(feed.createdAt, timeZone)}.</p>
+            <p>Your feed address was created on {formatDate(feed.createdAt, timeZone)}.</p>
           ) : (
-            <p>You have no address yet.</p>
+            <p>You don’t have a feed address yet.</p>
           )}
           <p className="text-sm text-ink-soft">
-            Whoever knows it can read names, phone numbers and times of your bookings, without signing in. Do not pass
-            it on. A new address ends the old one at once.
+            Anyone with this address can see the names, contact details and times of your bookings without signing in.
+            Keep it private. Replacing the address stops the old one immediately.
           </p>
           <div className="flex flex-wrap gap-3">
             <Form method="post">
               <SubmitButton tone={feed ? 'secondary' : 'primary'}>
-                {feed ? 'Make a new address' : 'Make address'}
+                {feed ? 'Replace address' : 'Create address'}
               </SubmitButton>
             </Form>
             {feed && (
@@ -70,8 +70,8 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
                 <span className="scripting-only">
                   <ConfirmDialog
                     trigger={<Button tone="quiet">Remove address</Button>}
-                    title="Remove the secret address?"
-                    sentence="Calendars that read it stop getting your bookings."
+                    title="Remove your feed address?"
+                    sentence="Calendars that use this address will stop receiving your bookings."
                     verb="Remove"
                     action="/booking-portal/feed/removal"
                   />

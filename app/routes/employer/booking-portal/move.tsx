@@ -1,9 +1,10 @@
+import { expectedVersion } from '#app/core/version.ts'
+import { slotForm } from '#app/domain/bookings/booking-form.ts'
 import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
-import { type MoveBookingResult, moveBooking } from '#app/domain/bookings/move-booking.server.ts'
+import { moveBooking } from '#app/domain/bookings/move-booking.server.ts'
 import { loadMovePage } from '#app/domain/bookings/portal/load-move-page.server.ts'
 import { MovePage } from '#app/domain/bookings/portal/move-page.tsx'
-import { moveForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import {
   parseSelectedSlot,
@@ -18,11 +19,13 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import type { Route } from './+types/move'
 
 const FAILED = 'Booking not moved'
-const DROPPED = 'We could not reach the server. The booking stands: please try again.'
-const REFUSALS = {
-  over: 'It is over or cancelled, and can no longer be moved.',
-  changed: 'The booking changed meanwhile. Look at it again, then choose.',
+const NETWORK_ERROR = 'We couldn’t reach the server. The booking hasn’t changed. Please try again.'
+const MESSAGES = {
+  over: 'This booking has ended or was cancelled, so it can’t be moved.',
+  stale: 'Someone else has updated this booking. Check its time and try again.',
 }
+const EMAILED = 'We’ve emailed the customer.'
+const REASSIGNED = 'Reassigned: the previous consultant wasn’t available.'
 
 export const shouldRevalidate = revalidateOnConflict
 
@@ -38,33 +41,30 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   await findManagedBooking(ctx, id)
   const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
-  const draw = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: id, byAgency: true }), time })
-  if (form.has(SELECT_SLOT_FIELD))
-    return invalidForm({ ...parseForm(form, unvalidatedForm).reply(), ...(await draw()) }, null, 200)
-  const { ok, value, reply } = parseForm(form, moveForm)
-  if (!ok) return invalidForm({ ...reply(), ...(await draw()) }, null)
-  const wish = { date: value.preferred_date, time: value.preferred_time }
-  const moved = await moveBooking(ctx, id, wish, value.seen)
+  const loadSlots = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: id, byAgency: true }), time })
+  if (form.has(SELECT_SLOT_FIELD)) {
+    return invalidForm({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) }, null, 200)
+  }
+  const { ok, value, reply } = parseForm(form, slotForm)
+  if (!ok) return invalidForm({ ...reply(), ...(await loadSlots()) }, null)
+  const requested = { date: value.preferred_date, time: value.preferred_time }
+  const moved = await moveBooking(ctx, id, requested, expectedVersion(form))
   if (moved.ok) {
-    // An employer who could not hold it then may not look at it any more.
-    const kept = !moved.changedHands || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
-    return redirectWithToast(kept ? `/booking-portal/${id}` : '/booking-portal', movedWords(moved))
+    // After a reassignment, an employer may no longer have access to the booking.
+    const keepsAccess = !moved.reassigned || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
+    const toast = success('Booking moved', moved.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
+    return redirectWithToast(keepsAccess ? `/booking-portal/${id}` : '/booking-portal', toast)
   }
   if (!('alternatives' in moved)) {
-    return invalidForm({ ...reply(), ...(await draw()) }, failure(FAILED, REFUSALS[moved.reason]), 409)
+    return invalidForm({ ...reply(), ...(await loadSlots()) }, failure(FAILED, MESSAGES[moved.reason]), 409)
   }
-  const { text, errors, status } = slotError(moved.reason)
-  const answer = { ...reply(errors), ...(await draw()), alternatives: moved.alternatives }
-  return invalidForm(answer, failure(FAILED, `${text} The booking stays as it is.`), status)
-}
-
-function movedWords({ changedHands }: Extract<MoveBookingResult, { ok: true }>) {
-  const hands = changedHands ? ' Who held it is not free then: somebody else holds it now.' : ''
-  return success('Booking moved', `The visitor is told by email.${hands}`)
+  const { message, errors, status } = slotError(moved.reason)
+  const answer = { ...reply(errors), ...(await loadSlots()), alternatives: moved.alternatives }
+  return invalidForm(answer, failure(FAILED, `${message} The booking hasn’t changed.`), status)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withNetworkFallback(serverAction, { title: FAILED, description: DROPPED })
+  return withNetworkFallback(serverAction, { title: FAILED, description: NETWORK_ERROR })
 }
 
 export default function MoveBooking({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
+import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
-import { bookingNoteForm } from '#app/domain/bookings/portal/portal-forms.ts'
+import { bookingNoteForm, NOTE_TOO_LONG_MESSAGE } from '#app/domain/bookings/portal/portal-forms.ts'
 import { updateNote } from '#app/domain/bookings/update-note.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -8,26 +9,29 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/note'
 
+const FAILED = 'Note not saved'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on ${loaderData?.booking.fullName ?? ''}` }]
 
-/** The booking's own page: where a refused note lands without scripts. */
+/** The booking's page, which shows a rejected form without scripts. */
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
 
 /** `Save note`. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
-  const { ok, value, reply } = parseForm(await parseFormData(request), bookingNoteForm)
-  const title = 'Note not saved'
-  const tooLong = 'Keep this to 5,000 characters.'
-  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, tooLong))
-  const written = await updateNote(ctx, params.id, value.note, value.seen)
-  if (written.ok) return redirectWithToast(`/booking-portal/${params.id}`, success('Note saved'))
-  if (written.reason === 'too-long') {
-    return invalidForm({ ...reply({ note: [tooLong] }), saved: null }, failure(title, tooLong))
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, bookingNoteForm)
+  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
+  const result = await updateNote(ctx, params.id, value.note, expectedVersion(form))
+  if (result.ok) return redirectWithToast(`/booking-portal/${params.id}`, success('Note saved'))
+  if (result.reason === 'too-long') {
+    const errors = { note: [NOTE_TOO_LONG_MESSAGE] }
+    return invalidForm({ ...reply(errors), saved: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
   }
-  const words = 'Somebody else changed it meanwhile. Your text is kept.'
-  return invalidForm({ ...reply({ note: [words] }), saved: written.note }, failure(title, words), 409)
+  const message = staleMessage('booking')
+  const { note, version } = result.current
+  return invalidForm({ ...reply({ note: [message] }), saved: { note, version } }, failure(FAILED, message), 409)
 }
 
 export default function BookingNote({ loaderData, actionData }: Route.ComponentProps) {

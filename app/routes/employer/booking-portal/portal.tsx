@@ -67,10 +67,10 @@ function View({ portal, ...at }: ViewProps) {
       return (
         <BookingList label="Bookings" bookings={portal.page.rows} {...at}>
           {hasFilters(filter) ? (
-            <EmptyState title="No booking matches these filters">Choose others, or clear them.</EmptyState>
+            <EmptyState title="No bookings match these filters">Change or clear the filters.</EmptyState>
           ) : (
             <EmptyState title="No bookings yet">
-              Everyone who books a consultation appears here, newest first.
+              Bookings appear here when customers book a consultation, newest first.
             </EmptyState>
           )}
         </BookingList>
@@ -87,7 +87,7 @@ function View({ portal, ...at }: ViewProps) {
         <>
           <PortalDateNav filter={filter} today={today} />
           <WeekView filter={filter} bookings={portal.bookings} today={today} timeZone={timeZone} />
-          {portal.more && <TooMany />}
+          {portal.hasMore && <MoreHint />}
         </>
       )
     case 'today':
@@ -95,20 +95,22 @@ function View({ portal, ...at }: ViewProps) {
         <>
           <PortalDateNav filter={filter} today={today} />
           <BookingList label={`Bookings of ${formatVisibleDates(filter)}`} bookings={portal.bookings} {...at}>
-            <EmptyState as="h3" scene="done" title="Nothing booked on this day">
-              {hasFilters(filter) ? 'Nothing that these filters leave.' : 'A new booking appears here at once.'}
+            <EmptyState as="h3" scene="done" title="No bookings on this day">
+              {hasFilters(filter)
+                ? 'Change or clear the filters to see other bookings.'
+                : 'New bookings for this day appear here.'}
             </EmptyState>
           </BookingList>
-          {portal.more && <TooMany />}
+          {portal.hasMore && <MoreHint />}
         </>
       )
   }
 }
 
-function TooMany() {
+function MoreHint() {
   return (
     <p className="mt-4 text-sm text-ink-soft">
-      There are more than can be shown at once. Filter by consultant or status to see the others.
+      There are more bookings than fit on this page. Filter by consultant or status to see the others.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { expectedVersion } from '#app/core/version.ts'
 import { bookingStatusLabel } from '#app/domain/bookings/booking.ts'
 import { changeBookingStatus } from '#app/domain/bookings/change-booking-status.server.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
@@ -10,38 +11,36 @@ import { safeReturnTo } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/status'
 
+const FAILED = 'Status not changed'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Status of ${loaderData?.booking.fullName ?? ''}` },
 ]
 
-/** The booking's own page: where a refused change lands without scripts. */
+/** The booking's page, which shows a rejected form without scripts. */
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
 
+/** `Update status`, and the status select with scripts. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, statusForm)
-  const title = 'Status not changed'
-  if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
-  const changed = await changeBookingStatus(ctx, params.id, {
-    from: value.from,
-    to: value.status,
-    seen: value.seen,
-  })
-  if (!changed.ok) {
-    const now = bookingStatusLabel(changed.status)
-    const words =
-      changed.reason === 'changed'
-        ? `It changed meanwhile: the booking is now ${now}. Look at its time again, then choose.`
-        : `The booking is ${now} and cannot become ${bookingStatusLabel(value.status)} now.`
-    return invalidForm(reply({ status: [words] }), failure(title, words), 409)
+  if (!ok) return invalidForm(reply(), failure(FAILED, 'Choose one of the statuses in the list.'))
+  const result = await changeBookingStatus(ctx, params.id, { to: value.status, expectedVersion: expectedVersion(form) })
+  if (!result.ok) {
+    const current = bookingStatusLabel(result.status)
+    const message =
+      result.reason === 'stale'
+        ? `Someone else has updated this booking. It is now ${current}. Check its time and try again.`
+        : `This booking is ${current} and can’t be changed to ${bookingStatusLabel(value.status)}.`
+    return invalidForm(reply({ status: [message] }), failure(FAILED, message), 409)
   }
   const back = safeReturnTo(String(form.get('back') ?? ''))
   const to = back?.startsWith('/booking-portal') ? back : `/booking-portal/${params.id}`
-  return redirectWithToast(to, success('Status updated', `The booking is now ${bookingStatusLabel(changed.status)}.`))
+  return redirectWithToast(to, success('Status updated', `The booking is now ${bookingStatusLabel(result.status)}.`))
 }
 
 export default function BookingStatus({ loaderData, actionData }: Route.ComponentProps) {
-  return <BookingPage data={loaderData} answers={{ problem: actionData?.result.error?.status?.[0] }} />
+  return <BookingPage data={loaderData} answers={{ statusError: actionData?.result.error?.status?.[0] }} />
 }

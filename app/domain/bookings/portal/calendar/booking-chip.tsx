@@ -5,7 +5,7 @@ import { Time } from '#app/ui/data/time.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { type BookingStatus, bookingStatusLabel } from '../../booking.ts'
 
-/** The edge of a chip has the tone of its status; the word is there for who cannot see it, and on the booking's page. */
+/** The edge of a chip has the colour of its status. The label is also in the chip, visually hidden when space is short. */
 const EDGES: Record<BookingStatus, string> = {
   requested: 'border-l-amber bg-amber-soft',
   confirmed: 'border-l-blue bg-blue-soft',
@@ -17,11 +17,11 @@ const EDGES: Record<BookingStatus, string> = {
 type ChipProps = {
   booking: { id: string; fullName: string; startsAt: Date; status: BookingStatus; consultantName?: string | null }
   timeZone: string
-  /** A line for the name, for the cells of a month. */
+  /** One line for the name, for the cells of a month. */
   short?: boolean
 }
 
-/** A booking as calendars show it: time, name, and where it stands; the whole chip leads to it. */
+/** A booking in a calendar: time, name and status, linked to its page. */
 export function BookingChip({ booking, timeZone, short }: ChipProps) {
   return (
     <Link

@@ -1,8 +1,8 @@
-import { dayNumber, monthName } from '#app/domain/scheduling/calendar-days.ts'
+import { dayOfMonth, monthName } from '#app/lib/calendar-dates.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 
-/** The leaf of a calendar: the day that a booking is on, found by the eye. The words beside it say it to everyone. */
+/** The date as a calendar sheet. Hidden from assistive technology, because the text beside it contains the date. */
 export function DateMark({ at, timeZone, muted }: { at: Date; timeZone: string; muted: boolean }) {
   const date = todayIn(timeZone, at)
   return (
@@ -17,7 +17,7 @@ export function DateMark({ at, timeZone, muted }: { at: Date; timeZone: string; 
         {monthName(date).slice(0, 3)}
       </span>
       <span className="grid flex-1 place-items-center font-display text-xl font-bold tabular-nums">
-        {dayNumber(date)}
+        {dayOfMonth(date)}
       </span>
     </span>
   )

@@ -1,34 +1,36 @@
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { monthOf } from '#app/domain/scheduling/calendar-days.ts'
+import { monthOf, monthRange } from '#app/lib/calendar-dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { PortalFilter } from '../portal-filter.ts'
 import { filterConditions, startsBetween } from '../portal-queries.server.ts'
 
-/** Bookings of one day that the month shows by name; the rest is a number. */
-const NAMED = 3
+/** Bookings per day that the month lists by name; the rest are only counted. */
+const MAX_PREVIEW = 3
 
 export type MonthBooking = Pick<typeof bookings.$inferSelect, 'id' | 'fullName' | 'startsAt' | 'status'>
-/** A day of the month that has bookings: how many, and the first of them. */
+/** A day with bookings: their number, and the first of them. */
 export type DayBookings = { date: string; total: number; preview: MonthBooking[] }
 
 /**
- * The days of the month around `filter.on` that have bookings, with at most three of them by name: at most 93 rows
- * whatever the month holds. Cancelled ones are left out unless the filter asks for them. One range of
- * `bookings_starts_idx`: a third of a second over 25,000 bookings in one month, of 50,000, on two busy cores.
+ * The days with bookings of the month that contains `filter.on`, each with at most three bookings, so at most 93 rows whatever
+ * the month contains. Cancelled bookings are left out unless the filter asks for them. It is one range of
+ * `bookings_starts_idx`: a third of a second for 25,000 bookings in the month, of 50,000, on two busy cores.
  */
 export async function listMonthBookings(ctx: Ctx, filter: PortalFilter): Promise<DayBookings[]> {
-  const month = monthOf(filter.on)
-  const day = sql<string>`to_char(${bookings.startsAt} at time zone ${ctx.timeZone}::text, 'YYYY-MM-DD')`
+  const month = monthRange(monthOf(filter.on))
+  const localDate = sql<string>`to_char(${bookings.startsAt} at time zone ${ctx.timeZone}::text, 'YYYY-MM-DD')`
   const inMonth = ctx.db
     .select({
       id: bookings.id,
       fullName: bookings.fullName,
       startsAt: bookings.startsAt,
       status: bookings.status,
-      date: day.as('date'),
-      place: sql<number>`row_number() over (partition by ${day} order by starts_at, id)`.mapWith(Number).as('place'),
-      total: sql<number>`count(*) over (partition by ${day})`.mapWith(Number).as('total'),
+      date: localDate.as('date'),
+      position: sql<number>`row_number() over (partition by ${localDate} order by starts_at, id)`
+        .mapWith(Number)
+        .as('position'),
+      total: sql<number>`count(*) over (partition by ${localDate})`.mapWith(Number).as('total'),
     })
     .from(bookings)
     .where(
@@ -42,13 +44,13 @@ export async function listMonthBookings(ctx: Ctx, filter: PortalFilter): Promise
   const rows = await ctx.db
     .select()
     .from(inMonth)
-    .where(lte(inMonth.place, NAMED))
+    .where(lte(inMonth.position, MAX_PREVIEW))
     .orderBy(asc(inMonth.startsAt), asc(inMonth.id))
   const days = new Map<string, DayBookings>()
   for (const { date, total, id, fullName, startsAt, status } of rows) {
-    const known = days.get(date) ?? { date, total, preview: [] }
-    known.preview.push({ id, fullName, startsAt, status })
-    days.set(date, known)
+    const day = days.get(date) ?? { date, total, preview: [] }
+    day.preview.push({ id, fullName, startsAt, status })
+    days.set(date, day)
   }
   return [...days.values()]
 }

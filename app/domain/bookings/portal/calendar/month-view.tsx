@@ -1,45 +1,53 @@
 import { Link } from 'react-router'
-import { dayNumber, monthName, WEEKDAYS_SHORT, weekdayName, weeksOf } from '#app/domain/scheduling/calendar-days.ts'
+import {
+  dayOfMonth,
+  formatMonth,
+  listWeeks,
+  monthName,
+  monthOf,
+  WEEKDAYS,
+  weekdayName,
+} from '#app/lib/calendar-dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { formatVisibleDates, type PortalFilter, portalHref, visibleDates } from '../portal-filter.ts'
+import { type PortalFilter, portalHref } from '../portal-filter.ts'
 import { BookingChip } from './booking-chip.tsx'
 import type { DayBookings } from './month-bookings.server.ts'
 
 type MonthViewProps = { filter: PortalFilter; days: readonly DayBookings[]; today: string; timeZone: string }
 
-/** The month as a table: how many a day, the first three by name where there is room, and each day a link to it. */
+/** The month as a table: the number of bookings per day, the first three by name on wide screens, and a link to each day. */
 export function MonthView({ filter, days, today, timeZone }: MonthViewProps) {
-  const month = visibleDates(filter)
+  const month = monthOf(filter.on)
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Bookings in {formatVisibleDates(filter)}</caption>
+        <caption className="sr-only">Bookings in {formatMonth(month)}</caption>
         <thead>
           <tr>
-            {WEEKDAYS_SHORT.map((name) => (
+            {WEEKDAYS.map((name) => (
               <th key={name} scope="col" className="bg-sunken py-2 text-xs font-semibold text-ink-soft">
-                {name}
+                {name.slice(0, 3)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {listWeeks(month).map((week) => (
             <tr key={week[0]} className="border-t border-line">
               {week.map((date) =>
-                date < month.from || date > month.until ? (
+                monthOf(date) !== month ? (
                   <td
                     key={date}
                     className="border-l border-line bg-sunken p-1 align-top text-sm text-ink-soft first:border-l-0"
                   >
-                    <span className="grid size-7 place-items-center tabular-nums">{dayNumber(date)}</span>
+                    <span className="grid size-7 place-items-center tabular-nums">{dayOfMonth(date)}</span>
                   </td>
                 ) : (
                   <DayCell
                     key={date}
                     date={date}
-                    day={days.find((one) => one.date === date)}
+                    day={days.find((day) => day.date === date)}
                     href={portalHref(filter, { view: 'today', on: date })}
                     today={today}
                     timeZone={timeZone}
@@ -73,7 +81,7 @@ function DayCell({ date, day, href, today, timeZone }: DayCellProps) {
           )}
         >
           <VisuallyHidden>{weekdayName(date)} </VisuallyHidden>
-          {dayNumber(date)}
+          {dayOfMonth(date)}
           <VisuallyHidden>
             {' '}
             {monthName(date)} {date.slice(0, 4)}

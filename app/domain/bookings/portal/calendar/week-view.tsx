@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { datesOf, shortDay } from '#app/domain/scheduling/calendar-days.ts'
+import { formatShortDate, listDates } from '#app/lib/calendar-dates.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -9,12 +9,12 @@ import { BookingChip } from './booking-chip.tsx'
 
 type WeekViewProps = { filter: PortalFilter; bookings: readonly PortalBooking[]; today: string; timeZone: string }
 
-/** Seven days side by side on a desk, one under the other on a phone; today is marked. */
+/** The seven days of a week: side by side on wide screens, one below the other on phones. Today is highlighted. */
 export function WeekView({ filter, bookings, today, timeZone }: WeekViewProps) {
   return (
     <ol className="grid overflow-hidden rounded-card border border-line bg-surface max-lg:divide-y lg:grid-cols-7 lg:divide-x divide-line">
-      {datesOf(visibleDates(filter)).map((date) => {
-        const held = bookings.filter(({ startsAt }) => todayIn(timeZone, startsAt) === date)
+      {listDates(visibleDates(filter)).map((date) => {
+        const dayBookings = bookings.filter(({ startsAt }) => todayIn(timeZone, startsAt) === date)
         return (
           <li key={date} className="min-w-0 max-lg:flex max-lg:gap-3 max-lg:p-3 lg:min-h-72">
             <h3
@@ -31,13 +31,13 @@ export function WeekView({ filter, bookings, today, timeZone }: WeekViewProps) {
                   date === today && 'max-lg:bg-wattle max-lg:px-1.5 max-lg:text-on-wattle',
                 )}
               >
-                {shortDay(date)}
+                {formatShortDate(date)}
                 {date === today && <VisuallyHidden>, today</VisuallyHidden>}
               </Link>
             </h3>
-            {held.length > 0 ? (
+            {dayBookings.length > 0 ? (
               <ul className="min-w-0 flex-1 space-y-1.5 lg:p-1.5">
-                {held.map((booking) => (
+                {dayBookings.map((booking) => (
                   <li key={booking.id}>
                     <BookingChip booking={booking} timeZone={timeZone} />
                   </li>

@@ -6,8 +6,8 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 
 /**
- * Makes the secret address of the person's own calendar feed, or a new one in place of the old, which ends at once. Only
- * its digest is kept, so the address is told this once.
+ * Creates the secret address of the person's calendar feed, or replaces it, which invalidates the old one immediately. Only the
+ * token's hash is stored, so the address can be shown only now.
  *
  * @returns the token, for `/calendar/{token}.ics`
  */
@@ -23,18 +23,18 @@ export async function createCalendarFeed(ctx: Ctx): Promise<string> {
   return token
 }
 
-/** Ends the person's secret address; without one it does nothing. */
+/** Deletes the person's feed address; does nothing when there is none. */
 export async function deleteCalendarFeed(ctx: Ctx): Promise<void> {
   assertCan(ctx.actor, 'booking.review')
   const { id } = requirePerson(ctx.actor)
   await transaction(ctx, async (ctx) => {
-    const gone = await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id)).returning()
-    if (gone.length > 0)
+    const deleted = await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id)).returning()
+    if (deleted.length > 0)
       await recordAudit(ctx, { action: 'booking.feed-deleted', subjectType: 'person', subjectId: id })
   })
 }
 
-/** Since when the person has a secret address; null without one. */
+/** The person's feed address and when it was created; null when there is none. */
 export async function findCalendarFeed(ctx: Ctx): Promise<{ createdAt: Date } | null> {
   assertCan(ctx.actor, 'booking.review')
   const { id } = requirePerson(ctx.actor)
@@ -45,7 +45,7 @@ export async function findCalendarFeed(ctx: Ctx): Promise<{ createdAt: Date } | 
   return row ?? null
 }
 
-/** Where the feed is read. Built from the configured origin only. */
+/** The address of a feed, built from the configured origin only. */
 export function calendarFeedUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/calendar/${token}.ics`
 }

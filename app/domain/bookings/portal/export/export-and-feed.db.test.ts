@@ -38,12 +38,12 @@ describe('the export', () => {
   async function exported(actor: Person, search = ''): Promise<Record<string, string>[]> {
     const filter = parsePortalFilter(new URLSearchParams(search), '2026-11-24')
     let text = ''
-    for await (const piece of await exportBookings(bed.ctx(actor, NOW), filter)) text += piece
+    for await (const chunk of await exportBookings(bed.ctx(actor, NOW), filter)) text += chunk
     expect(text.startsWith('\ufeffDate,Time,Name')).toBe(true)
     return parse(text, { bom: true, columns: true })
   }
 
-  test('says everything on the agency’s clocks, and nothing in it is a formula', async () => {
+  test('contains every column in the agency’s zone, and no cell is a formula', async () => {
     const ana = await makeConsultant(bed.db, { fullName: 'Ana' })
     await makeBooking(bed.db, {
       fullName: '=1+1',
@@ -71,7 +71,7 @@ describe('the export', () => {
     ])
   })
 
-  test('is whole however long, once each, newest first, and narrows as the portal does', async () => {
+  test('contains each of 1,204 bookings once, and uses the portal’s filters', async () => {
     const first = await makeBooking(bed.db, { fullName: 'V0' })
     const rows = Array.from({ length: 1203 }, (_, n) => ({
       ...first,
@@ -80,7 +80,7 @@ describe('the export', () => {
       resourceId: `p${n}`,
       idempotencyKey: `k${n}`,
       status: n === 700 ? ('no-show' as const) : ('confirmed' as const),
-      // Several in one millisecond: the page's edge falls between them.
+      // Several share a creation time, so a chunk ends between equal times.
       createdAt: new Date(NOW.getTime() - Math.floor(n / 7) * MINUTE),
     }))
     await bed.db.insert(bookings).values(rows)
@@ -90,31 +90,31 @@ describe('the export', () => {
     expect((await exported(admin, 'status=no-show')).map((row) => row.Name)).toEqual(['V701'])
   })
 
-  test('an employer gets what they may see, notes only where they hold the booking; all exports are on record', async () => {
-    const held = await makeConsultant(bed.db, { profileId: employer.id })
-    await makeBooking(bed.db, { fullName: 'Held', consultantId: held.id, note: 'mine' })
+  test('employers export the bookings they can view, with notes only on their own, and every export is audited', async () => {
+    const consultant = await makeConsultant(bed.db, { profileId: employer.id })
+    await makeBooking(bed.db, { fullName: 'Assigned', consultantId: consultant.id, note: 'mine' })
     await makeBooking(bed.db, { fullName: 'Other', note: 'not mine' })
     const notes = async () => Object.fromEntries((await exported(employer)).map((row) => [row.Name, row.Note]))
-    expect(await notes()).toEqual({ Held: 'mine', Other: '' })
+    expect(await notes()).toEqual({ Assigned: 'mine', Other: '' })
     await bed.db.update(bookingSettings).set({ employersSee: 'own' })
-    expect(await notes()).toEqual({ Held: 'mine' })
-    await exported(admin, `status=cancelled&q=secret&consultant=${held.id}`)
+    expect(await notes()).toEqual({ Assigned: 'mine' })
+    await exported(admin, `status=cancelled&q=secret&consultant=${consultant.id}`)
     const rows = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'booking.exported'))
     expect(rows.map(({ actorId }) => actorId)).toEqual([employer.id, employer.id, admin.id])
-    expect(rows[2]?.details).toEqual({ status: 'cancelled', consultant: held.id, searched: 'yes' })
+    expect(rows[2]?.details).toEqual({ status: 'cancelled', consultant: consultant.id, searched: 'yes' })
     const seeker = await makePerson(bed.db, 'employee')
     await expect(exported(seeker)).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('the calendar feed', () => {
-  const read = async (token: string) => {
+  const readFeed = async (token: string) => {
     const text = await renderCalendarFeed(bed.ctx(undefined, NOW), token)
     const calendar = new ICAL.Component(ICAL.parse(text))
     return { text, calendar, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) }
   }
 
-  test('is what its person may see, without attendees, each event with its invitation’s UID', async () => {
+  test('contains the bookings its person can view, without attendees, with the UIDs of the invitations', async () => {
     const booking = await makeBooking(bed.db, {
       fullName: 'Mia; Nguyen,\nEND:VEVENT',
       message: 'Hello',
@@ -124,7 +124,7 @@ describe('the calendar feed', () => {
     await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 90 * MINUTE), status: 'requested' })
     await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() + 120 * MINUTE), status: 'cancelled' })
     await makeBooking(bed.db, { startsAt: new Date(NOW.getTime() - 31 * 86_400_000) })
-    const { text, calendar, events } = await read(await createCalendarFeed(bed.ctx(admin, NOW)))
+    const { text, calendar, events } = await readFeed(await createCalendarFeed(bed.ctx(admin, NOW)))
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(text).not.toMatch(/ATTENDEE|ORGANIZER/)
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
@@ -134,30 +134,30 @@ describe('the calendar feed', () => {
     expect(events[0]?.summary).toContain('Mia; Nguyen,')
   })
 
-  test('follows the setting, and ends with renewal, removal and suspension', async () => {
+  test('follows the visibility setting, and stops after replacement, removal and suspension', async () => {
     await makeBooking(bed.db, { userId: employer.id })
     await makeBooking(bed.db)
     const ctx = bed.ctx(employer, NOW)
     const old = await createCalendarFeed(ctx)
-    expect((await read(old)).events).toHaveLength(2)
+    expect((await readFeed(old)).events).toHaveLength(2)
     await bed.db.update(bookingSettings).set({ employersSee: 'own' })
-    expect((await read(old)).events).toHaveLength(1)
+    expect((await readFeed(old)).events).toHaveLength(1)
     const token = await createCalendarFeed(ctx)
-    await expect(read(old)).rejects.toMatchObject({ status: 404 })
+    await expect(readFeed(old)).rejects.toMatchObject({ status: 404 })
     expect(await bed.db.select().from(calendarFeeds)).toHaveLength(1)
     expect(JSON.stringify(await bed.db.select().from(calendarFeeds))).not.toContain(token)
 
     await bed.db.update(profiles).set({ suspendedAt: NOW }).where(eq(profiles.id, employer.id))
-    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+    await expect(readFeed(token)).rejects.toMatchObject({ status: 404 })
     await bed.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, employer.id))
-    await read(token)
+    await readFeed(token)
     await bed.db.update(profiles).set({ userType: 'employee' }).where(eq(profiles.id, employer.id))
-    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+    await expect(readFeed(token)).rejects.toMatchObject({ status: 404 })
     await bed.db.update(profiles).set({ userType: 'employer' }).where(eq(profiles.id, employer.id))
 
     await deleteCalendarFeed(ctx)
     await deleteCalendarFeed(ctx)
-    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+    await expect(readFeed(token)).rejects.toMatchObject({ status: 404 })
     const rows = await bed.db.select({ action: auditEvents.action }).from(auditEvents)
     expect(rows.map((row) => row.action)).toEqual([
       'booking.feed-created',
@@ -166,7 +166,7 @@ describe('the calendar feed', () => {
     ])
   })
 
-  test.each(['', 'x', '../../etc', 'a'.repeat(43)])('%j opens nothing', async (token) => {
-    await expect(read(token)).rejects.toMatchObject({ status: 404 })
+  test.each(['', 'x', '../../etc', 'a'.repeat(43)])('the token %j is not found', async (token) => {
+    await expect(readFeed(token)).rejects.toMatchObject({ status: 404 })
   })
 })

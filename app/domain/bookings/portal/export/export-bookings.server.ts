@@ -10,7 +10,7 @@ import { bookingStatusLabel } from '../../booking.ts'
 import type { PortalFilter } from '../portal-filter.ts'
 import { filterConditions, startsBetween } from '../portal-queries.server.ts'
 
-/** Bookings read at a time: what an export keeps in memory, however many there are. */
+/** Bookings per query, so memory use does not depend on the number of bookings. */
 const CHUNK = 500
 
 const COLUMN_HEADINGS = [
@@ -27,14 +27,13 @@ const COLUMN_HEADINGS = [
 ]
 
 /**
- * The bookings that the filter leaves as a CSV file, newest first, piece by piece: dates and times on the agency's
- * clocks, the agency's note only where the reader may change the booking. Put on record before the first piece, for
- * admins too: a file leaves the house.
+ * The filtered bookings as a CSV file, newest first, in chunks. Dates and times are in the agency's zone. The agency's note is
+ * included only for bookings that the actor can manage. The export is audited before the first chunk, for admins too.
  *
- * @throws a 403 response for who may not see bookings
+ * @throws a 403 response for an actor who cannot view bookings
  */
 export async function exportBookings(ctx: Ctx, filter: PortalFilter): Promise<AsyncGenerator<string>> {
-  const narrowed = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
+  const where = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
   await recordAudit(ctx, {
     action: 'booking.exported',
     subjectType: 'booking',
@@ -45,19 +44,19 @@ export async function exportBookings(ctx: Ctx, filter: PortalFilter): Promise<As
         ['from', filter.from],
         ['until', filter.until],
         ['consultant', filter.consultantId ?? ''],
-        // What was searched for is somebody's name or address: that there was a search says enough.
+        // Only whether there was a search: its text is usually a name or an address.
         ['searched', filter.q === '' ? '' : 'yes'],
       ].filter(([, value]) => value !== ''),
     ),
   })
-  return csvLines(ctx, narrowed)
+  return csvLines(ctx, where)
 }
 
-async function* csvLines(ctx: Ctx, narrowed: SQL | undefined): AsyncGenerator<string> {
+async function* csvLines(ctx: Ctx, where: SQL | undefined): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMN_HEADINGS)
   let last: Row | undefined
   do {
-    const rows = await listChunk(ctx, narrowed, last)
+    const rows = await listChunk(ctx, where, last)
     if (rows.length > 0) yield rows.map((row) => csvLine(toCells(ctx, row))).join('')
     last = rows.length === CHUNK ? rows.at(-1) : undefined
   } while (last)
@@ -65,9 +64,9 @@ async function* csvLines(ctx: Ctx, narrowed: SQL | undefined): AsyncGenerator<st
 
 type Row = Awaited<ReturnType<typeof listChunk>>[number]
 
-function listChunk(ctx: Ctx, narrowed: SQL | undefined, after: { createdAt: Date; id: string } | undefined) {
-  const manageable = bookingsVisibleTo(ctx.actor, 'booking.manage', 'all') ?? sql`true`
-  const below =
+function listChunk(ctx: Ctx, where: SQL | undefined, after: { createdAt: Date; id: string } | undefined) {
+  const canManage = bookingsVisibleTo(ctx.actor, 'booking.manage', 'all') ?? sql`true`
+  const isAfter =
     after &&
     sql`(${bookings.createdAt}, ${bookings.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
   return ctx.db
@@ -81,11 +80,11 @@ function listChunk(ctx: Ctx, narrowed: SQL | undefined, after: { createdAt: Date
       startsAt: bookings.startsAt,
       createdAt: bookings.createdAt,
       consultant: consultants.fullName,
-      note: sql<string>`case when ${manageable} then ${bookings.note} else '' end`,
+      note: sql<string>`case when ${canManage} then ${bookings.note} else '' end`,
     })
     .from(bookings)
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
-    .where(and(narrowed, below))
+    .where(and(where, isAfter))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(CHUNK)
 }

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { formatTimeRange } from '#app/domain/scheduling/when.ts'
+import { formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -13,21 +13,21 @@ import { bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
-/** How far back the feed reaches, and how many events it holds at most: three months of 20 consultants' days. */
+/** The feed starts 30 days ago and has at most 5,000 events: three months of 20 consultants. */
 const PAST_DAYS = 30
 const MAX_EVENTS = 5000
-/** How often calendars are asked to come again, in seconds. */
+/** Refresh interval that the feed suggests to calendars. */
 const REFRESH_SECONDS = 15 * 60
 
 /**
- * The calendar behind a secret address: the bookings that its person may see now, from 30 days ago on, cancelled ones
- * left out, so that they leave the calendar that reads it. METHOD PUBLISH without attendees: a copy to look at, no
- * invitation (payments-and-calendar.md section 5). Each event has the UID of its invitation.
+ * Renders the calendar of a feed address: the bookings that its person can currently view, from 30 days ago on. Cancelled
+ * bookings are left out, so they disappear from calendars that read the feed. METHOD PUBLISH without attendees makes it a
+ * read-only copy, not an invitation (payments-and-calendar.md section 5). Each event has the UID of its invitation.
  *
- * Reads are not put on record one by one, as page views are: calendars come every quarter of an hour, whoever looks. That
- * the address was made, renewed and removed is.
+ * Unlike page views, reads are not audited, because calendars read the feed every 15 minutes. Creating, replacing and deleting
+ * the address is audited.
  *
- * @throws a 404 response for an address that is unknown, ended, or of somebody who is suspended or may no longer see bookings
+ * @throws a 404 response for an unknown or deleted address, and for a person who is suspended or can no longer view bookings
  */
 export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<string> {
   const person = await findFeedOwner(ctx, token)
@@ -86,7 +86,7 @@ export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<strin
   return `${calendar.toString().replace(/(?:\r\n)?$/, '')}\r\n`
 }
 
-/** Whose address it is, as they are now; undefined for an unknown one and for a suspended person's. */
+/** The person that the address belongs to, with their current permissions; undefined when unknown or suspended. */
 async function findFeedOwner(ctx: Ctx, token: string): Promise<Person | undefined> {
   if (!isToken(token)) return undefined
   const [row] = await ctx.db

@@ -1,0 +1,23 @@
+import type { BookingStatus } from '../booking.ts'
+import type { BookingEventType } from '../booking-events.server.ts'
+
+/** The content of an email about a booking. Times are formatted, in the agency's zone unless the name says otherwise. */
+export type BookingEmailProps = {
+  kind: BookingEventType
+  status: BookingStatus
+  agencyName: string
+  agencyPhone: string
+  customer: { fullName: string; email: string; phone: string | null; message: string | null }
+  consultantName: string | null
+  /** `24 Nov 2026, 9:00 am` */
+  startsAt: string
+  /** `Tuesday 24 Nov 2026, 9:00 am to 9:30 am (Sydney time)` */
+  timeRange: string
+  /** The same in the customer's zone; null when it would only repeat `timeRange`. */
+  customerTimeRange: string | null
+  /** The time range before a move. */
+  previousTimeRange: string | null
+  /** The address of the booking page, and of this booking in the portal. */
+  bookHref: string
+  portalHref: string
+}
