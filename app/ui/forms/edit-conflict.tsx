@@ -25,7 +25,7 @@ export function EditConflict({
   saved,
 }: EditConflictProps) {
   const differing = Object.keys(labels).filter(
-    (name) => name in saved && saved[name] !== String(submitted?.[name] ?? ''),
+    (name) => name in saved && comparable(saved[name]) !== comparable(submitted?.[name]),
   )
   return (
     <Callout tone="warning" title={title}>
@@ -44,4 +44,11 @@ export function EditConflict({
       )}
     </Callout>
   )
+}
+
+/** A browser submits the line ends of a text area as CRLF; saved text has LF. */
+function comparable(value: unknown): string {
+  return String(value ?? '')
+    .replaceAll('\r\n', '\n')
+    .trim()
 }
