@@ -11,7 +11,7 @@ import type { Route } from './+types/profile'
 const INVALID = failure('Profile not saved', CHECK_FIELDS)
 const STALE = failure(
   'Profile not saved',
-  'Your profile was saved elsewhere since you opened it. Your changes are kept.',
+  'Your profile has changed since you opened it. Your changes are kept.',
 )
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]

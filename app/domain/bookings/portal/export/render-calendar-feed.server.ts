@@ -7,9 +7,11 @@ import { formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import { can } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { companies } from '#db/schema/companies.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
@@ -90,16 +92,11 @@ export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<strin
 async function findFeedOwner(ctx: Ctx, token: string): Promise<Person | undefined> {
   if (!isToken(token)) return undefined
   const [row] = await ctx.db
-    .select({
-      id: profiles.id,
-      userType: profiles.userType,
-      email: users.email,
-      fullName: profiles.fullName,
-      companyId: profiles.companyId,
-    })
+    .select(PERSON_COLUMNS)
     .from(calendarFeeds)
     .innerJoin(profiles, eq(profiles.id, calendarFeeds.profileId))
     .innerJoin(users, eq(users.id, calendarFeeds.profileId))
+    .leftJoin(companies, eq(companies.id, profiles.companyId))
     .where(and(eq(calendarFeeds.tokenHash, hashToken(token)), isNull(profiles.suspendedAt)))
-  return row && { kind: 'person', sessionId: '', companyName: null, ...row }
+  return row && { kind: 'person', sessionId: '', ...row }
 }
