@@ -85,7 +85,7 @@ test('an upload that the bucket does not take is told, and nothing is lost or ha
   const refused = await upload(id, 'A mug that is green')
   expect(refused.status).toBe(503)
   expect(refused.headers).toMatchObject({ 'retry-after': '60' })
-  expect(pageText(refused)).toContain('Images can’t be stored at the moment. Please try again in a minute.')
+  expect(pageText(refused)).toContain('We couldn’t save the image. Please try again in a minute.')
   expect(refused.body).toContain('value="A mug that is green"')
   expect(await imagesOf(id)).toEqual([])
   expect((await upload(id, 'A mug that is green')).status).toBe(303)

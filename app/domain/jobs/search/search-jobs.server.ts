@@ -17,7 +17,7 @@ export type JobSearchPage = {
   jobs: JobCardData[]
   /** Number of matching open jobs, at most `MAX_JOB_COUNT` + 1. */
   count: number
-  /** Encoded cursors for `before` and `after` of the neighbouring pages; null where there is no such page. */
+  /** Encoded cursors for `before` and `after` of the neighbouring pages; null if there is no such page. */
   newer: string | null
   older: string | null
 }
