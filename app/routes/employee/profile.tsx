@@ -9,10 +9,7 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
 const INVALID = failure('Profile not saved', CHECK_FIELDS)
-const STALE = failure(
-  'Profile not saved',
-  'Your profile was saved elsewhere since you opened it. Your changes are kept.',
-)
+const STALE = failure('Profile not saved', 'Your profile has changed since you opened it. Your changes are kept.')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
 

@@ -83,7 +83,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
             conflicts={conflicts}
             timeZone={timeZone}
           >
-            These bookings stay. Open a booking to move, reassign or cancel it, or call the customer.
+            These bookings stay. Open a booking to reschedule, reassign or cancel it, or call the customer.
           </ConflictList>
         )}
         <Form method="post" {...formProps} className="space-y-6">

@@ -18,10 +18,10 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/move'
 
-const FAILED = 'Booking not moved'
+const FAILED = 'Booking not rescheduled'
 const NETWORK_ERROR = 'We couldn’t reach the server. The booking hasn’t changed. Please try again.'
 const MESSAGES = {
-  over: 'This booking has ended or was cancelled, so it can’t be moved.',
+  'not-upcoming': 'This booking has ended or was cancelled, so it can’t be rescheduled.',
   stale: 'Someone else has updated this booking. Check its time and try again.',
 }
 const EMAILED = 'We’ve emailed the customer.'
@@ -30,12 +30,12 @@ const REASSIGNED = 'Reassigned: the previous consultant wasn’t available.'
 export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Move the booking of ${loaderData?.booking.fullName ?? ''}` },
+  { title: `Reschedule the booking for ${loaderData?.booking.fullName ?? ''}` },
 ]
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadMovePage(ctxOf(context), params.id)
 
-/** `Move booking`. */
+/** `Reschedule booking`. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findManagedBooking(ctx, id)
@@ -52,7 +52,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (moved.ok) {
     // After a reassignment, an employer may no longer have access to the booking.
     const keepsAccess = !moved.reassigned || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
-    const toast = success('Booking moved', moved.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
+    const toast = success('Booking rescheduled', moved.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
     return redirectWithToast(keepsAccess ? `/booking-portal/${id}` : '/booking-portal', toast)
   }
   if (!('alternatives' in moved)) {

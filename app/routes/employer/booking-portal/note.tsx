@@ -2,7 +2,7 @@ import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
 import { bookingNoteForm, NOTE_TOO_LONG_MESSAGE } from '#app/domain/bookings/portal/portal-forms.ts'
-import { updateNote } from '#app/domain/bookings/update-note.server.ts'
+import { updateBookingNote } from '#app/domain/bookings/update-booking-note.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, bookingNoteForm)
   if (!ok) return invalidForm({ ...reply(), saved: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
-  const result = await updateNote(ctx, params.id, value.note, expectedVersion(form))
+  const result = await updateBookingNote(ctx, params.id, value.note, expectedVersion(form))
   if (result.ok) return redirectWithToast(`/booking-portal/${params.id}`, success('Note saved'))
   if (result.reason === 'too-long') {
     const errors = { note: [NOTE_TOO_LONG_MESSAGE] }
