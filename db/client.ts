@@ -51,8 +51,8 @@ export type Database = Connection & { $client: pg.Pool }
  * Opens a connection pool on `url`.
  *
  * The error listeners keep a database restart from ending the process: node-postgres emits 'error' on clients that the
- * server closes, and an emitter without a listener throws. The pool reports errors of idle clients only; a client in use,
- * between two statements of a transaction, needs its own listener.
+ * server closes, and an emitter without a listener throws. The pool reports errors of idle clients only; a client in
+ * use, between two statements of a transaction, needs its own listener.
  */
 export function openDatabase(
   url: string,

@@ -5,9 +5,9 @@ import { profiles } from './people.ts'
 import { consultants } from './scheduling.ts'
 
 /**
- * A consultation (specification section 3, bookings). The exclusion constraint `bookings_resource_free` rejects bookings
- * whose blocked times overlap on one resource, except cancelled ones. Only migration 0005 declares it, because Drizzle has
- * no exclusion constraints.
+ * A consultation (specification section 3, bookings). The exclusion constraint `bookings_resource_free` rejects
+ * bookings whose blocked times overlap on one resource, except cancelled ones. Only migration 0005 declares it, because
+ * Drizzle has no exclusion constraints.
  */
 export const bookings = pgTable(
   'bookings',

@@ -120,7 +120,9 @@ export const productOptions = pgTable(
   (t) => [uniqueIndex('product_options_title_key').on(t.productId, t.title)],
 )
 
-/** The version of a product that is ordered. Prices include GST. Order lines refer to it: `deleted_at` only hides it. */
+/**
+ * The version of a product that is ordered. Prices include GST. Order lines refer to it: `deleted_at` only hides it.
+ */
 export const productVariants = pgTable(
   'product_variants',
   {
