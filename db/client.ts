@@ -17,6 +17,7 @@ import * as payments from './schema/payments.ts'
 import * as people from './schema/people.ts'
 import * as rateLimits from './schema/rate-limits.ts'
 import * as scheduling from './schema/scheduling.ts'
+import * as security from './schema/security.ts'
 import * as storefront from './schema/storefront.ts'
 
 const schema = {
@@ -37,6 +38,7 @@ const schema = {
   ...people,
   ...rateLimits,
   ...scheduling,
+  ...security,
   ...storefront,
 }
 
