@@ -131,6 +131,8 @@ export default [
     route('admin/import', 'routes/admin/import/imports.tsx'),
     route('admin/import/:id', 'routes/admin/import/import.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/security', 'routes/admin/security/events.tsx'),
+    route('admin/security/settings', 'routes/admin/security/settings.tsx'),
   ]),
   route('admin/users/:id/suspension', 'routes/admin/users/suspension.ts'),
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),

@@ -149,6 +149,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       now,
     })
     const log = deps.log.child({ requestId })
+    const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
     const requestScope: RequestContext = {
       ctx: {
         db: deps.db,
@@ -159,15 +160,16 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         files: deps.files,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
+        production: deps.production,
         requestId,
+        address,
         log,
       },
       auth: deps.auth,
       store: deps.store,
       storeId: deps.storeId,
       secret: deps.secret,
-      address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
-      production: deps.production,
+      address,
       failure: null,
     }
     const context = new RouterContextProvider()

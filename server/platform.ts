@@ -80,7 +80,9 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     files,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
+    production: env.production,
     requestId: null,
+    address: null,
     log,
   })
   const auth = createAuth({

@@ -66,6 +66,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
       now: () => new Date(),
       baseUrl: env.baseUrl,
       timeZone: env.agencyTimeZone,
+      production: env.production,
     }))
     printReadyMessage(env, accounts, print)
     await stopped

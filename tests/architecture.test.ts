@@ -53,6 +53,7 @@ const LAYERS = [
 /** A domain imports only from the domains before it. */
 const DOMAINS = [
   'agency',
+  'security',
   'email',
   'companies',
   'people',

@@ -451,7 +451,9 @@ function ctxFor(actor: Person): Ctx {
     files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
+    production: false,
     requestId: null,
+    address: null,
     log: createLog('silent'),
   }
 }
