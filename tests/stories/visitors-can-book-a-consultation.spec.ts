@@ -98,7 +98,14 @@ test('a customer books with the keyboard alone', async () => {
   await expect.poll(async () => (await focused())?.slice(0, 7)).toBe(LATER.slice(0, 7))
   await page.keyboard.press('Shift+PageUp')
   await expect.poll(focused).toBe(inDays(0))
-  await grid.locator(`[data-date="${LATER}"]`).focus()
+  for (const [key, days] of [
+    ['ArrowDown', 7],
+    ['ArrowRight', 8],
+    ['ArrowRight', 9],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused).toBe(inDays(days))
+  }
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('Preferred date').inputValue()).toBe(LATER)
   await slot(page, '09:00').waitFor()

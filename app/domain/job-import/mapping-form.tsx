@@ -25,7 +25,7 @@ type MappingFormProps = {
   errors: Record<string, string[] | null | undefined>
 }
 
-/** The columns that each field comes from, with fallbacks in order, and the values for rows without one. */
+/** The columns that each field comes from, with fallbacks in order, and the default values for rows without one. */
 export function MappingForm({ sources, options, version, errors }: MappingFormProps) {
   return (
     <Form method="post" className="space-y-6">
@@ -49,7 +49,7 @@ export function MappingForm({ sources, options, version, errors }: MappingFormPr
           ))}
         </ul>
       </Card>
-      <Card as="section" aria-label="Values that are not in the file" className="grid gap-5 sm:grid-cols-2">
+      <Card as="section" aria-label="Default values" className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={MAPPING_LABELS.default_company}
           name="default_company"

@@ -29,7 +29,7 @@ type Transition = {
   }
   /** The state that it sets; columns that are left out stay as they are. */
   to: (order: OrderState, input: never) => OrderStateChange
-  /** Action of the audit row; several where the cause decides, none where another row records the same fact. */
+  /** Action of the audit row; several if the cause decides, none if another row records the same fact. */
   audit: readonly AuditAction[]
   /** Email that it sends, by the order's delivery. */
   email: Partial<Record<Order['delivery'], OrderEmail>>
@@ -80,7 +80,7 @@ export const ORDER_TRANSITIONS = {
     from: {},
     to: unchanged,
     audit: ['order.tracking-corrected'],
-    // Only where the admin asks for it.
+    // Only if the admin asks for it.
     email: toBoth('shipped'),
     stock: null,
   },
@@ -203,7 +203,7 @@ function paymentState(order: OrderState, refundedCents: number): OrderStateChang
 
 const CANCELLED = { status: 'canceled', fulfillmentStatus: 'canceled' } as const
 
-/** Archived where all of it is refunded or being refunded; otherwise by how far it was fulfilled. */
+/** Archived if all of it is refunded or being refunded; otherwise by how far it was fulfilled. */
 function resolvedState({ totalCents, refundedCents, fulfillmentStatus }: OrderState): OrderStateChange {
   if (totalCents > 0 && refundedCents === totalCents) return { status: 'archived' }
   if (fulfillmentStatus === 'canceled') return { status: 'canceled' }

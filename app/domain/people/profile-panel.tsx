@@ -63,7 +63,7 @@ export function ProfileForm({ profile, answer: posted }: { profile: VersionedPro
       {current && (
         <EditConflict
           record="profile"
-          title="Your profile was saved elsewhere since you opened it"
+          title="Your profile has changed since you opened it"
           labels={FIELD_LABELS}
           submitted={answer?.result?.initialValue}
           saved={formatFields(current)}

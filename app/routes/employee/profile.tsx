@@ -1,4 +1,4 @@
-import { expectedVersion } from '#app/core/version.ts'
+import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { INVALID_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
@@ -9,10 +9,7 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
 const INVALID = failure('Profile not saved', CHECK_FIELDS)
-const STALE = failure(
-  'Profile not saved',
-  'Your profile was saved elsewhere since you opened it. Your changes are kept.',
-)
+const STALE = failure('Profile not saved', 'Your profile has changed since you opened it. Your changes are kept.')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
 
@@ -37,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Edit your profile">
-      <ProfileForm profile={loaderData} answer={actionData} />
+      <ProfileForm
+        profile={{ ...loaderData, version: formVersion(loaderData.version, actionData) }}
+        answer={actionData}
+      />
     </NarrowPage>
   )
 }

@@ -28,7 +28,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
     <div className="page-width py-10 sm:py-14">
       <PageHeader
         title="Your consultation"
-        lead={booking.status === 'requested' ? REQUESTED_LEADS[wasRescheduled ? 'moved' : 'new'] : undefined}
+        lead={booking.status === 'requested' ? REQUESTED_LEADS[wasRescheduled ? 'rescheduled' : 'new'] : undefined}
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
@@ -80,17 +80,21 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
 
 const REQUESTED_LEADS = {
   new: 'We have your request and will confirm it by email.',
-  moved: 'You asked for this new time. It isn’t final until we confirm it by email.',
+  rescheduled: 'You asked for this new time. It isn’t final until we confirm it by email.',
 }
 
 /** Why a change is no longer possible online; `change` is a participle, such as `cancelled`. */
-function unavailableMessage(reason: 'over' | 'too-late' | 'too-many', cutoffMinutes: number, change: string): string {
+function unavailableMessage(
+  reason: 'not-upcoming' | 'too-late' | 'reschedule-limit',
+  cutoffMinutes: number,
+  change: string,
+): string {
   switch (reason) {
-    case 'over':
+    case 'not-upcoming':
       return `This booking can no longer be ${change}.`
     case 'too-late':
       return `This booking could be ${change} online until ${formatCutoff(cutoffMinutes)}.`
-    case 'too-many':
+    case 'reschedule-limit':
       return 'This booking has reached the maximum number of reschedules.'
   }
 }

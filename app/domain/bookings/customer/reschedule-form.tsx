@@ -11,7 +11,7 @@ import type { SlotFormAnswer } from './booking-form-view.tsx'
 import { ConsultationTime } from './consultation-time.tsx'
 
 type RescheduleFormProps = {
-  /** The booking's address; its days and months are loaded below it. */
+  /** The booking's URL; its days and months are loaded below it. */
   baseHref: string
   /** The booking's current start. */
   startsAt: Date

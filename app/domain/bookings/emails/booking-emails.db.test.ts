@@ -192,7 +192,7 @@ test('with manual confirmation, a customer’s move cancels the invitation until
     ])
   }
   const asked = (await emailsTo(input.email))[2]
-  expect(asked?.subject).toBe('You asked to move your consultation to 24 Nov 2026, 11:00 am')
+  expect(asked?.subject).toBe('You asked to reschedule your consultation to 24 Nov 2026, 11:00 am')
   expect(asked?.text).toContain('We’ll confirm it by email')
   expect(asked?.text).toContain('/bookings/')
   const toAgency = (await emailsTo(AGENCY))[2]

@@ -9,25 +9,28 @@ type Content = { heading: string; lead: string }
 const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> = {
   requested: ({ agencyName }) => ({
     heading: 'We have your request',
-    lead: `Thanks for asking for a consultation. ${agencyName} will confirm the time by email.`,
+    lead: `Thanks for requesting a consultation. ${agencyName} will confirm the time by email.`,
   }),
   confirmed: () => ({ heading: 'Your consultation is confirmed', lead: 'We look forward to talking with you.' }),
   rescheduled: ({ status }) =>
     status === 'requested'
-      ? { heading: 'Your request has moved', lead: 'This is the new time you asked for. We’ll confirm it by email.' }
-      : { heading: 'Your consultation has moved', lead: 'This is your new time. It replaces the previous one.' },
+      ? {
+          heading: 'You rescheduled your request',
+          lead: 'This is the new time you asked for. We’ll confirm it by email.',
+        }
+      : { heading: 'Your consultation is rescheduled', lead: 'This is your new time. It replaces the previous one.' },
   'move-requested': () => ({
-    heading: 'You asked to move your consultation',
+    heading: 'You asked to reschedule your consultation',
     lead: 'This is the new time you asked for. We’ll confirm it by email. Your previous time has been released.',
   }),
   moved: ({ status }) =>
     status === 'requested'
       ? {
-          heading: 'We’ve moved your request',
+          heading: 'We’ve rescheduled your request',
           lead: 'This is the new time for your request. We’ll confirm it by email.',
         }
       : {
-          heading: 'We’ve moved your consultation',
+          heading: 'We’ve rescheduled your consultation',
           lead: 'This is your new time. If it doesn’t suit you, choose another time or call us.',
         },
   cancelled: () => ({ heading: 'Your consultation is cancelled', lead: 'The following consultation is cancelled:' }),

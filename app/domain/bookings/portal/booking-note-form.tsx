@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { MAX_NOTE_LENGTH } from '../booking.ts'
+import { MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 
 /** The answer to a rejected note, with the saved note and version when it was stale. */
 export type NoteFormAnswer = (FormActionData & { saved?: { note: string; version: number } | null }) | null | undefined
@@ -34,7 +34,7 @@ export function BookingNoteForm({ bookingId, note, version, answer }: BookingNot
         name="note"
         id="note"
         rows={4}
-        maxLength={MAX_NOTE_LENGTH}
+        maxLength={MAX_BOOKING_NOTE_LENGTH}
         defaultValue={typeof typedNote === 'string' ? typedNote : note}
         errors={rejected?.result?.error?.note}
       />

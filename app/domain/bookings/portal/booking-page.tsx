@@ -39,7 +39,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
               <BookingStatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
               {isUpcoming(booking, now) && (
                 <ButtonLink to={`/booking-portal/${booking.id}/move`} tone="secondary" block>
-                  Move
+                  Reschedule
                 </ButtonLink>
               )}
               {consultants.length > 0 && isUpcoming(booking, now) && (

@@ -9,16 +9,20 @@ import type { MovePageData } from './load-move-page.server.ts'
 
 type MovePageProps = { data: MovePageData; answer: SlotFormAnswer | undefined }
 
-/** Moves a booking to another date and time on behalf of the agency. */
+/** Reschedules a booking on behalf of the agency. */
 export function MovePage({ data, answer }: MovePageProps) {
   const { booking, picker, timeZone, now } = data
   const href = `/booking-portal/${booking.id}`
   const consultant = booking.consultantName ? ` with ${booking.consultantName}` : ''
-  const trail = [{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName, href }, { label: 'Move' }]
+  const trail = [
+    { label: 'Bookings', href: '/booking-portal' },
+    { label: booking.fullName, href },
+    { label: 'Reschedule' },
+  ]
   return (
     <>
       <PageHeader
-        title={`Move the booking of ${booking.fullName}`}
+        title={`Reschedule the booking for ${booking.fullName}`}
         lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We’ll email the customer the new time.`}
         above={<Breadcrumb items={trail} />}
       />
@@ -27,12 +31,12 @@ export function MovePage({ data, answer }: MovePageProps) {
           baseHref={href}
           startsAt={booking.startsAt}
           {...{ picker, answer, now }}
-          submitLabel="Move booking"
+          submitLabel="Reschedule booking"
           currentTimeNote="Current time"
           version={booking.version}
         />
       ) : (
-        <Callout tone="info" title="This booking can no longer be moved">
+        <Callout tone="info" title="This booking can no longer be rescheduled">
           <p>It has ended or was cancelled.</p>
           <ButtonLink to={href} tone="secondary" size="sm" className="mt-2">
             View booking

@@ -14,7 +14,7 @@ import { MAX_ALT_LENGTH } from './image-form.ts'
 
 export type ImageItem = StoredImage & { id: string; alt: string; version: number }
 
-/** The images of a product in order; the product card shows the first one. `base` is the address of the list. */
+/** The images of a product in order; the product card shows the first one. `base` is the URL of the list. */
 export function ImageList({ base, images }: { base: string; images: ImageItem[] }) {
   return (
     <ol aria-label="Images" className="grid gap-4">

@@ -41,7 +41,7 @@ export function JobFields({
   const field = (name: keyof typeof JOB_FIELD_LABELS) => ({ label: JOB_FIELD_LABELS[name], ...of(name) })
   return (
     <div className="space-y-10">
-      <Group title="The job">
+      <Group title="Job details">
         <TextField {...field('title')} required maxLength={JOB_LIMITS.title} autoComplete="off" />
         {canChooseCompany && <TextField {...field('company_name')} required maxLength={JOB_LIMITS.companyName} />}
         <div className="grid gap-5 sm:grid-cols-2">
@@ -53,7 +53,6 @@ export function JobFields({
             autoComplete="off"
           />
           <SelectField
-            hint="How the person is employed"
             {...field('job_type')}
             required
             placeholder="Choose a job type"
@@ -78,8 +77,8 @@ export function JobFields({
           maxLength={JOB_LIMITS.salary}
         />
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField hint="Optional, in dollars" {...field('pay_min')} inputMode="decimal" maxLength={20} />
-          <TextField hint="Optional, in dollars" {...field('pay_max')} inputMode="decimal" maxLength={20} />
+          <TextField hint="Optional. In dollars" {...field('pay_min')} inputMode="decimal" maxLength={20} />
+          <TextField hint="Optional. In dollars" {...field('pay_max')} inputMode="decimal" maxLength={20} />
           <SelectField
             hint="Applies to both amounts"
             {...field('pay_period')}
@@ -105,7 +104,7 @@ export function JobFields({
             min={today}
           />
           <TextField
-            hint="Optional, your own number for this job"
+            hint="Optional. Your own reference for this job"
             {...field('reference')}
             maxLength={JOB_LIMITS.reference}
             autoComplete="off"

@@ -86,7 +86,7 @@ export function jobForm({ now, timeZone, canChooseCompany, before }: JobFormRule
       withValidFields(({ pay_min, pay_max }) => pay_min == null || pay_max == null || pay_max >= pay_min),
       {
         path: ['pay_max'],
-        error: 'Pay to must not be less than pay from.',
+        error: 'Enter an amount that is the same as Pay from, or higher.',
         when: always,
       },
     )

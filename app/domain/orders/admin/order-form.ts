@@ -35,7 +35,7 @@ export const orderNoteForm = z.object({
     .refine((text) => text.length <= MAX_ORDER_NOTE_LENGTH, { error: 'Keep this to 2,000 characters.' }),
 })
 
-/** A line of an order of which up to `maxQuantity` can be shipped or returned. */
+/** An order line. Up to `maxQuantity` of its items can be shipped or returned. */
 export type SelectableLine = { id: string; title: string; maxQuantity: number; unitCents: number }
 
 type Line = Omit<SelectableLine, 'maxQuantity'> & { variantTitle: string } & LineQuantities & {

@@ -51,7 +51,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Answer of the note's route: `conflict` where someone else has saved the order since the page was loaded. */
+/** Response of the note's route: `conflict` if someone else has saved the order since the page was loaded. */
 type NoteAnswer = { toast: Toast | null; conflict: { submitted: string; saved: string; version: number } | null }
 
 /** The internal note. */

@@ -43,10 +43,10 @@ function OrderEmailLayout({ context, heading, children }: OrderEmailLayoutProps)
   )
 }
 
-type ConfirmationEmailProps = OrderEmailContext & { pickupAddress: string; returnsText: string }
+type OrderConfirmationEmailProps = OrderEmailContext & { pickupAddress: string; returnsText: string }
 
 /** The confirmation, which is also the tax invoice: seller, ABN, date, items and the GST in the total. */
-export function ConfirmationEmail({ pickupAddress, returnsText, ...context }: ConfirmationEmailProps) {
+export function OrderConfirmationEmail({ pickupAddress, returnsText, ...context }: OrderConfirmationEmailProps) {
   const { agency, timeZone, order } = context
   return (
     <OrderEmailLayout context={context} heading="Thank you for your order">

@@ -11,8 +11,8 @@ import { createOrderLink } from '../order-link.server.ts'
 import {
   ActionRequiredEmail,
   CancelledEmail,
-  ConfirmationEmail,
   LatePaymentEmail,
+  OrderConfirmationEmail,
   type OrderEmailContext,
   ReadyForPickupEmail,
   RefundEmail,
@@ -29,7 +29,7 @@ export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<voi
   const { pickupAddress, returnsText } = await findStoreSettings(ctx)
   const context = await loadEmailContext(ctx, order)
   const subject = `Your order ${order.number} at ${context.agency.name}`
-  const body = <ConfirmationEmail {...context} pickupAddress={pickupAddress} returnsText={returnsText} />
+  const body = <OrderConfirmationEmail {...context} pickupAddress={pickupAddress} returnsText={returnsText} />
   await enqueue(ctx, order.email, subject, body)
 }
 
@@ -77,7 +77,7 @@ export async function sendActionRequiredEmail(ctx: Ctx, order: Order, message: s
   await enqueue(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
 }
 
-/** Sends nothing where the payment service gave no address. */
+/** Sends nothing if the payment service gave no address. */
 async function enqueue(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
   if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body))
 }

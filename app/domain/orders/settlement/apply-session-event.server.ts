@@ -41,7 +41,7 @@ export function applyFetchedSession(ctx: Ctx, session: PaymentSession): Promise<
 }
 
 /**
- * Locks the checkout's row, so that the events of one checkout are applied one after the other. A webhook may arrive
+ * Locks the checkout's row, so that the events of one checkout are applied in sequence. A webhook may arrive
  * before the session's id is stored; the checkout is then found by its token.
  */
 async function lockCheckout(ctx: Ctx, { id, checkoutToken }: PaymentSession): Promise<Checkout | null> {

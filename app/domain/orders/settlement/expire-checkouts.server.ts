@@ -9,7 +9,7 @@ const BATCH_SIZE = 100
 
 /**
  * Runs every minute and releases the checkouts whose 30-minute reservation has expired. Each payment session is expired
- * before the stock is released; a session that was paid in the meantime becomes its order. While the payment service is
+ * before the stock is released; a session that was paid before that becomes its order. While the payment service is
  * unavailable, the stock stays reserved until the next run.
  */
 export const expireCheckouts = defineTask<object, TaskContext>({

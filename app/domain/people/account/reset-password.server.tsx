@@ -34,7 +34,7 @@ export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean
  * Sets a new password with the token of a reset link. Deletes every session and every other reset link of the person.
  *
  * @returns `expired` if the token was used before, is unknown or too old: concurrent uses of one token give one success
- * @throws TooBusy if too many passwords are being hashed
+ * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function resetPassword(
   auth: Auth,
