@@ -1,4 +1,4 @@
-import { expectedVersion } from '#app/core/version.ts'
+import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
@@ -35,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Edit your profile">
-      <ProfileForm profile={loaderData} answer={actionData} />
+      <ProfileForm
+        profile={{ ...loaderData, version: formVersion(loaderData.version, actionData) }}
+        answer={actionData}
+      />
     </NarrowPage>
   )
 }

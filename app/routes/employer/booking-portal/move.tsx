@@ -1,4 +1,4 @@
-import { expectedVersion } from '#app/core/version.ts'
+import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { slotForm } from '#app/domain/bookings/booking-form.ts'
 import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
@@ -56,7 +56,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     return redirectWithToast(keepsAccess ? `/booking-portal/${id}` : '/booking-portal', toast)
   }
   if (!('alternatives' in moved)) {
-    return invalidForm({ ...reply(), ...(await loadSlots()) }, failure(FAILED, MESSAGES[moved.reason]), 409)
+    const answer = { ...reply(), ...(await loadSlots()), isStale: moved.reason === 'stale' }
+    return invalidForm(answer, failure(FAILED, MESSAGES[moved.reason]), 409)
   }
   const { message, errors, status } = slotError(moved.reason)
   const answer = { ...reply(errors), ...(await loadSlots()), alternatives: moved.alternatives }
@@ -68,5 +69,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MoveBooking({ loaderData, actionData }: Route.ComponentProps) {
-  return <MovePage data={loaderData} answer={actionData} />
+  const { booking } = loaderData
+  // `actionData` has no result if there was no response.
+  const answer = actionData && 'result' in actionData ? actionData : null
+  const data = { ...loaderData, booking: { ...booking, version: formVersion(booking.version, answer) } }
+  return <MovePage data={data} answer={actionData} />
 }

@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
 import { bookingNoteForm, NOTE_TOO_LONG_MESSAGE } from '#app/domain/bookings/portal/portal-forms.ts'
@@ -31,9 +31,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const message = staleMessage('booking')
   const { note, version } = result.current
-  return invalidForm({ ...reply({ note: [message] }), saved: { note, version } }, failure(FAILED, message), 409)
+  const answer = { ...reply({ note: [message] }), saved: { note, version }, isStale: true }
+  return invalidForm(answer, failure(FAILED, message), 409)
 }
 
 export default function BookingNote({ loaderData, actionData }: Route.ComponentProps) {
-  return <BookingPage data={loaderData} answers={{ note: actionData }} />
+  const { booking } = loaderData
+  const data = { ...loaderData, booking: { ...booking, version: formVersion(booking.version, actionData) } }
+  return <BookingPage data={data} answers={{ note: actionData }} />
 }

@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { DeleteButton } from '#app/domain/catalogue/delete-button.tsx'
 import { editProduct } from '#app/domain/catalogue/products/edit-product.server.ts'
 import { ProductEditor } from '#app/domain/catalogue/products/product-editor.tsx'
@@ -69,7 +69,12 @@ export default function Details({ loaderData, actionData, params }: Route.Compon
   const { product, fields, version } = loaderData
   return (
     <ProductLayout product={product} current="Details">
-      <ProductEditor key={`${params.id} ${version}`} answer={actionData} defaults={fields} version={version}>
+      <ProductEditor
+        key={`${params.id} ${version}`}
+        answer={actionData}
+        defaults={fields}
+        version={formVersion(version, actionData)}
+      >
         {actionData?.isStale && (
           <EditConflict
             record="product"
