@@ -12,7 +12,7 @@ let program: Program
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: folder.path, log: { info() {}, warn() {}, error() {} } })
   program = await run({ DATABASE_URL: server.url, AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent' })
-  await program.says(/Muster is ready/)
+  await program.waitForOutput(/Muster is ready/)
 })
 
 afterAll(async () => {

@@ -46,7 +46,11 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     const { phone } = await findAgency(ctx)
     return invalidForm({}, failure(FAILED, cancelErrorMessage(result.reason, phone)), 409)
   }
+<<<<<<< HEAD
   return redirectWithToast(path`/bookings/${token}`, success('Booking cancelled', 'We’ve emailed you a confirmation.'))
+=======
+  return redirectWithToast(`/bookings/${token}`, success('Booking cancelled', "We've emailed you a confirmation."))
+>>>>>>> main
 }
 
 /** Asks for confirmation when there are no scripts for the dialog, and shows why a booking cannot be cancelled. */
@@ -59,7 +63,7 @@ export default function Cancellation({ loaderData: { when, cannotCancel }, param
   )
   return (
     <NarrowPage
-      title={cannotCancel ? 'You can’t cancel this booking online' : 'Cancel this booking?'}
+      title={cannotCancel ? "You can't cancel this booking online" : 'Cancel this booking?'}
       lead={lead ?? `${when}. ${CANCEL_WARNING}`}
     >
       <div className="flex flex-wrap gap-3">

@@ -55,7 +55,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
             <>
               {needsConfirmation && (
                 <Callout tone="info" title="We confirm each new time" className="mb-6">
-                  Your new time isn’t final until we confirm it by email. We release your current time straight away.
+                  Your new time isn't final until we confirm it by email. We release your current time straight away.
                 </Callout>
               )}
               <RescheduleForm
@@ -69,7 +69,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
           )}
           {cannotReschedule && (
             <Callout tone="info" title={unavailableMessage(cannotReschedule, cutoffMinutes.reschedule, 'rescheduled')}>
-              Please call us and we’ll find another time: <PhoneLink phone={agency.phone} />
+              Please call us and we'll find another time: <PhoneLink phone={agency.phone} />
             </Callout>
           )}
         </section>
@@ -80,7 +80,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
 
 const REQUESTED_LEADS = {
   new: 'We have your request and will confirm it by email.',
-  rescheduled: 'You asked for this new time. It isn’t final until we confirm it by email.',
+  rescheduled: "You asked for this new time. It isn't final until we confirm it by email.",
 }
 
 /** Why a change is no longer possible online; `change` is a participle, such as `cancelled`. */

@@ -7,7 +7,7 @@ import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 
-/** The answer to a rejected note, with the saved note and version when it was stale. */
+/** The response to a rejected note, with the saved note and version when it was stale. */
 export type NoteFormAnswer = (FormActionData & { saved?: { note: string; version: number } | null }) | null | undefined
 
 type BookingNoteFormProps = { bookingId: string; note: string; version: number; answer: NoteFormAnswer }

@@ -16,7 +16,7 @@ import type { BookingPageData } from './load-booking-page.server.ts'
 
 type BookingPageProps = {
   data: BookingPageData
-  /** The answers of the actions when a form was submitted without scripts. */
+  /** The results of the actions when a form was submitted without scripts. */
   answers?: { statusError?: string; consultant?: FormActionData; note?: NoteFormAnswer }
 }
 

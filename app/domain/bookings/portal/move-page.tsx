@@ -23,7 +23,7 @@ export function MovePage({ data, answer }: MovePageProps) {
     <>
       <PageHeader
         title={`Reschedule the booking for ${booking.fullName}`}
-        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We’ll email the customer the new time.`}
+        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We'll email the customer the new time.`}
         above={<Breadcrumb items={trail} />}
       />
       {picker ? (

@@ -4,7 +4,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
 
-/** Checkouts per run: each asks the payment service, about 300 ms. */
+/** Checkouts per run: each calls the payment service, about 300 ms. */
 const BATCH_SIZE = 100
 
 /**
