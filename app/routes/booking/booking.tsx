@@ -22,16 +22,8 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
-
-<<<<<<< HEAD
-
-import { path } from '#app/lib/url.ts'
-
-=======
-
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
-
->>>>>>> main
+import { path } from '#app/lib/url.ts'
 
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/booking'

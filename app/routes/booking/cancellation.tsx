@@ -46,11 +46,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     const { phone } = await findAgency(ctx)
     return invalidForm({}, failure(FAILED, cancelErrorMessage(result.reason, phone)), 409)
   }
-<<<<<<< HEAD
-  return redirectWithToast(path`/bookings/${token}`, success('Booking cancelled', 'We’ve emailed you a confirmation.'))
-=======
-  return redirectWithToast(`/bookings/${token}`, success('Booking cancelled', "We've emailed you a confirmation."))
->>>>>>> main
+  return redirectWithToast(path`/bookings/${token}`, success('Booking cancelled', "We've emailed you a confirmation."))
 }
 
 /** Asks for confirmation when there are no scripts for the dialog, and shows why a booking cannot be cancelled. */
