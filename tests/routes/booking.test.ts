@@ -5,6 +5,7 @@ import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS, makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { inDays } from '#tests/support/calendar.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, type RouteResponse, visit } from './client.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 beforeEach(() => resetBookings(site.db))
 afterAll(() => site.close())
 
-const ZONE = 'Australia/Sydney'
 const DAY = inDays(3)
 
 const form = (fields: Record<string, string> = {}) => ({
@@ -199,7 +199,7 @@ test('a closed or full day offers the next available time, and keeps what was ty
     .insert(bookingDays)
     .values([1, 2].map((days) => ({ id: newId(), onDate: inDays(days), name: 'Move', state: null, closed: true })))
   for (const time of [...DAY_SLOTS, '16:00', '16:30']) {
-    await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, time), resourceId: 'seat-1' })
+    await makeBooking(site.db, { startsAt: instantIn(AGENCY_ZONE, DAY, time), resourceId: 'seat-1' })
   }
   const page = await client().get('/booking')
   expect(page.body).toContain(`value="${tomorrow}"`)
@@ -225,7 +225,7 @@ test('the confirmation names the consultant, without their email address', async
 
 test('days and months as JSON contain availability and no personal data', async () => {
   await makeBooking(site.db, {
-    startsAt: instantIn(ZONE, DAY, '09:30'),
+    startsAt: instantIn(AGENCY_ZONE, DAY, '09:30'),
     resourceId: 'seat-1',
     fullName: 'Private Person',
   })
