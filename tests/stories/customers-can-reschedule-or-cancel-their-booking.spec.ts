@@ -56,8 +56,8 @@ test('a customer reschedules and cancels with the link in the email, and is emai
   await page.getByLabel('Preferred date').fill(OTHER)
   await page.getByRole('radio', { name: '15:30' }).check()
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  await expectToast(page, 'status', 'Booking rescheduled', 'We’ve emailed you the new time.')
-  await expectAccessible(page, 'a customer’s booking')
+  await expectToast(page, 'status', 'Booking rescheduled', "We've emailed you the new time.")
+  await expectAccessible(page, "a customer's booking")
   const [moved] = await story.site.db.select().from(bookings)
   expect(moved).toMatchObject({ preferredDate: OTHER, preferredTime: '15:30', sequence: 1, rescheduleCount: 1 })
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(2)
@@ -178,7 +178,7 @@ test('an invalid manage link is explained', async () => {
   const { href } = await booked()
   const page = await story.open('/', { javaScript: false })
   expect((await page.goto(`${href.slice(0, -1)}!`))?.status()).toBe(404)
-  await page.getByRole('heading', { level: 1, name: 'This link isn’t valid' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "This link isn't valid" }).waitFor()
 })
 
 test('a signed-in person manages their bookings from the dashboard', async () => {
