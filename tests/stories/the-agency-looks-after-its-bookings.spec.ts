@@ -111,20 +111,20 @@ test('a stale status change is rejected with the current status, and Update stat
   await expect.poll(() => late.getByLabel(`Status of ${fullName}`).inputValue()).toBe('completed')
 })
 
-test('an admin moves a booking, and a taken time is rejected', async () => {
+test('an admin reschedules a booking, and a taken time is rejected', async () => {
   const { db } = story.site
   const at = (time: string) => instantIn('Australia/Sydney', `${NEXT_YEAR}-03-10`, time)
   const { id, email } = await makeBooking(db, { fullName: 'Moved Mary', startsAt: at('09:00') })
   const page = await story.open(`/booking-portal/${id}`, { as: await story.person('admin', { fullName: 'Ruth Boss' }) })
-  await page.getByRole('link', { name: 'Move', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Move the booking of Moved Mary' }).waitFor()
+  await page.getByRole('link', { name: 'Reschedule', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reschedule the booking for Moved Mary' }).waitFor()
   await page.getByRole('radio', { name: '10:00' }).check()
   await makeBooking(db, { startsAt: at('10:00') })
-  await page.getByRole('button', { name: 'Move booking' }).click()
-  await expectToast(page, 'alert', 'Booking not moved')
+  await page.getByRole('button', { name: 'Reschedule booking' }).click()
+  await expectToast(page, 'alert', 'Booking not rescheduled')
   await page.getByRole('radio', { name: '11:00' }).check()
-  await page.getByRole('button', { name: 'Move booking' }).click()
-  await expectToast(page, 'status', 'Booking moved', 'We’ve emailed the customer.')
+  await page.getByRole('button', { name: 'Reschedule booking' }).click()
+  await expectToast(page, 'status', 'Booking rescheduled', "We've emailed the customer.")
   await page.getByRole('list', { name: 'History' }).getByText('Consultation rescheduled').waitFor()
   expect((await story.site.mailTo(email)).text).toContain('11:00 am')
 })

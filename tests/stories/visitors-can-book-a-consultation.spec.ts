@@ -204,7 +204,7 @@ test('a double click and a lost response make one booking and one email', async 
   }
 })
 
-test('a customer in another zone sees their own time, and a signed-in person’s details are prefilled', async () => {
+test("a customer in another zone sees their own time, and a signed-in person's details are prefilled", async () => {
   const person = await story.person('employee', { fullName: 'Ana Petrov' })
   const page = await story.open('/booking', { as: person, zone: 'Europe/London' })
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ana Petrov')
@@ -258,7 +258,7 @@ test('times that fail to load can be retried, and a day that cannot be booked sa
   const page = await story.open('/booking')
   await page.route('**/booking/days/*', (route) => route.abort())
   await page.getByLabel('Preferred date').fill(LATER)
-  await page.getByText('We couldn’t load the times for this day').waitFor()
+  await page.getByText("We couldn't load the times for this day").waitFor()
   await page.unroute('**/booking/days/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await slot(page, '09:00').waitFor()
