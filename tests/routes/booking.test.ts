@@ -5,6 +5,7 @@ import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS, makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { inDays } from '#tests/support/calendar.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, type RouteResponse, visit } from './client.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 beforeEach(() => resetBookings(site.db))
 afterAll(() => site.close())
 
-const ZONE = 'Australia/Sydney'
 const DAY = inDays(3)
 
 const form = (fields: Record<string, string> = {}) => ({
@@ -216,7 +216,7 @@ async function fillNextDays() {
     .insert(bookingDays)
     .values([1, 2].map((days) => ({ id: newId(), onDate: inDays(days), name: 'Move', state: null, closed: true })))
   for (const time of [...DAY_SLOTS, '16:00', '16:30']) {
-    await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, time), resourceId: 'seat-1' })
+    await makeBooking(site.db, { startsAt: instantIn(AGENCY_ZONE, DAY, time), resourceId: 'seat-1' })
   }
 }
 
@@ -258,7 +258,7 @@ test('the confirmation names the consultant, without their email address', async
 
 test('the availability of a day contains no personal data', async () => {
   await makeBooking(site.db, {
-    startsAt: instantIn(ZONE, DAY, '09:30'),
+    startsAt: instantIn(AGENCY_ZONE, DAY, '09:30'),
     resourceId: 'seat-1',
     fullName: 'Private Person',
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { instantIn } from '#app/lib/dates.ts'
+import { instantIn, zoneLabel } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 import { expectToast, waitForPageLoad } from '#tests/support/actions.ts'
@@ -8,11 +8,11 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { inDays } from '#tests/support/calendar.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-const ZONE = 'Australia/Sydney'
 const DAY = inDays(5)
 const OTHER = inDays(8)
 
@@ -25,7 +25,7 @@ async function booked(fields: Partial<typeof bookings.$inferInsert> = {}) {
     fullName: 'Mia Nguyen',
     email: 'mia@example.com',
     preferredTime: '10:30',
-    startsAt: instantIn(ZONE, DAY, '10:30'),
+    startsAt: instantIn(AGENCY_ZONE, DAY, '10:30'),
     resourceId: 'seat-1',
     confirmedAt: new Date(),
     ...fields,
@@ -126,7 +126,7 @@ test('rescheduling to a slot that has just been taken keeps the old time and off
   await expect.poll(() => page.getByRole('radio', { name: '10:30', exact: true }).isEnabled()).toBe(true)
   await page.getByText('Current time').waitFor()
   await page.getByRole('radio', { name: '11:30' }).check()
-  await booked({ startsAt: instantIn(ZONE, DAY, '11:30'), preferredTime: '11:30' })
+  await booked({ startsAt: instantIn(AGENCY_ZONE, DAY, '11:30'), preferredTime: '11:30' })
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Reschedule' }).click()
   expect((await answer).status()).toBe(409)
@@ -187,17 +187,19 @@ test('a signed-in person manages their bookings from the dashboard', async () =>
   await booked({
     userId: person.id,
     status: 'cancelled',
-    startsAt: instantIn(ZONE, OTHER, '09:00'),
+    startsAt: instantIn(AGENCY_ZONE, OTHER, '09:00'),
     cancelledAt: new Date(),
   })
-  await booked({ startsAt: instantIn(ZONE, OTHER, '11:00') })
+  await booked({ startsAt: instantIn(AGENCY_ZONE, OTHER, '11:00') })
   const page = await story.open('/employee/dashboard', { as: person, width: 390 })
   const own = page.getByRole('region', { name: 'Your consultations' })
   await expect.poll(() => own.getByRole('listitem').filter({ visible: true }).count()).toBe(1)
   await expectAccessible(page, 'a dashboard with consultations')
   await own.getByText('Earlier and cancelled').click()
   await own.getByText('Cancelled', { exact: true }).waitFor()
-  await own.getByRole('button', { name: /^Manage the booking on .*, 10:30 am, Sydney time$/ }).click()
+  await own
+    .getByRole('button', { name: new RegExp(`^Manage the booking on .*, 10:30 am, ${zoneLabel(AGENCY_ZONE)}$`) })
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Your consultation' }).waitFor()
   await page.getByText(booking.fullName).waitFor()
 })
