@@ -1,3 +1,8 @@
+/** The address of a link that calls `phone`. */
+export function telHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
 /**
  * A rough check for the browser: 6 to 15 digits with the usual separators. The server decides with `parsePhone`, whose
  * numbering plans (about 145 kB) are too large for a browser bundle.

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Success({ loaderData: { status, order, token } }: Route.ComponentProps) {
-  usePolling(status === 'open')
+  useReloadWhile(status === 'open')
   if (order) {
     return (
       <div className="page-width py-8 sm:py-12">
@@ -86,7 +86,7 @@ function statusMessage(status: Route.ComponentProps['loaderData']['status']): { 
 }
 
 /** Reloads the page's data for half a minute, because the webhook often arrives seconds after the customer. */
-function usePolling(isWaiting: boolean) {
+function useReloadWhile(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
