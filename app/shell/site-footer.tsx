@@ -53,7 +53,7 @@ export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) 
           </ul>
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft tabular-nums">
             {agency.abn && <span>ABN {agency.abn}</span>}
-            {agency.labourHireLicences?.map((licence) => (
+            {agency.licences.map((licence) => (
               <span key={licence.state}>
                 {licence.state} labour hire licence {licence.number}
               </span>
