@@ -79,7 +79,7 @@ describe('rescheduling', () => {
     }
   })
 
-  test('two customers who reschedule to each other’s slot both keep a slot', { timeout: 60_000 }, async () => {
+  test("two customers who reschedule to each other's slot both keep a slot", { timeout: 60_000 }, async () => {
     const [a, b] = [await booked({ time: '09:00' }), await booked({ time: '09:30' })]
     const results = await Promise.all([
       rescheduleBooking(ctx(), a.token, { date: DAY, time: '09:30' }),
@@ -127,7 +127,7 @@ describe('rescheduling', () => {
     expect(await bed.db.$count(bookingReminders)).toBe(0)
   })
 
-  test('with manual confirmation, a customer’s move makes a confirmed booking a request again', async () => {
+  test("with manual confirmation, a customer's move makes a confirmed booking a request again", async () => {
     await change({ needsApproval: true })
     const { token, bookingId } = await booked()
     const admin = await makePerson(bed.db, 'admin')
@@ -235,7 +235,7 @@ describe('the agency', () => {
     expect(actions.map(({ action }) => action).filter((action) => action === 'booking.status-changed')).toHaveLength(3)
   })
 
-  test('cancels after the customer’s cut-off, and ten clicks cancel once', async () => {
+  test("cancels after the customer's cut-off, and ten clicks cancel once", async () => {
     const admin = await makePerson(bed.db, 'admin')
     const { bookingId } = await booked()
     const soon = ctx(admin, at('08:59'))

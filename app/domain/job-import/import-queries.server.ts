@@ -98,13 +98,7 @@ type SummaryRow = Omit<ImportSummary, 'result' | 'failure'> & { result: Record<s
 function toSummary({ result, ...row }: SummaryRow): ImportSummary {
   return {
     ...row,
-    result: row.status === 'done' && result ? toResult(result) : null,
+    result: row.status === 'done' ? (result as ImportResult | null) : null,
     failure: row.status === 'failed' ? String(result?.message ?? '') : null,
   }
-}
-
-/** Results of older imports have `leftOut` in place of `skipped`. */
-function toResult(stored: Record<string, unknown>): ImportResult {
-  const { leftOut = 0, ...result } = stored
-  return { skipped: leftOut, ...result } as ImportResult
 }

@@ -5,7 +5,7 @@ import { SYSTEM } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
 
-/** Checkouts per run: each asks the payment service, about 300 ms. */
+/** Checkouts per run: each calls the payment service, about 300 ms. */
 const BATCH_SIZE = 100
 
 /**

@@ -19,13 +19,13 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import type { Route } from './+types/move'
 
 const FAILED = 'Booking not rescheduled'
-const NETWORK_ERROR = 'We couldn’t reach the server. The booking hasn’t changed. Please try again.'
+const NETWORK_ERROR = "We couldn't reach the server. The booking hasn't changed. Please try again."
 const MESSAGES = {
-  'not-upcoming': 'This booking has ended or was cancelled, so it can’t be rescheduled.',
+  'not-upcoming': "This booking has ended or was cancelled, so it can't be rescheduled.",
   stale: 'Someone else has updated this booking. Check its time and try again.',
 }
-const EMAILED = 'We’ve emailed the customer.'
-const REASSIGNED = 'Reassigned: the previous consultant wasn’t available.'
+const EMAILED = "We've emailed the customer."
+const REASSIGNED = "Reassigned: the previous consultant wasn't available."
 
 export const shouldRevalidate = revalidateOnConflict
 
@@ -61,7 +61,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
   const { message, errors, status } = slotError(moved.reason)
   const answer = { ...reply(errors), ...(await loadSlots()), alternatives: moved.alternatives }
-  return invalidForm(answer, failure(FAILED, `${message} The booking hasn’t changed.`), status)
+  return invalidForm(answer, failure(FAILED, `${message} The booking hasn't changed.`), status)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

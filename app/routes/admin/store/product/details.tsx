@@ -60,9 +60,9 @@ const ERROR_MESSAGES = {
 } as const
 
 const SAVED_MESSAGES: Record<ProductStatus, string> = {
-  draft: 'This product is a draft. Customers can’t see it.',
+  draft: "This product is a draft. Customers can't see it.",
   published: 'Customers can see your changes in the store.',
-  archived: 'This product is archived. Customers can’t see it.',
+  archived: "This product is archived. Customers can't see it.",
 }
 
 export default function Details({ loaderData, actionData, params }: Route.ComponentProps) {
