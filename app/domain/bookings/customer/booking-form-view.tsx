@@ -17,7 +17,7 @@ import { NumberedSection } from './numbered-section.tsx'
 import { YourDetails } from './your-details.tsx'
 
 /** The response to a rejected or redrawn form: the day to show, the time selected on it, and the nearest free slots. */
-export type SlotFormAnswer = NonNullable<FormActionData> & {
+export type SlotFormActionData = NonNullable<FormActionData> & {
   day?: DaySlots
   time?: string | null
   alternatives?: Alternative[]
@@ -30,7 +30,7 @@ type BookingFormViewProps = {
   details: { full_name: string; email: string; phone: string | null } | null
   /** Generated with the page, so that submitting it twice makes one booking. */
   idempotencyKey: string
-  answer: SlotFormAnswer | undefined
+  answer: SlotFormActionData | undefined
   now: Date
 }
 

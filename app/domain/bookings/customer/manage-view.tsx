@@ -4,7 +4,7 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import type { SlotFormAnswer } from './booking-form-view.tsx'
+import type { SlotFormActionData } from './booking-form-view.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { CancelBookingButton } from './cancel-booking-button.tsx'
 import type { ManagePageData } from './load-manage-page.server.ts'
@@ -15,7 +15,7 @@ type ManageViewProps = {
   managed: ManagePageData
   agency: { name: string; phone: string }
   token: string
-  answer: SlotFormAnswer | undefined
+  answer: SlotFormActionData | undefined
   zone: string
   now: Date
 }
