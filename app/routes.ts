@@ -62,7 +62,7 @@ export default [
     route('booking-portal/feed', 'routes/employer/booking-portal/feed.tsx'),
     route('booking-portal/:id', 'routes/employer/booking-portal/booking.tsx'),
     route('booking-portal/:id/status', 'routes/employer/booking-portal/status.tsx'),
-    route('booking-portal/:id/move', 'routes/employer/booking-portal/move.tsx'),
+    route('booking-portal/:id/reschedule', 'routes/employer/booking-portal/reschedule.tsx'),
     route('booking-portal/:id/consultant', 'routes/employer/booking-portal/consultant.tsx'),
     route('booking-portal/:id/note', 'routes/employer/booking-portal/note.tsx'),
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),

@@ -105,8 +105,8 @@ POST /booking-portal/feed                                 403       403       40
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           403       403       403       there     404       there
-GET  /booking-portal/:id/move                             employer  employer  employer  200       404       200
-POST /booking-portal/:id/move                             403       403       403       400       404       400
+GET  /booking-portal/:id/reschedule                             employer  employer  employer  200       404       200
+POST /booking-portal/:id/reschedule                             403       403       403       400       404       400
 GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
 POST /booking-portal/:id/consultant                       403       403       403       400       400       400
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
@@ -533,8 +533,8 @@ test.each([
   ['POST', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],
-  ['GET', '/booking-portal/:id/move', 'other employer'],
-  ['POST', '/booking-portal/:id/move', 'other employer'],
+  ['GET', '/booking-portal/:id/reschedule', 'other employer'],
+  ['POST', '/booking-portal/:id/reschedule', 'other employer'],
 ] as const)(
   '%s %s gives %s the same 404 for the row of someone else as for an unknown one',
   async (method, path, actor) => {
