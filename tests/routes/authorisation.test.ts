@@ -146,6 +146,9 @@ GET  /admin/users                                         admin     admin     ad
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
+GET  /admin/security                                      admin     admin     admin     admin     admin     200
+GET  /admin/security/settings                             admin     admin     admin     admin     admin     200
+POST /admin/security/settings                             403       403       403       403       403       400
 GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
 POST /admin/bookings                                      403       403       403       403       403       400
 GET  /admin/bookings/days                                 admin     admin     admin     admin     admin     200

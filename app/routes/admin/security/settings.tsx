@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { editSecuritySettings } from '#app/domain/security/edit-security-settings.server.ts'
 import {
   formatSecurityFields,
@@ -64,7 +64,11 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
     <>
       <PageHeader title="Security settings" lead="Sign-in rules and limits. Every change is listed in Activity." />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={(saved ?? loaderData).version} />
+        <input
+          type="hidden"
+          name={VERSION_FIELD}
+          value={saved?.version ?? formVersion(loaderData.version, actionData)}
+        />
         {saved && (
           <EditConflict
             record="page"
