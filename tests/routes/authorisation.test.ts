@@ -105,8 +105,8 @@ POST /booking-portal/feed                                 403       403       40
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           403       403       403       there     404       there
-GET  /booking-portal/:id/reschedule                             employer  employer  employer  200       404       200
-POST /booking-portal/:id/reschedule                             403       403       403       400       404       400
+GET  /booking-portal/:id/reschedule                       employer  employer  employer  200       404       200
+POST /booking-portal/:id/reschedule                       403       403       403       400       404       400
 GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
 POST /booking-portal/:id/consultant                       403       403       403       400       400       400
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
