@@ -1,7 +1,7 @@
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContextKey } from '#app/http/request-context.ts'
-import { collectBuffer } from './http/buffer.server.ts'
 import { compressPage } from './http/compression.server.ts'
 import { contentSecurityPolicy, embeddableHeaders } from './http/content-security.server.ts'
 
@@ -38,8 +38,12 @@ export default async function handleRequest(
 
 /** The `Retry-After` of a rejected form (`tooManyRequests`), which the framework does not copy to the page's headers. */
 function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
-  const answers = Object.values(staticHandlerContext.actionHeaders)
-  return answers.map((headers) => headers.get('Retry-After')).find(Boolean) ?? null
+  const { actionHeaders } = staticHandlerContext
+  return (
+    Object.values(actionHeaders)
+      .find((headers) => headers.has('Retry-After'))
+      ?.get('Retry-After') ?? null
+  )
 }
 
 /** True when a route of this page embeds our own pages in a frame (`handle.framesOwnPages`). */
@@ -63,6 +67,25 @@ function renderPage(request: Request, entryContext: EntryContext): Promise<Buffe
       onError: reject,
     })
     const timer = setTimeout(() => abort(new Error('A page took too long to render.')), RENDER_TIMEOUT_MS)
+  })
+}
+
+/** Collects everything that `pipe` writes. */
+function collectBuffer(pipe: (destination: Writable) => void): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const collector = new Writable({
+      write(chunk: Buffer | string, _encoding, done) {
+        chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks))
+        done()
+      },
+    })
+    collector.on('error', reject)
+    pipe(collector)
   })
 }
 

@@ -42,6 +42,6 @@ test.each([
   ['a wrong query', failed({ code: '42703' })],
   ['a unique index', failed({ code: '23505' })],
   ['no error at all', 'text'],
-])('a bug stays one: %s', (_, error) => {
+])('any other error has no status: %s', (_, error) => {
   expect(statusForDbError(error)).toBeNull()
 })

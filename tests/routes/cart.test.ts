@@ -135,6 +135,8 @@ test('a client that tries more than sixty discount codes a minute can only price
   const rejected = await price('GUESS61')
   expect([statuses[60], rejected.status]).toEqual([429, 429])
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
-  expect(json<{ problem: string }>(rejected).problem).toMatch(/^Too many discount codes\. .* \d+ seconds\.$/)
+  expect(json<{ problem: string }>(rejected).problem).toMatch(
+    /^Too many discount codes\. Please wait \d+ seconds? and try again\.$/,
+  )
   expect((await price('')).status).toBe(200)
 })

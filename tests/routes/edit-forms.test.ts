@@ -111,7 +111,7 @@ test.each(FORMS)(
 )
 
 test('without scripts, a booking that is moved keeps its version while a time is chosen', async () => {
-  const path = `/booking-portal/${await makeBookingId()}/move`
+  const path = `/booking-portal/${await makeBookingId()}/reschedule`
   await site.db.execute(sql`update ${bookings} set version = version + 1`)
   const chosen = { choose: '2099-01-05', [VERSION_FIELD]: '1' }
   const response = await visit(site, { as: admin }).post(path, chosen)

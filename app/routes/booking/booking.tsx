@@ -75,14 +75,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = parseSelectedSlot(form)
   const slots = { day: await listDaySlots(ctx, date), time }
-  const redrawnForm = { ...parseForm(form, unvalidatedForm).reply(), ...slots }
+  const keptInput = { ...parseForm(form, unvalidatedForm).reply(), ...slots }
   const seconds = await consumeRateLimit(ctx, 'post', address)
-  if (seconds) return tooManyRequests(redrawnForm, FAILED, seconds)
-  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(redrawnForm, null, 200)
+  if (seconds) return tooManyRequests(keptInput, FAILED, seconds)
+  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(keptInput, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)
   if (!ok) return invalidForm({ ...reply(), ...slots }, time ? null : failure(SLOT_REQUIRED_MESSAGE))
   const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, toBookingInput(value)))
-  if (!result) return invalidForm(redrawnForm, failure(FAILED, SERVER_ERROR), 500)
+  if (!result) return invalidForm(keptInput, failure(FAILED, SERVER_ERROR), 500)
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
     return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))

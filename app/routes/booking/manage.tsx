@@ -52,10 +52,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
   const loadSlots = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: booking.id }), time })
-  const redrawForm = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) })
+  const keepInput = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) })
   const seconds = await consumeRateLimit(ctx, 'post', address)
-  if (seconds) return tooManyRequests(await redrawForm(), FAILED, seconds)
-  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await redrawForm(), null, 200)
+  if (seconds) return tooManyRequests(await keepInput(), FAILED, seconds)
+  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await keepInput(), null, 200)
   const { ok, value, reply } = parseForm(form, slotForm)
   if (!ok) return invalidForm({ ...reply(), ...(await loadSlots()) }, null)
   const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
@@ -64,7 +64,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   }
   if (!('alternatives' in result)) {
     const { phone } = await findAgency(ctx)
-    return invalidForm(await redrawForm(), failure(FAILED, rescheduleErrorMessage(result.reason, phone)), 409)
+    return invalidForm(await keepInput(), failure(FAILED, rescheduleErrorMessage(result.reason, phone)), 409)
   }
   const { message, errors, status } = slotError(result.reason)
   const answer = { ...reply(errors), ...(await loadSlots()), alternatives: result.alternatives }

@@ -4,6 +4,7 @@ import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import type { Route } from './+types/order-confirmation'
 
 /** A GET redirects to the order. */
@@ -18,8 +19,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const page = `/orders/${params.token}`
   const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
   if (seconds) {
-    const minutes = Math.ceil(seconds / 60)
-    const description = `Too many emails sent. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
     return redirectWithToast(page, failure('Confirmation not sent', description))
   }
   await resendOrderConfirmation(ctx, order.id)

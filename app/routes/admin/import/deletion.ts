@@ -10,5 +10,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirectWithToast('/admin/import', success('File discarded', 'Nothing was imported.'))
 }
 
-/** The address opened directly leads to the page with the button. */
+/** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/import/${params.id}`)

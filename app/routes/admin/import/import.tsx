@@ -18,7 +18,7 @@ import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/import'
 
-const NOT_A_DRAFT = failure('Not changed', 'This import was started or discarded.')
+const NOT_A_DRAFT = failure('Not changed', 'This import has already been started or discarded.')
 
 /** After a conflict the preview is reloaded with the mapping that someone else saved. */
 export const shouldRevalidate = revalidateOnConflict

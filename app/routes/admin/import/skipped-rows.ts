@@ -7,7 +7,7 @@ import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/skipped-rows'
 
 const REASONS = {
-  'not-a-draft': 'This import was started or discarded.',
+  'not-a-draft': 'This import has already been started or discarded.',
   stale: 'Someone else has changed the columns. Check the preview and try again.',
 }
 
@@ -22,5 +22,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(`/admin/import/${params.id}`, toast)
 }
 
-/** The address opened directly leads to the page with the button. */
+/** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/import/${params.id}`)

@@ -7,7 +7,7 @@ import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/start'
 
 const REASONS = {
-  'not-a-draft': 'It was already started or discarded.',
+  'not-a-draft': 'This import has already been started or discarded.',
   stale: 'Someone else has changed the columns. Check the preview and try again.',
   errors: 'Some rows have errors. Fix the file or the columns, or skip these rows.',
   'no-jobs': 'There are no jobs left to import.',
@@ -21,5 +21,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(`/admin/import/${params.id}`, toast)
 }
 
-/** The address opened directly leads to the page with the button. */
+/** A GET redirects to the page with the button. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/import/${params.id}`)

@@ -11,7 +11,9 @@ import type { Route } from './+types/note'
 
 const FAILED = 'Note not saved'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on ${loaderData?.booking.fullName ?? ''}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Note for ${loaderData?.booking.fullName ?? ''}` },
+]
 
 /** The booking's page, which shows a rejected form without scripts. */
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
