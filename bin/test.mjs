@@ -41,7 +41,6 @@ const DATE_TESTS = [
   'app/domain/scheduling/settings/',
   'app/domain/scheduling/slot-picker/',
   'app/domain/scheduling/week-hours.test.ts',
-  'app/domain/bookings/manage-booking',
   'app/domain/bookings/emails/send-reminders',
   'app/domain/bookings/portal/',
   'app/domain/jobs/detail/',
@@ -55,6 +54,7 @@ const LONG_DATE_TESTS = [
   'app/lib/dates.test.ts',
   'app/domain/scheduling/opening-hours.test.ts',
   'app/domain/bookings/book-consultation',
+  'app/domain/bookings/manage-booking',
   'db/seed/seed.db.test.ts',
 ]
 
