@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { requestContextKey } from '#app/http/request-context.ts'
 import { compressPage } from './http/compression.server.ts'
 import { contentSecurityPolicy, embeddableHeaders } from './http/content-security.server.ts'
@@ -89,9 +95,12 @@ function collectBuffer(pipe: (destination: Writable) => void): Promise<Buffer<Ar
   })
 }
 
-/** Logs each bug once, with the request id. A request that the client aborted is not logged. */
+/**
+ * Logs each bug once, with the request id. A request that the client aborted is not logged, and neither is a page or method
+ * that does not exist (404, 405): the framework's text contains the path, which may contain a token.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   const current = context.get(requestContextKey)
   current.failure = error
   current.ctx.log.error({ err: error }, 'page failed')

@@ -94,6 +94,8 @@ export default [
     route('admin/users', 'routes/admin/users/users.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/security', 'routes/admin/security/events.tsx'),
+    route('admin/security/settings', 'routes/admin/security/settings.tsx'),
 
     // Booking settings
     route('admin/bookings', 'routes/admin/bookings/settings.tsx'),

@@ -23,9 +23,12 @@ test.each([
   expect(statusForDbError(failed(fields))).toBe(503)
 })
 
-test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])('503: %s', (message) => {
-  expect(statusForDbError(failed({}, message))).toBe(503)
-})
+test.each(['Connection terminated unexpectedly', 'Query read timeout', 'timeout exceeded when trying to connect'])(
+  '503: %s',
+  (message) => {
+    expect(statusForDbError(failed({}, message))).toBe(503)
+  },
+)
 
 test.each([
   ['NUL in a text', '22021'],

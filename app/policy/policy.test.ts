@@ -37,6 +37,7 @@ const EXPECTED: Record<Action, string> = {
   'person.resend-confirmation': '---*',
   'person.sign-out': '---*',
   'agency.edit': '---*',
+  'security.manage': '---*',
   'audit.read': '---*',
 }
 

@@ -60,6 +60,7 @@ export const RULES = {
   'person.resend-confirmation': rule("Resend another person's confirmation email", 'no', 'no', 'no', 'any'),
   'person.sign-out': rule('Sign another person out everywhere', 'no', 'no', 'no', 'any'),
   'agency.edit': rule('Change the agency settings', 'no', 'no', 'no', 'any'),
+  'security.manage': rule('View security events and change the security settings', 'no', 'no', 'no', 'any'),
   'audit.read': rule('View the activity log', 'no', 'no', 'no', 'any'),
 } satisfies Record<string, Rule>
 

@@ -146,7 +146,7 @@ async function apply(ctx: Ctx, id: string, step: DemoStep) {
 }
 
 /** What the worker would do a moment later. */
-async function payRefunds({ now, actor: _, requestId: __, ...ground }: Ctx): Promise<void> {
+async function payRefunds({ now, actor: _, requestId: __, address: ___, ...ground }: Ctx): Promise<void> {
   const queued = await ground.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.status, 'queued'))
   for (const { id } of queued) await payRefund.run({ ...ground, now: () => now }, { refundId: id })
 }

@@ -105,8 +105,8 @@ POST /booking-portal/feed                                 403       403       40
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           403       403       403       there     404       there
-GET  /booking-portal/:id/reschedule                             employer  employer  employer  200       404       200
-POST /booking-portal/:id/reschedule                             403       403       403       400       404       400
+GET  /booking-portal/:id/reschedule                       employer  employer  employer  200       404       200
+POST /booking-portal/:id/reschedule                       403       403       403       400       404       400
 GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
 POST /booking-portal/:id/consultant                       403       403       403       400       400       400
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
@@ -146,6 +146,9 @@ GET  /admin/users                                         admin     admin     ad
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
+GET  /admin/security                                      admin     admin     admin     admin     admin     200
+GET  /admin/security/settings                             admin     admin     admin     admin     admin     200
+POST /admin/security/settings                             403       403       403       403       403       400
 GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
 POST /admin/bookings                                      403       403       403       403       403       400
 GET  /admin/bookings/days                                 admin     admin     admin     admin     admin     200
@@ -458,7 +461,9 @@ function ctxFor(actor: Person): Ctx {
     files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
+    production: false,
     requestId: null,
+    address: null,
     log: createLog('silent'),
   }
 }

@@ -23,6 +23,8 @@ import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
+import { path } from '#app/lib/url.ts'
+
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/booking'
 
@@ -60,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const booking = token && (await findCustomerBookingView(ctx, token))
   const isCancelled = booking && booking.status === 'cancelled'
   // No other page can be shown in a frame.
-  if (isCancelled && !embedded) throw redirect(`/bookings/${token}`)
+  if (isCancelled && !embedded) throw redirect(path`/bookings/${token}`)
   if (token && booking && !isCancelled) {
     const headers = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' }
     return data({ step: 'booked' as const, ...shared, token, booking }, { headers })

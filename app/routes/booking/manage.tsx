@@ -20,6 +20,7 @@ import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { path } from '#app/lib/url.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/manage'
@@ -60,7 +61,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (!ok) return invalidForm({ ...reply(), ...(await loadSlots()) }, null)
   const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
   if (result.ok) {
-    return redirectWithToast(`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : RESCHEDULED)
+    return redirectWithToast(path`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : RESCHEDULED)
   }
   if (!('alternatives' in result)) {
     const { phone } = await findAgency(ctx)

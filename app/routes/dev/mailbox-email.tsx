@@ -1,5 +1,5 @@
 import { findEmail } from '#app/domain/email/email-queries.server.ts'
-import { requestContext } from '#app/http/request-context.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { splitLinks } from '#app/lib/split-links.ts'
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, production } = requestContext(context)
-  const email = production ? null : await findEmail(ctx, params.id)
+  const ctx = ctxOf(context)
+  const email = ctx.production ? null : await findEmail(ctx, params.id)
   if (!email) throw notFound()
   return { email, timeZone: ctx.timeZone }
 }

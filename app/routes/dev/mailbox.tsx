@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listEmails } from '#app/domain/email/email-queries.server.ts'
-import { requestContext } from '#app/http/request-context.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mailbox' }, { name: 'ro
 
 /** Every email in the outbox, including those that were not sent because no email server is configured. 404 in production. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx, production } = requestContext(context)
-  if (production) throw notFound()
+  const ctx = ctxOf(context)
+  if (ctx.production) throw notFound()
   const to = url.searchParams.get('to')?.trim() ?? ''
   const page = await listEmails(ctx, to, parsePagePosition(url.searchParams))
   return { rows: page.rows, to, timeZone: ctx.timeZone, ...pageHrefs(url, page) }

@@ -16,6 +16,7 @@ import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/reschedule'
 
 const FAILED = 'Booking not rescheduled'
@@ -53,7 +54,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     // After a reassignment, an employer may no longer have access to the booking.
     const keepsAccess = !result.reassigned || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
     const toast = success('Booking rescheduled', result.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
-    return redirectWithToast(keepsAccess ? `/booking-portal/${id}` : '/booking-portal', toast)
+    return redirectWithToast(keepsAccess ? path`/booking-portal/${id}` : '/booking-portal', toast)
   }
   if (!('alternatives' in result)) {
     const answer = { ...reply(), ...(await loadSlots()), isStale: result.reason === 'stale' }
