@@ -15,6 +15,8 @@ export const auditEvents = pgTable(
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     requestId: text(),
+    /** The client's IP address; null for tasks and the command line. */
+    address: text(),
   },
   (t) => [
     index('audit_events_newest_idx').using('btree', sql`at desc`, sql`id desc`),

@@ -76,6 +76,8 @@ export const checkouts = pgTable(
     discountCode: text(),
     delivery: text({ enum: ['post', 'pickup'] }).notNull(),
     userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    /** The client's address (IPv6 by its /64), to limit what one client can reserve. */
+    clientAddress: text(),
     customerEmail: text(),
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
@@ -94,6 +96,7 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_idempotency_key').on(t.idempotencyKey),
     uniqueIndex('checkouts_payment_session_key').on(t.paymentSessionId),
     index('checkouts_running_idx').on(t.reservedUntil).where(sql`status in ('open', 'awaiting')`),
+    index('checkouts_running_address_idx').on(t.clientAddress).where(sql`status in ('open', 'awaiting')`),
     check('checkouts_status', sql`${t.status} in ('open', 'awaiting', 'paid', 'expired', 'failed')`),
     check(
       'checkouts_total',

@@ -10,6 +10,8 @@ export const companies = pgTable(
     slug: text().notNull(),
     about: text().notNull().default(''),
     website: text(),
+    /** When an admin confirmed that the company is who it says it is; null until then. */
+    verifiedAt: instant(),
     version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

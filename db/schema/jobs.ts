@@ -34,6 +34,10 @@ export const jobs = pgTable(
     timeZone: text().notNull(),
     closesAt: instant(),
     publishedAt: instant(),
+    /** When an admin reviewed the job, or when it was posted if it needed no review; null: it is in the list `To review`. */
+    reviewedAt: instant(),
+    /** Held back from the public until an admin has reviewed it. */
+    heldAt: instant(),
     pausedAt: instant(),
     filledAt: instant(),
     deletedAt: instant(),
@@ -63,10 +67,11 @@ export const jobs = pgTable(
         and (${t.payPeriod} is not null) = (${t.payMinCents} is not null or ${t.payMaxCents} is not null)`,
     ),
     check('jobs_closing', sql`(${t.closesOn} is null) = (${t.closesAt} is null)`),
+    check('jobs_held', sql`${t.heldAt} is null or ${t.reviewedAt} is null`),
     check(
       'jobs_listed',
       sql`${t.listedUntil} is null or (${t.publishedAt} is not null and ${t.pausedAt} is null
-        and ${t.filledAt} is null and ${t.deletedAt} is null)`,
+        and ${t.filledAt} is null and ${t.deletedAt} is null and ${t.heldAt} is null)`,
     ),
     // Also keeps an entry of jobs_listed_newest_idx below the B-tree limit of 2,704 bytes.
     check(
@@ -97,6 +102,9 @@ export const jobs = pgTable(
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
     index('jobs_company_idx').using('btree', sql`company_id`, sql`created_at desc`, sql`id desc`),
+    index('jobs_to_review_idx')
+      .using('btree', sql`created_at desc`, sql`id desc`)
+      .where(sql`reviewed_at is null and deleted_at is null`),
     uniqueIndex('jobs_import_reference_key').on(t.reference).where(sql`source = 'import' and deleted_at is null`),
   ],
 )

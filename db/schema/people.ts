@@ -12,6 +12,7 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean().notNull().default(false),
     image: text(),
+    twoFactorEnabled: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -34,6 +35,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When the password, code or passkey was last given in this session; null: when it was created. */
+    authenticatedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -149,7 +149,7 @@ async function runCommand(ctx: Ctx, id: string, step: DemoStep) {
 }
 
 /** Runs the refund tasks, which are not enqueued. */
-async function payRefunds({ now, actor: _, requestId: __, ...context }: Ctx): Promise<void> {
+async function payRefunds({ now, actor: _, requestId: __, address: ___, ...context }: Ctx): Promise<void> {
   const queued = await context.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.status, 'queued'))
   for (const { id } of queued) await payRefund.run({ ...context, now: () => now }, { refundId: id })
 }

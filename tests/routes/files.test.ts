@@ -85,7 +85,7 @@ test('a failed upload saves nothing, keeps the alt text and can be retried', asy
   const rejected = await upload(id, 'A mug that is green')
   expect(rejected.status).toBe(503)
   expect(rejected.headers).toMatchObject({ 'retry-after': '60' })
-  expect(pageText(rejected)).toContain('We couldn’t save the image. Please try again in a minute.')
+  expect(pageText(rejected)).toContain("We couldn't save the image. Please try again in a minute.")
   expect(rejected.body).toContain('value="A mug that is green"')
   expect(await imagesOf(id)).toEqual([])
   expect((await upload(id, 'A mug that is green')).status).toBe(303)

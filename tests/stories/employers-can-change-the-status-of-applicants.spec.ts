@@ -19,7 +19,7 @@ async function applied(status = 'Pending', statusBefore: string | null = null) {
   }
 }
 
-test('an applicant’s card shows their name, job, date and time, status, email and phone', async () => {
+test("an applicant's card shows their name, job, date and time, status, email and phone", async () => {
   const { poster, person } = await applied()
   const page = await story.open('/view-applicants', { as: poster, javaScript: false })
   const card = page.getByRole('article', { name: 'Mia Nguyen' })
@@ -29,7 +29,7 @@ test('an applicant’s card shows their name, job, date and time, status, email 
   await expect.poll(() => card.getByRole('combobox', { name: 'Status of Mia Nguyen' }).inputValue()).toBe('Pending')
 })
 
-test('applicants are visible to the job’s poster and admins only', async () => {
+test("applicants are visible to the job's poster and admins only", async () => {
   const { poster } = await applied()
   for (const [person, count] of [
     [poster, 1],

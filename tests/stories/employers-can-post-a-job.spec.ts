@@ -94,7 +94,7 @@ test('a double click posts one job', async () => {
   await expect.poll(() => page.getByRole('rowheader', { name: 'Night Packer' }).count()).toBe(1)
 })
 
-test('an admin can post in any company’s name, by default the agency’s', async () => {
+test("an admin can post in any company's name, by default the agency's", async () => {
   const page = await story.open('/post-job', { as: await story.person('admin') })
   await expect.poll(() => page.getByLabel('Company', { exact: true }).inputValue()).toBe('Muster')
   await fillJob(page, { Company: 'Hills Hospital' })

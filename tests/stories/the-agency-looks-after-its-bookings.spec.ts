@@ -124,7 +124,7 @@ test('an admin reschedules a booking, and a taken time is rejected', async () =>
   await expectToast(page, 'alert', 'Booking not rescheduled')
   await page.getByRole('radio', { name: '11:00' }).check()
   await page.getByRole('button', { name: 'Reschedule booking' }).click()
-  await expectToast(page, 'status', 'Booking rescheduled', 'We’ve emailed the customer.')
+  await expectToast(page, 'status', 'Booking rescheduled', "We've emailed the customer.")
   await page.getByRole('list', { name: 'History' }).getByText('Consultation rescheduled').waitFor()
   expect((await story.site.mailTo(email)).text).toContain('11:00 am')
 })

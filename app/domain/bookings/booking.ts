@@ -25,7 +25,7 @@ export const bookingStatusLabel = (status: BookingStatus): string => TRANSITIONS
 /**
  * The statuses that the booking can change to now. `completed` and `no-show` need the consultation to have started;
  * `confirmed` and `cancelled` need it not to have ended. A request that no one answered in time can still be cancelled,
- * because it would otherwise stay a request forever.
+ * because it would otherwise never leave that status.
  */
 export function nextBookingStatuses(
   booking: { status: BookingStatus; startsAt: Date; endsAt: Date },

@@ -37,7 +37,7 @@ export function VariantStockPage(props: VariantStockPageProps) {
         <Callout title="Not tracked" className="mb-6">
           Customers can always buy this variant. To change that, turn on Track inventory in the{' '}
           <Link to={`/admin/store/products/${productId}/variants`} className="link">
-            product’s variants
+            product's variants
           </Link>
           .
         </Callout>

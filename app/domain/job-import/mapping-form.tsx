@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
-import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
+import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { AUSTRALIAN_ZONES, zoneLabel } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Card } from '#app/ui/data/card.tsx'
@@ -54,7 +54,7 @@ export function MappingForm({ sources, options, version, errors }: MappingFormPr
           label={MAPPING_LABELS.default_company}
           name="default_company"
           hint="Optional"
-          maxLength={JOB_LIMITS.companyName}
+          maxLength={MAX_JOB_LENGTHS.companyName}
           defaultValue={options.company ?? ''}
           errors={errors.default_company}
         />

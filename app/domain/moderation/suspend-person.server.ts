@@ -25,7 +25,7 @@ export async function suspendPerson(ctx: Ctx, id: string): Promise<SuspendPerson
   if (id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
   return transaction(ctx, async (ctx) => {
     // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and blocks
-    // the next one. No job escapes the relisting.
+    // the next one. Every job is therefore hidden.
     const locked = await ctx.db
       .select()
       .from(profiles)

@@ -14,7 +14,7 @@ import { chooseSocketDir } from './socket-dir.server.ts'
 import { PostgresStartError } from './start-error.ts'
 import { type Log, Supervisor } from './supervisor.server.ts'
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** DATA_DIR; the cluster is in its folder `postgres`. */
   dataDir: string
   log: Log
@@ -23,7 +23,7 @@ export type EmbeddedPostgresOptions = {
   /** Server settings that override the defaults. */
   settings?: Record<string, string>
   /** What to do if another process uses the directory: `join` connects to its server (for command line tools). */
-  whenRunning?: 'refuse' | 'join'
+  whenRunning?: 'fail' | 'join'
   binaries?: Binaries
   /** Restricts how root runs the server; for tests. */
   runAs?: 'namespace' | 'setuid'

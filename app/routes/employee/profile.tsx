@@ -1,10 +1,11 @@
 import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
-import { INVALID_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
+import { profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.reason === 'stale') {
     return invalidForm({ ...reply({ '': [STALE.title] }), current: result.current }, STALE, 409)
   }
-  return invalidForm({ ...reply({ phone: [INVALID_PHONE] }), current: null }, INVALID)
+  return invalidForm({ ...reply({ phone: [INVALID_PHONE_MESSAGE] }), current: null }, INVALID)
 }
 
 /** The form on its own page, for a failed save without scripts. */

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
-import { COMPANY_LIMITS, companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
+import { companyForm, MAX_COMPANY_LENGTHS, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -70,11 +70,11 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           {...of('name')}
           autoComplete="organization"
           required
-          maxLength={COMPANY_LIMITS.name}
+          maxLength={MAX_COMPANY_LENGTHS.name}
         />
         <TextArea
           label={LABELS.about}
-          hint="Optional. Who you are, what you do and what it’s like to work there"
+          hint="Optional. Who you are, what you do and what it's like to work there"
           {...of('about')}
           rows={8}
         />
@@ -84,7 +84,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           {...of('website')}
           inputMode="url"
           autoComplete="url"
-          maxLength={COMPANY_LIMITS.website}
+          maxLength={MAX_COMPANY_LENGTHS.website}
         />
         <SubmitButton>Save changes</SubmitButton>
       </Form>

@@ -29,13 +29,13 @@ const STALE_MESSAGE = 'This booking was just updated. Check it and try again.'
 
 const RESCHEDULE_MESSAGES = {
   'not-upcoming': 'This booking can no longer be rescheduled.',
-  'too-late': 'It’s too late to reschedule online.',
+  'too-late': "It's too late to reschedule online.",
   'reschedule-limit': 'This booking has reached the maximum number of reschedules.',
 }
 
 export const CANCEL_MESSAGES = {
   'not-upcoming': 'This booking can no longer be cancelled.',
-  'too-late': 'It’s too late to cancel online.',
+  'too-late': "It's too late to cancel online.",
 }
 
 /** Why a booking was not rescheduled, with the phone number unless trying again can help. */

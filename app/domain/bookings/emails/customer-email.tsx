@@ -16,27 +16,27 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
     status === 'requested'
       ? {
           heading: 'You rescheduled your request',
-          lead: 'This is the new time you asked for. We’ll confirm it by email.',
+          lead: "This is the new time you asked for. We'll confirm it by email.",
         }
       : { heading: 'Your consultation is rescheduled', lead: 'This is your new time. It replaces the previous one.' },
-  'move-requested': () => ({
+  'reschedule-requested': () => ({
     heading: 'You asked to reschedule your consultation',
-    lead: 'This is the new time you asked for. We’ll confirm it by email. Your previous time has been released.',
+    lead: "This is the new time you asked for. We'll confirm it by email. Your previous time has been released.",
   }),
-  moved: ({ status }) =>
+  'rescheduled-by-agency': ({ status }) =>
     status === 'requested'
       ? {
-          heading: 'We’ve rescheduled your request',
-          lead: 'This is the new time for your request. We’ll confirm it by email.',
+          heading: "We've rescheduled your request",
+          lead: "This is the new time for your request. We'll confirm it by email.",
         }
       : {
-          heading: 'We’ve rescheduled your consultation',
-          lead: 'This is your new time. If it doesn’t suit you, choose another time or call us.',
+          heading: "We've rescheduled your consultation",
+          lead: "This is your new time. If it doesn't suit you, choose another time or call us.",
         },
   cancelled: () => ({ heading: 'Your consultation is cancelled', lead: 'The following consultation is cancelled:' }),
   reassigned: ({ consultantName }) => ({
     heading: 'Your consultant has changed',
-    lead: `Your consultation is now with ${consultantName}. The time hasn’t changed.`,
+    lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
   }),
   reminder: () => ({ heading: 'Your consultation is coming up', lead: 'This is a reminder of your consultation.' }),
 }
@@ -48,7 +48,7 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
     <EmailLayout
       agencyName={props.agencyName}
       preview={customerSubject(props)}
-      reason="You’re receiving this email because a consultation was booked with this address."
+      reason="You're receiving this email because a consultation was booked with this address."
     >
       <EmailHeading>{heading}</EmailHeading>
       <EmailText>Hello {props.customer.fullName},</EmailText>
@@ -59,7 +59,7 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
       {manageHref ? (
         <>
           <EmailAction href={manageHref}>Reschedule or cancel</EmailAction>
-          <EmailText>Don’t share this link: anyone who has it can change your booking.</EmailText>
+          <EmailText>Don't share this link: anyone who has it can change your booking.</EmailText>
         </>
       ) : (
         <EmailAction href={props.bookHref}>Book another consultation</EmailAction>

@@ -78,11 +78,11 @@ function calendarPart(
 
 /**
  * With manual confirmation, no invitation is sent before the agency confirms, and an invitation that was never sent is not
- * cancelled. When a customer asks to move a confirmed booking, its invitation is cancelled, and a new one is sent when the
+ * cancelled. When a customer asks to reschedule a confirmed booking, its invitation is cancelled, and a new one is sent when the
  * new time is confirmed.
  */
 function calendarMethod(booking: Booking, { kind, status }: BookingEvent): Method {
   if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null
-  if (kind === 'move-requested') return 'CANCEL'
+  if (kind === 'reschedule-requested') return 'CANCEL'
   return status === 'confirmed' && kind !== 'reminder' ? 'REQUEST' : null
 }

@@ -73,7 +73,7 @@ function CancelDialog({ name, open, onClose }: CancelDialogProps) {
       open={open}
       onOpenChange={() => onClose(false)}
       title={`Cancel the booking for ${name}?`}
-      description="We’ll email the customer, and others can book this time. You can’t undo this."
+      description="We'll email the customer, and others can book this time. You can't undo this."
       initialFocus={keep}
       hideClose
       footer={

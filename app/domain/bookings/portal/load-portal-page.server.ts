@@ -11,7 +11,7 @@ import { recordBookingViews } from './record-booking-views.server.ts'
 /** Maximum bookings in the day and week views: 20 consultants with 14 slots have 280 a day. */
 const MAX_BOOKINGS_SHOWN = 300
 
-/** The view of the booking portal that the URL asks for. An employer's view is audited. */
+/** The view of the booking portal in the URL. An employer's view is audited. */
 export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
   assertCan(ctx.actor, 'booking.review')
   const today = todayIn(ctx.timeZone, ctx.now)

@@ -16,7 +16,7 @@ import { storeImageFiles } from './store-image.server.ts'
 const MAX_IMAGES = 12
 
 const TOO_MANY = `A product can have up to ${MAX_IMAGES} images. Delete one first.`
-const STORAGE_UNAVAILABLE = 'We couldn’t save the image. Please try again in a minute.'
+const STORAGE_UNAVAILABLE = "We couldn't save the image. Please try again in a minute."
 
 export type AddImageResult = { ok: true } | { ok: false; reason: 'invalid' | 'storage-unavailable'; message: string }
 

@@ -47,10 +47,10 @@ export function ImageList({ base, images }: { base: string; images: ImageItem[] 
   )
 }
 
-type AltTextAnswer = { alt?: string; submitted?: Record<string, string> }
+type AltTextActionData = { alt?: string; submitted?: Record<string, string> }
 
 function AltTextForm({ action, image, n }: { action: string; image: ImageItem; n: number }) {
-  const fetcher = useFetcher<AltTextAnswer>()
+  const fetcher = useFetcher<AltTextActionData>()
   useFetcherToast(fetcher.data)
   const { alt: error, submitted } = fetcher.data ?? {}
   return (

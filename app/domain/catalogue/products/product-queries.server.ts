@@ -46,7 +46,7 @@ export async function lockVariants(ctx: Ctx, productId: string): Promise<void> {
 }
 
 /**
- * Counts an edit of any part of a product: open forms of the product become stale, and API clients that ask for changes
+ * Counts an edit of any part of a product: open forms of the product become stale, and API clients that request changes
  * since a date get it again.
  */
 export async function bumpProductVersion(ctx: Ctx, id: string): Promise<void> {

@@ -10,7 +10,7 @@ const tracking = { carrier: optionalLine(60), tracking_number: optionalLine(60) 
 /** `Mark as shipped`: everything that is not shipped yet. */
 export const shipmentForm = z.object(tracking)
 
-/** `Ship items`: the quantity of each line that goes into the parcel. */
+/** `Ship items`: the quantity of each line in the parcel. */
 export function parcelForm(lines: readonly SelectableLine[]) {
   return z.object({ ...tracking, ...quantityFields(lines, 'how many to ship') })
 }

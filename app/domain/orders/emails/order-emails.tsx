@@ -121,7 +121,7 @@ type ShippedEmailProps = OrderEmailContext & {
   isWholeOrder: boolean
 }
 
-/** A parcel has left: the whole order, or part of it with its contents and what is still to come. */
+/** A parcel was shipped: the whole order, or part of it with its contents and the items still to ship. */
 export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailProps) {
   const { order } = context
   const remaining = order.lines

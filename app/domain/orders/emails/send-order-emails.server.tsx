@@ -45,7 +45,7 @@ export async function sendReadyForPickupEmail(ctx: Ctx, order: Order): Promise<v
   await enqueue(ctx, order.email, `Order ${order.number} is ready for pick-up`, body)
 }
 
-/** Emails the customer what is in a parcel, how to track it, and what is still to come. */
+/** Emails the customer what is in a parcel, how to track it, and which items are still to ship. */
 export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string): Promise<void> {
   const [context, parcels] = [await loadEmailContext(ctx, order), await listParcels(ctx, order.id)]
   const parcel = parcels.find(({ id }) => id === parcelId)

@@ -60,7 +60,7 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
         />
         <TextField
           label={SETTINGS_LABELS.contact_email}
-          hint="Optional. Receives booking emails and is the organiser of invitations. If empty, we use the agency’s email"
+          hint="Optional. Receives booking emails and is the organiser of invitations. If empty, we use the agency's email"
           {...of('contact_email')}
           type="email"
           maxLength={254}

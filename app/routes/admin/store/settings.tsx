@@ -83,7 +83,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
           <TextField
             {...field('pickup_address')}
-            hint="Optional. Leave blank if customers can’t pick up orders."
+            hint="Optional. Leave blank if customers can't pick up orders."
             maxLength={200}
             className="sm:col-span-2"
           />

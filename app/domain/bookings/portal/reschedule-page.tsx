@@ -3,14 +3,14 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { SlotFormAnswer } from '../customer/booking-form-view.tsx'
+import type { SlotFormActionData } from '../customer/booking-form-view.tsx'
 import { RescheduleForm } from '../customer/reschedule-form.tsx'
-import type { MovePageData } from './load-move-page.server.ts'
+import type { ReschedulePageData } from './load-reschedule-page.server.ts'
 
-type MovePageProps = { data: MovePageData; answer: SlotFormAnswer | undefined }
+type ReschedulePageProps = { data: ReschedulePageData; answer: SlotFormActionData | undefined }
 
 /** Reschedules a booking on behalf of the agency. */
-export function MovePage({ data, answer }: MovePageProps) {
+export function ReschedulePage({ data, answer }: ReschedulePageProps) {
   const { booking, picker, timeZone, now } = data
   const href = `/booking-portal/${booking.id}`
   const consultant = booking.consultantName ? ` with ${booking.consultantName}` : ''
@@ -23,7 +23,7 @@ export function MovePage({ data, answer }: MovePageProps) {
     <>
       <PageHeader
         title={`Reschedule the booking for ${booking.fullName}`}
-        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We’ll email the customer the new time.`}
+        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We'll email the customer the new time.`}
         above={<Breadcrumb items={trail} />}
       />
       {picker ? (
