@@ -43,9 +43,9 @@ const schema = {
 }
 
 type Connection = NodePgDatabase<typeof schema>
-/** A transaction: what commands write through. */
+/** A transaction, which commands write in. */
 export type Tx = Parameters<Parameters<Connection['transaction']>[0]>[0]
-/** The database, or a transaction on it: what queries read through. */
+/** The database or a transaction, which queries read from. */
 export type Db = Connection | Tx
 export type Database = Connection & { $client: pg.Pool }
 
@@ -84,12 +84,11 @@ class DisconnectingClient extends pg.Client {
 }
 
 /**
- * Opens a pool on `url`.
+ * Opens a connection pool on `url`.
  *
- *
- * The error listeners are what keeps a database restart from ending the process: node-postgres emits 'error' on clients
- * that the server closes, and an emitter without a listener throws. The pool hears only of its idle clients; one that is
- * lent out and between two statements of a transaction has to be listened to itself.
+ * The error listeners keep a database restart from ending the process: node-postgres emits 'error' on clients that the
+ * server closes, and an emitter without a listener throws. The pool reports errors of idle clients only; a client in
+ * use, between two statements of a transaction, needs its own listener.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
-/** Who did what to which row, written in the transaction of the change itself. */
+/** Who did what to which row, inserted in the transaction of the change. Shown to admins as Activity. */
 export const auditEvents = pgTable(
   'audit_events',
   {

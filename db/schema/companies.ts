@@ -1,7 +1,7 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 
-/** An employer's organisation and its public page, /companies/{slug}. */
+/** An employer's organisation, with the public page /companies/{slug}. */
 export const companies = pgTable(
   'companies',
   {
