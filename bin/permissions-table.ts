@@ -2,13 +2,13 @@ import { USER_TYPES } from '#app/policy/actor.ts'
 import { AREAS } from '#app/policy/areas.ts'
 import { RULES } from '#app/policy/rules.ts'
 
-const WORDS = { any: 'yes', own: 'own', no: '–' } as const
+const LABELS = { any: 'yes', own: 'own', no: '–' } as const
 
-/** docs/permissions.md: the policy's rules and the guarded pages, as people read them. */
+/** The content of docs/permissions.md: the rules of the policy and the guarded pages as tables. */
 export function permissionsTable(): string {
   const rules = Object.entries(RULES).map(
     ([action, rule]) =>
-      `| ${rule.sentence} | \`${action}\` | ${[rule.guest, rule.employee, rule.employer, rule.admin].map((reach) => WORDS[reach]).join(' | ')} |`,
+      `| ${rule.sentence} | \`${action}\` | ${[rule.guest, rule.employee, rule.employer, rule.admin].map((scope) => LABELS[scope]).join(' | ')} |`,
   )
   const pages = AREAS.flatMap((area) =>
     area.pages.map((page) => {
@@ -18,8 +18,9 @@ export function permissionsTable(): string {
   )
   return `# Permissions
 
-Printed from \`app/policy\` by \`npm run docs:permissions\`; a test compares it. **own**: the person's own account, company, ad or
-application; for an employer's view of applications, those for their own ads. Rows out of reach answer 404, forbidden actions 403.
+Generated from \`app/policy\` by \`npm run docs:permissions\`; a test compares it. **own**: the person's own account, company, job
+or application; for an employer's view of applications, those for their own jobs. Rows outside the scope answer 404, denied
+actions 403.
 
 ## Actions
 
@@ -29,9 +30,9 @@ ${rules.join('\n')}
 
 ## Guarded pages
 
-A GET by anyone else leads to the login named; a POST by the wrong role answers 403.
+A GET by anyone else redirects to the login page in the table. A POST by another role answers 403.
 
-| Page and what is below it | Guest | Job seeker | Employer | Admin |
+| Page and its subpages | Guest | Job seeker | Employer | Admin |
 |---|---|---|---|---|
 ${pages.join('\n')}
 `

@@ -24,13 +24,14 @@ const BUILT = join('build', '.muster-built')
 const BUILD_INPUTS = ['app', 'db', 'server', 'public', 'package.json', 'package-lock.json', 'tsconfig.json']
 const BUILD_CONFIGS = ['vite.config.ts', 'react-router.config.ts']
 
-class Refusal extends Error {}
+/** An error that the user can fix, printed in one line without a stack. */
+class ExpectedError extends Error {}
 
 /** @type {import('node:child_process').ChildProcess | null} */
 let child = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    // npm outlives a SIGTERM and has children of its own: the whole group goes. What it leaves is removed by the next one.
+    // npm ignores SIGTERM and has child processes, so the whole process group is killed. The next install starts clean.
     if (child?.pid) process.kill(-child.pid, 'SIGKILL')
     process.exit(143)
   })
@@ -39,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 try {
   await prepare(process.argv[2] === 'build')
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof ExpectedError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
@@ -58,12 +59,12 @@ async function prepare(withBuild) {
 function checkMachine() {
   const { platform, arch } = process
   if (hasNpmNode() || isNewEnough(process.versions.node)) return
-  throw new Refusal(
-    `Muster needs Node 22.22 or newer on ${platform} ${arch}, and this is ${process.version}: install a newer one from https://nodejs.org`,
+  throw new ExpectedError(
+    `Muster needs Node 22.22 or newer on ${platform} ${arch}, and this is ${process.version}. Install a newer one from https://nodejs.org`,
   )
 }
 
-/** npm brings Node 24 for these; everywhere else the Node on the PATH has to serve. */
+/** True if npm installs Node 24 for this machine. Other machines use the Node on the PATH. */
 function hasNpmNode() {
   return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) && !isMusl()
 }
@@ -81,7 +82,7 @@ function isInstalled() {
   return read(INSTALLED) === installHash() && existsSync(NODE)
 }
 
-/** With the machine's kind, as node_modules may be seen from another one (a mounted folder, a copied image). */
+/** Contains the platform, because node_modules may be used on another one (a mounted folder, a copied image). */
 function installHash() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\0`)
   return hash.update(readFileSync('package-lock.json')).digest('hex')
@@ -89,24 +90,25 @@ function installHash() {
 
 async function install() {
   checkMachine()
-  // `npm start` tells which npm and which Node run it; the Node in node_modules is about to be removed.
+  // Uses the npm and the Node that run `npm start`, because npm ci removes the Node in node_modules.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const [program, first] = npm?.endsWith('.js') ? [node ?? process.execPath, [npm]] : ['npm', []]
-  // Said explicitly, as NODE_ENV=production or omit= in somebody's .npmrc would leave parts out.
+  // Explicit, because NODE_ENV=production or omit= in an .npmrc would leave out packages.
   const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { ...process.env, PATH: withoutModules(process.env.PATH ?? '') }
-  while (otherNpm()) await sleep(200)
-  await run('Installing the parts named in package-lock.json', program, args, env)
+  while (isNpmRunning()) await sleep(200)
+  await run('Installing packages', program, args, env)
   if (!runs(NODE)) {
-    if (!isNewEnough(process.versions.node)) throw new Refusal(`${NODE} does not run on this machine: install Node 24`)
+    if (!isNewEnough(process.versions.node))
+      throw new ExpectedError(`${NODE} doesn't run on this machine. Install Node 24.`)
     rmSync(NODE, { force: true })
     symlinkSync(process.execPath, NODE)
   }
   writeFileSync(INSTALLED, installHash())
 }
 
-/** An `npm ci` in this folder whose starter was killed writes on; two at once would leave a mixture. */
-function otherNpm() {
+/** True while another `npm ci` runs in this folder, as after its parent was killed. Two at once would mix their files. */
+function isNpmRunning() {
   if (process.platform !== 'linux') return false
   return readdirSync('/proc').some((pid) => {
     try {
@@ -119,10 +121,10 @@ function otherNpm() {
 }
 
 function withoutModules(path) {
-  const own = join(process.cwd(), 'node_modules')
+  const modules = join(process.cwd(), 'node_modules')
   return path
     .split(':')
-    .filter((folder) => !folder.startsWith(own))
+    .filter((folder) => !folder.startsWith(modules))
     .join(':')
 }
 
@@ -134,7 +136,7 @@ function isBuilt() {
   return read(BUILT) === sourceHash() && existsSync(join('build', 'server', 'index.js'))
 }
 
-/** The stamp is written last: a build that was killed has none and is made anew. */
+/** Writes the hash last, so that a build that was killed is repeated. */
 async function build() {
   const hash = sourceHash()
   rmSync(BUILT, { force: true })
@@ -144,7 +146,7 @@ async function build() {
   writeFileSync(BUILT, hash)
 }
 
-/** Content, not dates: a checkout or a copy of the folder changes dates only. */
+/** Hashes contents instead of dates, because a checkout or a copy of the folder changes the dates. */
 function sourceHash() {
   const hash = createHash('sha256')
   const add = (path) => hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
@@ -163,21 +165,21 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Runs to the end with one line of progress; what the program says is shown only when it fails. */
+/** Runs a program with one line of progress and prints its output only if it fails. */
 async function run(title, program, args, env) {
-  const began = performance.now()
-  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
-  const said = []
+  const startedAt = performance.now()
+  const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`
+  const output = []
   process.stderr.write(process.stderr.isTTY ? `${title} …` : `${title} …\n`)
   const ticking = process.stderr.isTTY
     ? setInterval(() => process.stderr.write(`\r${title} … ${seconds()}`), 1000)
     : undefined
   const code = await new Promise((resolve) => {
     child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-    child.stdout.on('data', (chunk) => said.push(chunk))
-    child.stderr.on('data', (chunk) => said.push(chunk))
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => output.push(chunk))
     child.once('error', (error) => {
-      said.push(Buffer.from(`${error.message}\n`))
+      output.push(Buffer.from(`${error.message}\n`))
       resolve(1)
     })
     child.once('close', resolve)
@@ -189,25 +191,25 @@ async function run(title, program, args, env) {
     process.stderr.write(`${title}: done in ${seconds()}\n`)
     return
   }
-  process.stderr.write(Buffer.concat(said))
-  throw new Refusal(`${title} failed after ${seconds()} (${[program, ...args].join(' ')})`)
+  process.stderr.write(Buffer.concat(output))
+  throw new ExpectedError(`${title} failed after ${seconds()} (${[program, ...args].join(' ')})`)
 }
 
 /**
- * One at a time in this folder. The kernel forgets the lock with the process: an abstract socket on Linux, elsewhere
- * SQLite's lock on a file (Node 22 has it, the Node 20 this may run on under Linux has not).
+ * Waits until no other process installs or builds in this folder. The lock ends with its process: it is an abstract
+ * socket on Linux, and elsewhere SQLite's lock on a file (`node:sqlite` needs Node 22, and Linux may have Node 20).
  */
 async function lock() {
   const name = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 16)
-  for (let told = false; ; told = true) {
-    const unlock = process.platform === 'linux' ? await holdSocket(`\0muster-prepare-${name}`) : await holdFile()
+  for (let hasWaited = false; ; hasWaited = true) {
+    const unlock = process.platform === 'linux' ? await lockSocket(`\0muster-prepare-${name}`) : await lockFile()
     if (unlock) return unlock
-    if (!told) process.stderr.write('Waiting for another process that installs or builds here …\n')
+    if (!hasWaited) process.stderr.write('Waiting for another install or build in this folder …\n')
     await sleep(200)
   }
 }
 
-function holdSocket(name) {
+function lockSocket(name) {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)))
@@ -215,7 +217,7 @@ function holdSocket(name) {
   })
 }
 
-async function holdFile() {
+async function lockFile() {
   const { DatabaseSync } = await import('node:sqlite')
   mkdirSync('build', { recursive: true })
   const file = new DatabaseSync(join('build', '.muster-lock'), { timeout: 300 })

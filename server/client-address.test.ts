@@ -12,7 +12,7 @@ test.each([
   ['an IPv4-mapped IPv6 address', behind, '::ffff:127.0.0.1', '::ffff:198.51.100.1', '198.51.100.1'],
   ['behind two trusted proxies', behind, '127.0.0.1', '198.51.100.1, 10.1.2.3', '198.51.100.1'],
   ['an address that the client has prepended is ignored', behind, '127.0.0.1', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
-  ['an invalid address next to the proxy is ignored', behind, '127.0.0.1', '198.51.100.1, rubbish', '127.0.0.1'],
+  ['an invalid address next to the proxy is ignored', behind, '127.0.0.1', '198.51.100.1, invalid', '127.0.0.1'],
   ['a header of trusted proxies only', behind, '127.0.0.1', '10.0.0.1, 10.0.0.2', '127.0.0.1'],
   ['an IPv6 address', behind, '::1', '2001:db8::1', '2001:db8::1'],
   ['without a socket, unknown', behind, undefined, '198.51.100.1', 'unknown'],

@@ -43,7 +43,7 @@ export type Platform = {
  *
  * @param options.whenRunning what to do when another process uses DATA_DIR: `join` its database for command line tools
  */
-export async function openPlatform(env: Env, log: Log, options: { whenRunning: 'refuse' | 'join' }): Promise<Platform> {
+export async function openPlatform(env: Env, log: Log, options: { whenRunning: 'fail' | 'join' }): Promise<Platform> {
   const embedded = env.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: env.dataDir, log, whenRunning: options.whenRunning })

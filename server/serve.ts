@@ -36,7 +36,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
   server.on('request', respondNotReady)
   // Before the database is started, so that a port in use is reported at once.
   await listen(server, env)
-  const platform = await openPlatform(env, log, { whenRunning: 'refuse' }).catch((error) => {
+  const platform = await openPlatform(env, log, { whenRunning: 'fail' }).catch((error) => {
     server.close()
     throw error
   })

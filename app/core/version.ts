@@ -19,6 +19,20 @@ export function expectedVersion(form: FormData): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
 }
 
+/** The action data of a rejected form. `isStale` means that the row was saved since the form was opened. */
+type RejectedForm = { result?: { initialValue?: Record<string, unknown> | null }; isStale?: boolean }
+
+/**
+ * The version for the hidden field of a form: the row's, but in a rejected form the submitted one. Without scripts, a
+ * rejected form is rendered on a page that was loaded again, and the row's version would then hide what someone else has
+ * saved since. A stale form gets the row's version, because its page shows what was saved.
+ */
+export function formVersion(rowVersion: number, answer: RejectedForm | null | undefined): number {
+  const submitted = answer?.result?.initialValue?.[VERSION_FIELD]
+  if (answer?.isStale || typeof submitted !== 'string' || !/^\d{1,10}$/.test(submitted)) return rowVersion
+  return Number(submitted)
+}
+
 /** The message for a stale edit of `record`, such as 'job' or 'product'. */
 export function staleMessage(record: string): string {
   return `Someone else has saved this ${record} since you opened it. Your changes are kept.`

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   excerpt,
-  foldCase,
   initials,
   itemsToLines,
   linesToItems,
@@ -104,8 +103,4 @@ test('initials are taken from the first and the last name', () => {
   expect(initials('Cher')).toBe('C')
   expect(initials('(Dr) Ángel')).toBe('DÁ')
   expect(initials(' – ')).toBe('')
-})
-
-test('texts compare equal in any case and width', () => {
-  expect(foldCase('ＡＢＣ Ünit')).toBe(foldCase('abc ÜNIT'))
 })

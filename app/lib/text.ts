@@ -68,8 +68,3 @@ export function initials(name: string): string {
   const picked = letters.length > 1 ? [letters[0], letters.at(-1)] : letters
   return picked.join('').toUpperCase()
 }
-
-/** A key for comparing texts that ignores case, width and composition. Not for display. */
-export function foldCase(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canWithdraw, INITIAL_STATUS, isStatus, nextStatuses, STATUSES } from '#app/domain/applications/application.ts'
-import { isOpen, JOB_LIMITS } from '#app/domain/jobs/job.ts'
+import { isOpen, MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { listStartTimes } from '#app/domain/scheduling/opening-hours.ts'
 import { addDays, todayIn } from '#app/lib/dates.ts'
@@ -158,9 +158,9 @@ function faultsOf(job: typeof jobs.$inferSelect): string[] {
   const lists = [job.responsibilities, job.requirements, job.benefits]
   const pay = job.salary ? { minCents: job.payMinCents, maxCents: job.payMaxCents, period: job.payPeriod } : null
   const faults = {
-    'a text is too long': texts.some((field) => (job[field] ?? '').length > JOB_LIMITS[field]),
-    'a list is too long': lists.some((list) => list.length > JOB_LIMITS.items),
-    'an item is too long': lists.flat().some((item) => item.length > JOB_LIMITS.item),
+    'a text is too long': texts.some((field) => (job[field] ?? '').length > MAX_JOB_LENGTHS[field]),
+    'a list is too long': lists.some((list) => list.length > MAX_JOB_LENGTHS.items),
+    'an item is too long': lists.flat().some((item) => item.length > MAX_JOB_LENGTHS.item),
     'a required list is empty': job.responsibilities.length === 0 || job.requirements.length === 0,
     'closes before it opens': job.closesAt !== null && job.closesAt <= job.createdAt,
     'says other pay than it holds': !isDeepStrictEqual(pay, job.salary ? parsePay(job.salary) : null),

@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/post
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
-import type { jobs } from '#db/schema/jobs.ts'
+import type { jobs as jobsTable } from '#db/schema/jobs.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -19,11 +19,11 @@ let db: Database
 let employer: Person
 
 beforeAll(async () => {
-  // As in earnest: what is acknowledged is on the disk.
+  // With fsync, as in production: a committed row is on disk.
   server = await startEmbeddedPostgres({ dataDir: folder.path, log })
   const env = { DATABASE_URL: server.url, AUTH_SECRET: TEST_SECRET, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }
   program = await run(env)
-  await program.says(/Muster is ready/)
+  await program.waitForOutput(/Muster is ready/)
   db = openDatabase(server.url, { max: 4 })
   employer = await makePerson(db, 'employer')
 })
@@ -53,90 +53,92 @@ function apply(job: Job, person: Person): Promise<RouteResponse> {
   })
 }
 
-type Job = typeof jobs.$inferSelect
+type Job = typeof jobsTable.$inferSelect
 
-/** An immediate shutdown, as after a crash of a backend; the embedded server's watchman starts it again. */
+/** Shuts the database down immediately, as a crash does, and resolves when its supervisor has started it again. */
 async function restart(): Promise<void> {
-  const back = new Promise<void>((resolve) => {
+  const restarted = new Promise<void>((resolve) => {
     const off = server.onRestart(() => {
       off()
       resolve()
     })
   })
   process.kill(server.pid() ?? 0, 'SIGQUIT')
-  await back
+  await restarted
 }
 
-test('three immediate restarts under eight writers: nothing acknowledged is lost, nothing is half', async () => {
+test('three database crashes during concurrent applications lose no confirmed application', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => makePerson(db, 'employee')))
-  const ads: Job[] = []
-  for (let n = 0; n < 400; n++) ads.push(await makeJob(db, employer))
-  const acknowledged: [Person, Job][] = []
+  const jobs: Job[] = []
+  for (let n = 0; n < 400; n++) jobs.push(await makeJob(db, employer))
+  const confirmed: [Person, Job][] = []
   const statuses = new Set<number>()
-  let over = false
+  let isOver = false
 
   const writers = people.map(async (person) => {
-    for (const job of ads) {
-      let answer: RouteResponse
+    for (const job of jobs) {
+      let response: RouteResponse
       do {
-        if (over) return
-        answer = await apply(job, person)
-        statuses.add(answer.status)
-        if (answer.status === 503) expect(answer.headers['retry-after']).toBe('5')
-      } while (answer.status === 503)
-      acknowledged.push([person, job])
+        if (isOver) return
+        response = await apply(job, person)
+        statuses.add(response.status)
+        if (response.status === 503) expect(response.headers['retry-after']).toBe('5')
+      } while (response.status === 503)
+      confirmed.push([person, job])
     }
   })
   for (let round = 1; round <= 3; round++) {
-    await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(round * 60)
+    await expect.poll(() => confirmed.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(round * 60)
     await restart()
   }
-  const before = acknowledged.length
-  await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + 20)
-  over = true
+  const before = confirmed.length
+  await expect.poll(() => confirmed.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + 20)
+  isOver = true
   await Promise.all(writers)
 
   expect([...statuses].toSorted()).toEqual([303, 503])
   const rows = await db.select().from(applications)
-  const kept = new Set(rows.map((row) => `${row.applicantId} ${row.jobId}`))
-  expect(kept.size).toBe(rows.length)
-  expect(acknowledged.filter(([person, job]) => !kept.has(`${person.id} ${job.id}`))).toHaveLength(0)
-  const halves = await db
+  const stored = new Set(rows.map((row) => `${row.applicantId} ${row.jobId}`))
+  expect(stored.size).toBe(rows.length)
+  expect(confirmed.filter(([person, job]) => !stored.has(`${person.id} ${job.id}`))).toHaveLength(0)
+  const withoutEvent = await db
     .select({ id: applications.id })
     .from(applications)
     .leftJoin(applicationEvents, eq(applicationEvents.applicationId, applications.id))
     .where(sql`${applicationEvents.id} is null`)
-  expect(halves).toEqual([])
+  expect(withoutEvent).toEqual([])
   expect(program.child.exitCode).toBeNull()
 })
 
 test.each([
   ['53100', 'the disk is full'],
-  ['25006', 'it takes no writes for now'],
-])('%s, %s: readers are served, writers are told to come back, and all is well afterwards', async (code) => {
+  ['25006', 'the database is read-only'],
+])('error %s (%s) answers writes with 503 and keeps serving pages', async (code) => {
   const [person, job] = [await makePerson(db, 'employee'), await makeJob(db, employer)]
-  const both = async () => {
+  const readAndWrite = async () => {
     const [read, write] = [await send(program.url, { path: '/jobs' }), await apply(job, person)]
     return [read.status, write.status, write.headers['retry-after']]
   }
   await db.execute(
     sql.raw(`
-    create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'refused' using errcode = '${code}'; end $$;
-    create trigger refuse before insert on applications for each row execute function refuse();`),
+    create function reject_write() returns trigger language plpgsql as
+      $$ begin raise exception 'rejected' using errcode = '${code}'; end $$;
+    create trigger reject_write before insert on applications for each row execute function reject_write();`),
   )
-  expect(await both()).toEqual([200, 503, '5'])
-  await db.execute(sql.raw('drop function refuse cascade'))
-  expect(await both()).toEqual([200, 303, undefined])
+  expect(await readAndWrite()).toEqual([200, 503, '5'])
+  await db.execute(sql.raw('drop function reject_write cascade'))
+  expect(await readAndWrite()).toEqual([200, 303, undefined])
 })
 
-test('while it is away: 503 with Retry-After at once, alive for the watchman, and back by itself', async () => {
+test('while the database restarts, applying answers 503 with Retry-After and the app stays alive', async () => {
   const [person, job] = [await makePerson(db, 'employee'), await makeJob(db, employer)]
-  const back = restart()
-  const during = await apply(job, person)
-  expect([303, 503]).toContain(during.status)
-  expect((await send(program.url, { path: '/healthz' })).status).toBe(200)
-  await back
-  await expect.poll(async () => (await send(program.url, { path: '/readyz' })).status).toBe(200)
+  const statusOf = async (path: string) => (await send(program.url, { path })).status
+  const restarted = restart()
+  await expect
+    .poll(() => apply(job, person), { interval: 5 })
+    .toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(await statusOf('/healthz')).toBe(200)
+  await restarted
+  await expect.poll(() => statusOf('/readyz')).toBe(200)
   expect((await apply(job, person)).status).toBe(303)
 })

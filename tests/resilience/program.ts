@@ -5,15 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
 
-/** The built app as a program: what it says, how it ends. */
+/** The built app as a child process. */
 export type Program = {
   url: string
   child: ChildProcess
-  said(): string
-  /** Resolves when what it says matches. */
-  says(words: RegExp): Promise<void>
-  /** Resolves with its exit code and what it said on standard error. */
-  ended: Promise<{ code: number | null; complaint: string }>
+  /** Standard output so far. */
+  output(): string
+  /** Resolves when the standard output matches `pattern`. */
+  waitForOutput(pattern: RegExp): Promise<void>
+  /** Resolves with the exit code and the standard error output. */
+  ended: Promise<{ code: number | null; stderr: string }>
 }
 
 export async function run(env: Record<string, string>): Promise<Program> {
@@ -22,32 +23,32 @@ export async function run(env: Record<string, string>): Promise<Program> {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', SEED: 'none', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  let complaint = ''
+  let output = ''
+  let stderr = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stderr.on('data', (chunk) => {
-    complaint += chunk
+    stderr += chunk
   })
-  const ended = once(child, 'close').then(([code]) => ({ code, complaint }))
-  const says = (words: RegExp) =>
+  const ended = once(child, 'close').then(([code]) => ({ code, stderr }))
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => words.test(said) && resolve()
-      child.stdout.on('data', look)
-      child.once('close', () => reject(new Error(`It ended before it said ${words}: ${said}${complaint}`)))
-      look()
+      const check = () => pattern.test(output) && resolve()
+      child.stdout.on('data', check)
+      child.once('close', () => reject(new Error(`It ended without printing ${pattern}: ${output}${stderr}`)))
+      check()
     })
-  return { url: `http://127.0.0.1:${port}`, child, said: () => said, says, ended }
+  return { url: `http://127.0.0.1:${port}`, child, output: () => output, waitForOutput, ended }
 }
 
-/** A folder for DATA_DIR, in the pattern that the next run's sweep clears. */
+/** A folder for DATA_DIR. Its name has the prefix that the next run removes if this one is killed. */
 export function scratchFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `muster-test-${process.pid}-`))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Processes that name `folder` on their command line: a database left running would. */
+/** The command lines of processes that contain `folder`, such as a database that was left running. */
 export function processesOf(folder: string): string[] {
   return readdirSync('/proc').flatMap((pid) => {
     try {

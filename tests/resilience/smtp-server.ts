@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 
 export type Received = { from: string; to: string[]; data: string }
 
-/** A mail server of a few lines: takes every message, keeps it. */
+/** A minimal SMTP server that accepts and stores every message. */
 export class SmtpServer {
   readonly received: Received[] = []
   readonly #server: Server
@@ -29,7 +29,7 @@ export class SmtpServer {
   }
 
   #talk(socket: Socket): void {
-    let mail: Received = { from: '', to: [], data: '' }
+    let message: Received = { from: '', to: [], data: '' }
     let unread = ''
     let inData = false
     socket.write('220 test\r\n')
@@ -38,20 +38,20 @@ export class SmtpServer {
       for (let end = unread.indexOf('\r\n'); end >= 0; end = unread.indexOf('\r\n')) {
         const line = unread.slice(0, end)
         unread = unread.slice(end + 2)
-        if (inData && line !== '.') mail.data += `${line}\r\n`
+        if (inData && line !== '.') message.data += `${line}\r\n`
         else if (inData) {
           inData = false
-          this.received.push(mail)
-          mail = { from: '', to: [], data: '' }
-          socket.write('250 kept\r\n')
+          this.received.push(message)
+          message = { from: '', to: [], data: '' }
+          socket.write('250 ok\r\n')
         } else inData = command(line)
       }
     })
     const command = (line: string): boolean => {
       const address = line.match(/<([^>]*)>/)?.[1] ?? ''
-      if (/^MAIL/i.test(line)) mail.from = address
-      if (/^RCPT/i.test(line)) mail.to.push(address)
-      if (/^DATA/i.test(line)) socket.write('354 go on\r\n')
+      if (/^MAIL/i.test(line)) message.from = address
+      if (/^RCPT/i.test(line)) message.to.push(address)
+      if (/^DATA/i.test(line)) socket.write('354 continue\r\n')
       else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
       else socket.write('250 ok\r\n')
       return /^DATA/i.test(line)

@@ -23,117 +23,130 @@ function scratch(): string {
   return folder.path
 }
 
-/** One line, and the exit code of a failure. */
-async function refusal(env: Record<string, string>): Promise<string> {
+/** Starts the app with invalid settings and expects exit code 1. @returns its error message, which is one line */
+async function startError(env: Record<string, string>): Promise<string> {
   const program = await run(env)
-  const { code, complaint } = await program.ended
+  const { code, stderr } = await program.ended
   expect(code).toBe(1)
-  expect(complaint).not.toMatch(/\n.|^\s+at /)
-  return complaint.trim()
+  expect(stderr).not.toMatch(/\n.|^\s+at /)
+  return stderr.trim()
 }
 
-test('a taken port is told before anything is started', async () => {
+test('a port that is in use is reported before anything starts', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   const folder = scratch()
-  const line = await refusal({ PORT: String(port), DATA_DIR: join(folder, 'data') })
+  const line = await startError({ PORT: String(port), DATA_DIR: join(folder, 'data') })
   expect(line).toBe(`PORT ${port} is in use by another program. Stop it or set PORT.`)
   await expect.poll(() => processesOf(folder)).toEqual([])
   other.close()
 })
 
-test('a wrong variable is told', async () => {
-  expect(await refusal({ SEED: 'huge' })).toBe('SEED is "huge"; expected "none", "demo" or "large".')
-  expect(await refusal({ HOST: '192.0.2.1', BASE_URL: 'http://a.example', APP_ENV: 'demo' })).toContain('HOST is')
+test('an invalid environment variable is reported', async () => {
+  expect(await startError({ SEED: 'huge' })).toBe('SEED is "huge"; expected "none", "demo" or "large".')
+  expect(await startError({ HOST: '192.0.2.1', BASE_URL: 'http://a.example', APP_ENV: 'demo' })).toContain('HOST is')
 })
 
-test('a folder that cannot be written is told', async () => {
-  expect(await refusal({ DATA_DIR: '/dev/null/data' })).toContain('/dev/null/data')
-  const away = `postgres://nobody@127.0.0.1:${await freePort()}/muster`
-  expect(await refusal({ DATA_DIR: '/dev/null/data', DATABASE_URL: away })).toContain(
+test('a data folder that cannot be written is reported', async () => {
+  expect(await startError({ DATA_DIR: '/dev/null/data' })).toContain('/dev/null/data')
+  const unreachable = `postgres://nobody@127.0.0.1:${await freePort()}/muster`
+  expect(await startError({ DATA_DIR: '/dev/null/data', DATABASE_URL: unreachable })).toContain(
     "DATA_DIR: can't store the secret",
   )
 })
 
-test('a database that cannot be reached or does not exist is told, without its password', async () => {
-  const AUTH_SECRET = TEST_SECRET
-  const away = `postgres://me:hidden-words@127.0.0.1:${await freePort()}/muster`
-  const line = await refusal({ DATABASE_URL: away, AUTH_SECRET })
+test('an unreachable database is reported without its password', async () => {
+  const unreachable = `postgres://me:hidden-words@127.0.0.1:${await freePort()}/muster`
+  const line = await startError({ DATABASE_URL: unreachable, AUTH_SECRET: TEST_SECRET })
   expect(line).toMatch(/^DATABASE_URL: the database can't be used: .*ECONNREFUSED/)
   expect(line).not.toContain('hidden-words')
-  const database = await createTestDatabase()
-  await database.drop()
-  expect(await refusal({ DATABASE_URL: database.url, AUTH_SECRET })).toContain('does not exist')
 })
 
-test('a bucket that does not let us in is told, without its key; one out of reach stops nothing', async () => {
+test('a database that does not exist is reported', async () => {
+  const database = await createTestDatabase()
+  await database.drop()
+  expect(await startError({ DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET })).toContain('does not exist')
+})
+
+test('a bucket that rejects the key is reported without the key', async () => {
   const database = await createTestDatabase()
   const bucket = await startFakeBucket()
-  const ground = { DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET }
-  expect(await refusal({ ...ground, FILES_URL: bucket.address({ secret: 'hidden-words' }) })).toBe(
+  const env = { DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET }
+  expect(await startError({ ...env, FILES_URL: bucket.address({ secret: 'hidden-words' }) })).toBe(
     'FILES_URL: the bucket answers GET start.webp with 403 SignatureDoesNotMatch',
   )
   await bucket.close()
-  const program = await run({ ...ground, FILES_URL: bucket.address({ secret: 'hidden-words' }) })
-  await program.says(/Muster is ready/)
-  expect(program.said()).toContain('file storage unreachable')
-  expect(program.said()).not.toContain('hidden-words')
+  await database.drop()
+})
+
+test('the app starts while the bucket is unreachable, with a warning that does not contain the key', async () => {
+  const database = await createTestDatabase()
+  const bucket = await startFakeBucket()
+  await bucket.close()
+  const env = { DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET }
+  const program = await run({ ...env, FILES_URL: bucket.address({ secret: 'hidden-words' }) })
+  await program.waitForOutput(/Muster is ready/)
+  expect(program.output()).toContain('file storage unreachable')
+  expect(program.output()).not.toContain('hidden-words')
   expect((await send(program.url, { path: '/readyz' })).status).toBe(200)
   program.child.kill('SIGTERM')
   expect((await program.ended).code).toBe(0)
   await database.drop()
 })
 
-test('a start that fails half-way leaves no database running', async () => {
+test('a start that fails after the database has started stops the database', async () => {
   const folder = scratch()
   mkdirSync(join(folder, 'auth-secret'))
-  expect(await refusal({ DATA_DIR: folder })).toContain("DATA_DIR: can't store the secret")
+  expect(await startError({ DATA_DIR: folder })).toContain("DATA_DIR: can't store the secret")
   await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
-test('a stop asked for during the start ends everything, and a second start on one folder says so', async () => {
+test('SIGTERM during the start stops everything', async () => {
   const folder = scratch()
   const early = await run({ DATA_DIR: folder, LOG_LEVEL: 'info' })
-  await early.says(/creating a database/)
+  await early.waitForOutput(/creating a database/)
   early.child.kill('SIGTERM')
   expect((await early.ended).code).toBe(0)
   await expect.poll(() => processesOf(folder)).toEqual([])
+})
 
+test('a second start on the same data folder is rejected, and the first continues', async () => {
+  const folder = scratch()
   const first = await run({ DATA_DIR: folder })
-  await first.says(/Muster is ready/)
-  expect(await refusal({ DATA_DIR: folder })).toMatch(/^Muster is already running on .*\(process \d+, since /)
+  await first.waitForOutput(/Muster is ready/)
+  expect(await startError({ DATA_DIR: folder })).toMatch(/^Muster is already running on .*\(process \d+, since /)
   expect((await send(first.url, { path: '/readyz' })).status).toBe(200)
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
   await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
-test('SIGTERM lets a request in flight end, takes no new one, and exits with 0', async () => {
+test('SIGTERM lets a running request finish, rejects new ones and exits with 0', async () => {
   const database = await createTestDatabase()
   const program = await run({ DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'info' })
-  await program.says(/Muster is ready/)
+  await program.waitForOutput(/Muster is ready/)
   const db = openDatabase(database.url, { max: 2 })
   const form = { 'Content-Type': 'application/x-www-form-urlencoded', Connection: 'keep-alive' }
-  let answer: ReturnType<typeof send> | undefined
+  let response: ReturnType<typeof send> | undefined
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table rate_limits in exclusive mode`)
-    answer = send(program.url, { method: 'POST', path: '/forgot-password', body: 'email=a@b.example', headers: form })
-    await waiting(db)
+    response = send(program.url, { method: 'POST', path: '/forgot-password', body: 'email=a@b.example', headers: form })
+    await waitForBlockedStatement(db)
     program.child.kill('SIGTERM')
-    await program.says(/"stopping"/)
+    await program.waitForOutput(/"stopping"/)
     await expect(send(program.url, { path: '/' })).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
   })
-  expect((await answer)?.status).toBe(303)
-  const freed = performance.now()
+  expect((await response)?.status).toBe(303)
+  const unlockedAt = performance.now()
   expect((await program.ended).code).toBe(0)
-  expect(performance.now() - freed).toBeLessThan(5000)
+  expect(performance.now() - unlockedAt).toBeLessThan(5000)
   await db.$client.end()
   await database.drop()
 })
 
-/** Resolves when somebody waits for a lock. */
-async function waiting(db: ReturnType<typeof openDatabase>): Promise<void> {
+/** Resolves when a statement waits for a lock. */
+async function waitForBlockedStatement(db: ReturnType<typeof openDatabase>): Promise<void> {
   for (;;) {
     const { rows } = await db.execute(
       sql`select 1 from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()`,

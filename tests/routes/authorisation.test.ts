@@ -13,7 +13,6 @@ import type { Person } from '#app/policy/actor.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingDays } from '#db/schema/scheduling.ts'
-
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
@@ -21,11 +20,13 @@ import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { type RouteResponse, visit } from './client.ts'
 
 /**
- * Who gets what, for every route of app/routes.ts. Rows that a route names belong to `employee` (the application),
- * `employer` (the ad, the ad applied for, and the booking held as consultant) and `admin` (the import). POST sends what FORMS says.
+ * The response of every route in app/routes.ts for every kind of actor. The row that a path names belongs to `employee`
+ * (an application), `employer` (a job, the job of that application, and a booking as its consultant) or `admin` (an
+ * import). POST sends the form in FORMS.
  *
- * A number is the status; a word is a redirect: to a door (`employee`, `employer`, `admin`: its login, with the way
- * back), `home` (a dashboard), `start` (the landing page), `same` (this page), `there` (elsewhere: the list it came from).
+ * A number is the status. A word is the target of a redirect: `employee`, `employer` and `admin` are login pages that
+ * return to this path after signing in, `home` is a dashboard, `start` is the landing page, `same` is this page, and
+ * `there` is any other page.
  */
 
 const TABLE = `
@@ -262,7 +263,7 @@ const ACTORS = ['guest', 'employee', 'other employee', 'employer', 'other employ
 type ActorName = (typeof ACTORS)[number]
 type Cast = Record<Exclude<ActorName, 'guest'>, Person>
 
-const AD = {
+const JOB = {
   title: 'Forklift Driver',
   location: 'Dandenong VIC',
   job_type: 'Full-time',
@@ -273,18 +274,24 @@ const AD = {
   benefits: 'Parking',
 }
 
-/** What is posted: forms in order, so that only who posts them decides. Elsewhere nothing. */
+/** Valid forms by route, so that only the actor decides about the response. Other routes get an empty form. */
 const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/note': { note: 'Call back on Monday.', version: '1' },
   '/admin/store/orders/:id/parcels/:parcel': { carrier: 'Australia Post', version: '1' },
   '/admin/store/orders/:id/shipment': { version: '1' },
-  '/booking-portal/:id/status': { from: 'confirmed', status: 'cancelled' },
-  '/booking-portal/:id/note': { note: 'Bring the licence.', seen: '' },
+  '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
+  '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
-  '/post-job': AD,
-  '/manage-jobs/:id/edit': { ...AD, version: 'invalid' },
+  '/post-job': JOB,
+  '/manage-jobs/:id/edit': { ...JOB, version: 'invalid' },
   '/employer/company': { name: 'Bright & Co', about: '', website: '', version: '1' },
-  '/employee/dashboard/profile': { full_name: 'Mia Nguyen', phone: '0412 345 678', headline: '', location: '' },
+  '/employee/dashboard/profile': {
+    full_name: 'Mia Nguyen',
+    phone: '0412 345 678',
+    headline: '',
+    location: '',
+    version: '1',
+  },
   '/pay/:token': {
     full_name: 'Mia Nguyen',
     email: 'mia@example.com',
@@ -320,7 +327,7 @@ async function makeCast(): Promise<Cast> {
 
 type Row = { method: 'GET' | 'POST'; path: string }
 
-/** Every address of the built app, with what it takes. */
+/** Every path of the built app with its methods. */
 function builtRoutes(): Row[] {
   const pathOf = (id: string | undefined): string => {
     const route = id ? build.routes[id] : undefined
@@ -337,7 +344,7 @@ function builtRoutes(): Row[] {
   })
 }
 
-/** The route's address with rows of `cast` in it; made anew, since an earlier cell may have changed them. */
+/** The path with the ids of rows of `cast`. The rows are new, because an earlier request may have changed others. */
 async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
@@ -352,7 +359,7 @@ async function fill(path: string): Promise<string> {
   if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (/^\/booking-portal\/:id\/(days|months)/.test(path)) {
     return path
-      .replace(':id', await makeHeldBooking())
+      .replace(':id', await makeEmployersBooking())
       .replace(':date', '2026-12-01')
       .replace(':month', '2026-12')
   }
@@ -365,7 +372,7 @@ async function fill(path: string): Promise<string> {
   return path.replace(':id', await idFor(path))
 }
 
-/** The address of a page of the store's back office, with a product, a variant, an image or a collection in it. */
+/** A path of the store admin with the ids of a product, a variant, an image or a collection. */
 async function fillStore(path: string): Promise<string> {
   const { db } = site
   if (path.startsWith('/admin/store/orders')) return fillOrder(path)
@@ -376,14 +383,14 @@ async function fillStore(path: string): Promise<string> {
   })
   const image = await db.query.productImages.findFirst({ where: (row, { eq }) => eq(row.productId, id) })
   const collection = path.includes('/collections/:id') ? await makeCollection(db, 'Workwear', []) : null
-  const own = path.startsWith('/admin/store/stock') ? (variants[0]?.id ?? '') : (collection?.id ?? id)
+  const rowId = path.startsWith('/admin/store/stock') ? (variants[0]?.id ?? '') : (collection?.id ?? id)
   return path
-    .replace(':id', own)
+    .replace(':id', rowId)
     .replace(':variant', variants[0]?.id ?? '')
     .replace(':image', image?.id ?? '')
 }
 
-/** An order, sent where the address names its parcel. */
+/** A path with the id of an order, which is shipped if the path names a parcel. */
 async function fillOrder(path: string): Promise<string> {
   const { id } = await makeOrder(guestCtx(site))
   if (!path.includes(':parcel')) return path.replace(':id', id)
@@ -409,11 +416,11 @@ async function idFor(path: string): Promise<string> {
   const { db } = site
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
-  if (path.startsWith('/dev/mailbox')) return makeMail()
+  if (path.startsWith('/dev/mailbox')) return makeEmail()
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/admin/bookings/days')) return makeDay()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
-  if (path.startsWith('/booking-portal')) return makeHeldBooking()
+  if (path.startsWith('/booking-portal')) return makeEmployersBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
@@ -426,18 +433,18 @@ async function makeDay(): Promise<string> {
   return id
 }
 
-/** A booking that `employer` holds as consultant: every employer may look at it, this one may change it. */
-async function makeHeldBooking(): Promise<string> {
+/** A booking with `employer` as its consultant: every employer can see it, and only this one can change it. */
+async function makeEmployersBooking(): Promise<string> {
   const profileId = cast.employer.id
-  const held = await site.db.query.consultants.findFirst({ where: (row, { eq }) => eq(row.profileId, profileId) })
-  const { id } = held ?? (await makeConsultant(site.db, { profileId }))
+  const existing = await site.db.query.consultants.findFirst({ where: (row, { eq }) => eq(row.profileId, profileId) })
+  const { id } = existing ?? (await makeConsultant(site.db, { profileId }))
   return (await makeBooking(site.db, { consultantId: id, resourceId: newId() })).id
 }
 
 async function makeImport(by: Person): Promise<string> {
   const bytes = Buffer.from('title,company,location,description\nDriver,Bright & Co,Perth,Drive.\n')
-  const uploaded = await uploadImport(ctxFor(by), { name: 'ads.csv', bytes })
-  if (!uploaded.ok) throw new Error('The file was not taken.')
+  const uploaded = await uploadImport(ctxFor(by), { name: 'jobs.csv', bytes })
+  if (!uploaded.ok) throw new Error('The upload was rejected.')
   return uploaded.id
 }
 
@@ -456,58 +463,58 @@ function ctxFor(actor: Person): Ctx {
   }
 }
 
-async function makeMail(): Promise<string> {
+async function makeEmail(): Promise<string> {
   const id = newId()
-  const words = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const message = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   await site.db
     .insert(emails)
-    .values({ id, ...words, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
+    .values({ id, ...message, calendarMethod: 'REQUEST', calendar: 'BEGIN:VCALENDAR', createdAt: new Date() })
   return id
 }
 
-const ask = (actor: ActorName, { method, path }: Row, filled: string) => {
+const request = (actor: ActorName, { method, path }: Row, filled: string) => {
   const visitor = visit(site, { as: actor === 'guest' ? undefined : cast[actor] })
   return method === 'GET' ? visitor.get(filled) : visitor.post(filled, FORMS[path])
 }
 
-/** An answer as the table writes it. */
+/** A response as a cell of the table. */
 function cellOf({ status, location }: RouteResponse, filled: string): string {
   if (!location) return String(status)
   const { pathname, searchParams } = new URL(location, site.url)
-  const door = pathname.match(/^\/(employee|employer|admin)\/login$/)?.[1]
-  if (door) return searchParams.get('returnTo') === filled ? door : `${door}-without-return`
+  const loginPage = pathname.match(/^\/(employee|employer|admin)\/login$/)?.[1]
+  if (loginPage) return searchParams.get('returnTo') === filled ? loginPage : `${loginPage}-without-return`
   if (/^\/(employee|employer|admin)\/dashboard$/.test(pathname)) return 'home'
   return pathname === '/' ? 'start' : pathname === filled ? 'same' : 'there'
 }
 
-/** Each toast has an id of its own. */
+/** The random id of a toast. */
 const TOAST_ID = /(?<=\\"id\\",\\")[0-9a-f-]{36}/g
 
-test('every route of the app, by everybody', { timeout: 120_000 }, async () => {
+test('every route gives every kind of actor the response in the table', { timeout: 300_000 }, async () => {
   const lines = [TABLE.split('\n')[1] ?? '']
   for (const row of builtRoutes()) {
     const cells: string[] = []
     cast = await makeCast()
     for (const actor of ACTORS) {
       const filled = await fill(row.path)
-      cells.push(cellOf(await ask(actor, row, filled), filled))
+      cells.push(cellOf(await request(actor, row, filled), filled))
     }
     lines.push(`${row.method.padEnd(4)} ${row.path.padEnd(52)} ${cells.map((cell) => cell.padEnd(9)).join(' ')}`.trim())
   }
   expect(`\n${lines.join('\n')}\n`).toBe(TABLE)
 })
 
-test('the data of a page is for those who may see the page', { timeout: 120_000 }, async () => {
+test('the data requests of a page are denied to everyone who cannot see the page', { timeout: 300_000 }, async () => {
   cast = await makeCast()
   const leaks: string[] = []
   for (const row of builtRoutes().filter(({ method, path }) => method === 'GET' && path !== '/' && path !== '/*')) {
     const filled = await fill(row.path)
     for (const actor of ACTORS) {
-      const page = await ask(actor, row, filled)
+      const page = await request(actor, row, filled)
       if (page.status === 200) continue
       for (const spelling of [`${filled}.data`, `${filled}.data?_routes=`, filled.toUpperCase(), `${filled}/`]) {
-        const { status } = await ask(actor, row, spelling)
-        // 202 is how the framework tells its own scripts of a redirect.
+        const { status } = await request(actor, row, spelling)
+        // With 202 the framework redirects its client-side router.
         if (status < 300 && status !== 202) leaks.push(`${actor} ${spelling} ${status}`)
       }
     }
@@ -528,17 +535,20 @@ test.each([
   ['POST', '/booking-portal/:id/note', 'other employer'],
   ['GET', '/booking-portal/:id/move', 'other employer'],
   ['POST', '/booking-portal/:id/move', 'other employer'],
-] as const)('%s %s: somebody else’s row looks like none', async (method, path, actor) => {
-  cast = await makeCast()
-  const foreign = await fill(path)
-  const bodies = await Promise.all(
-    [foreign, path.replace(':id', newId()), path.replace(':id', 'no-id')].map(async (filled) => {
-      const { status, body } = await ask(actor, { method, path }, filled)
-      expect(status).toBe(404)
-      const id = filled.match(/(?<=\/)(no-id|[0-9a-f-]{36})/)?.[0] ?? ''
-      return body.replaceAll(id, 'id').replace(TOAST_ID, 'toast')
-    }),
-  )
-  expect(bodies[1]).toBe(bodies[0])
-  expect(bodies[2]).toBe(bodies[0])
-})
+] as const)(
+  '%s %s gives %s the same 404 for the row of someone else as for an unknown one',
+  async (method, path, actor) => {
+    cast = await makeCast()
+    const existing = await fill(path)
+    const bodies = await Promise.all(
+      [existing, path.replace(':id', newId()), path.replace(':id', 'no-id')].map(async (filled) => {
+        const { status, body } = await request(actor, { method, path }, filled)
+        expect(status).toBe(404)
+        const id = filled.match(/(?<=\/)(no-id|[0-9a-f-]{36})/)?.[0] ?? ''
+        return body.replaceAll(id, 'id').replace(TOAST_ID, 'toast')
+      }),
+    )
+    expect(bodies[1]).toBe(bodies[0])
+    expect(bodies[2]).toBe(bodies[0])
+  },
+)

@@ -12,7 +12,7 @@ export type RouteResponse = {
 
 type RequestOptions = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
 
-/** One request as it stands, nothing added and no redirect followed: fetch would be too polite. */
+/** Sends one request unchanged and follows no redirect. fetch would set or reject some of the headers. */
 export function send(
   base: string,
   { method = 'GET', path, headers = {}, body }: RequestOptions,
@@ -41,10 +41,10 @@ export function send(
 export type Visitor = ReturnType<typeof visit>
 
 /**
- * Somebody at `site` with a cookie jar: posts forms from the site's own pages, follows no redirect.
+ * A client of `site` with a cookie jar. It posts forms with the site's Origin and follows no redirect.
  *
- * @param options.as signed in as this person
- * @param options.from client address, where the site trusts its proxy (TRUST_PROXY=127.0.0.1)
+ * @param options.as the person who is signed in
+ * @param options.from the client address, for a site that trusts its proxy (TRUST_PROXY=127.0.0.1)
  */
 export function visit(site: Site, options: { as?: Person | undefined; from?: string } = {}) {
   const jar = new Map<string, string>()
@@ -52,26 +52,26 @@ export function visit(site: Site, options: { as?: Person | undefined; from?: str
     const { name, value } = site.cookieOf(options.as)
     jar.set(name, value)
   }
-  async function ask(sent: RequestOptions): Promise<RouteResponse> {
+  async function sendWithCookies(sent: RequestOptions): Promise<RouteResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       ...(cookie ? { Cookie: cookie } : {}),
       ...(options.from ? { 'X-Forwarded-For': options.from } : {}),
       ...sent.headers,
     }
-    const answer = await send(site.url, { ...sent, headers })
-    for (const line of answer.headers['set-cookie'] ?? []) {
+    const response = await send(site.url, { ...sent, headers })
+    for (const line of response.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
       if (/max-age=0\b/i.test(line)) jar.delete(name)
       else jar.set(name, value)
     }
-    return answer
+    return response
   }
   return {
     jar,
-    get: (path: string, headers: Record<string, string> = {}) => ask({ path, headers }),
+    get: (path: string, headers: Record<string, string> = {}) => sendWithCookies({ path, headers }),
     post: (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-      ask({
+      sendWithCookies({
         method: 'POST',
         path,
         body: new URLSearchParams(fields).toString(),
@@ -80,7 +80,7 @@ export function visit(site: Site, options: { as?: Person | undefined; from?: str
   }
 }
 
-/** What a page says to people: without tags, scripts and runs of space. */
+/** The text of a page without tags and scripts, with single spaces. */
 export function pageText({ body }: RouteResponse): string {
   return body
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, ' ')

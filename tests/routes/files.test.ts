@@ -10,7 +10,7 @@ import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { pageText, send } from './client.ts'
 
-/** Uploads in a bucket (FILES_URL). */
+/** Uploads with FILES_URL, which stores them in a bucket. */
 
 let bucket: Awaited<ReturnType<typeof startFakeBucket>>
 let site: Site
@@ -51,15 +51,15 @@ async function imagesOf(productId: string) {
   return site.db.select().from(productImages).where(eq(productImages.productId, productId))
 }
 
-test('an uploaded image lies in the bucket alone, and is served from there as from the disk', async () => {
+test('an uploaded image is stored in the bucket and served from there', async () => {
   const { id } = await makeProduct(site.db)
   expect((await upload(id, 'Green mug')).status).toBe(303)
   const [image] = await imagesOf(id)
-  if (!image) throw new Error('There is no row.')
+  if (!image) throw new Error('The image has no row.')
   expect([...bucket.objects.keys()].toSorted()).toEqual(imageWidths(700).map((width) => imageFileKey(image.key, width)))
-  const answer = await send(site.url, { path: `/files/${imageFileKey(image.key, 320)}` })
-  expect(answer.status).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await send(site.url, { path: `/files/${imageFileKey(image.key, 320)}` })
+  expect(response.status).toBe(200)
+  expect(response.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-length': String(bucket.objects.get(imageFileKey(image.key, 320))?.bytes.length),
     'content-security-policy': "default-src 'none'; sandbox",
@@ -70,23 +70,23 @@ test('an uploaded image lies in the bucket alone, and is served from there as fr
   expect((await send(site.url, { path: `/files/${imageFileKey(image.key, 321)}` })).status).toBe(404)
 })
 
-test('an image that the bucket does not give is 503 and not kept, and there again afterwards', async () => {
+test('an image that cannot be read from the bucket answers 503, which is not cached', async () => {
   bucket.objects.set('mug.webp', { bytes: Buffer.from('a mug'), headers: {} })
   bucket.fail('denied')
-  const answer = await send(site.url, { path: '/files/mug.webp' })
-  expect(answer.status).toBe(503)
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
+  const response = await send(site.url, { path: '/files/mug.webp' })
+  expect(response.status).toBe(503)
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
   expect((await send(site.url, { path: '/files/mug.webp' })).body).toBe('a mug')
 })
 
-test('an upload that the bucket does not take is told, and nothing is lost or half there', async () => {
+test('a failed upload saves nothing, keeps the alt text and can be retried', async () => {
   const { id } = await makeProduct(site.db)
   bucket.fail('denied', 'denied', 'denied')
-  const refused = await upload(id, 'A mug that is green')
-  expect(refused.status).toBe(503)
-  expect(refused.headers).toMatchObject({ 'retry-after': '60' })
-  expect(pageText(refused)).toContain('Images can’t be stored at the moment. Please try again in a minute.')
-  expect(refused.body).toContain('value="A mug that is green"')
+  const rejected = await upload(id, 'A mug that is green')
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers).toMatchObject({ 'retry-after': '60' })
+  expect(pageText(rejected)).toContain("We couldn't save the image. Please try again in a minute.")
+  expect(rejected.body).toContain('value="A mug that is green"')
   expect(await imagesOf(id)).toEqual([])
   expect((await upload(id, 'A mug that is green')).status).toBe(303)
   const [row] = await site.db.select({ n: count() }).from(productImages).where(eq(productImages.productId, id))

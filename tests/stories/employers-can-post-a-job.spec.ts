@@ -64,7 +64,7 @@ test('without scripts the server shows all errors together', async () => {
   expect((await response).status()).toBe(400)
   await expectToast(page, 'alert', 'Error posting job', 'Check the marked fields and try again.')
   await expectFieldError(page, 'Requirements', 'Add at least one requirement.')
-  await expectFieldError(page, 'Pay to', 'Pay to must not be less than pay from.')
+  await expectFieldError(page, 'Pay to', 'Enter an amount that is the same as Pay from, or higher.')
   await expectFieldError(page, 'Pay period', 'Choose a pay period.')
   await expectFieldError(page, 'Closes on', 'Choose today or a later date.')
   await expect.poll(() => page.getByLabel('Pay from').inputValue()).toBe('40')
@@ -94,7 +94,7 @@ test('a double click posts one job', async () => {
   await expect.poll(() => page.getByRole('rowheader', { name: 'Night Packer' }).count()).toBe(1)
 })
 
-test('an admin can post in any company’s name, by default the agency’s', async () => {
+test("an admin can post in any company's name, by default the agency's", async () => {
   const page = await story.open('/post-job', { as: await story.person('admin') })
   await expect.poll(() => page.getByLabel('Company', { exact: true }).inputValue()).toBe('Muster')
   await fillJob(page, { Company: 'Hills Hospital' })

@@ -6,7 +6,7 @@ import { makeApplication, makeJob } from '#tests/support/factories.ts'
 const story = useStory()
 const titles = (page: Page) => page.getByRole('rowheader').allTextContents()
 
-test('the dashboard counts the employer’s own open jobs and applicants, and links to them', async () => {
+test("the dashboard counts the employer's own open jobs and applicants, and links to them", async () => {
   const { db } = story.site
   const [person, other] = [await story.person('employer'), await story.person('employer')]
   const open = await makeJob(db, person)
@@ -30,7 +30,7 @@ test('the dashboard counts the employer’s own open jobs and applicants, and li
   }
 })
 
-test('a row shows title, company, date and status, and other employers’ jobs are not listed', async () => {
+test("a row shows title, company, date and status, and other employers' jobs are not listed", async () => {
   const { db } = story.site
   const [person, other] = [await story.person('employer', { companyName: 'Harbour' }), await story.person('employer')]
   const job = await makeJob(db, person, { title: 'Crane Operator', createdAt: new Date('2026-06-04T02:00:00Z') })

@@ -60,7 +60,7 @@ test('an edit of a profile that was saved in another tab keeps the input and sho
   await expectToast(first, 'status', 'Profile saved')
   await second.getByLabel('Headline').fill('Saved second')
   await second.getByRole('button', { name: 'Save profile' }).click()
-  await second.getByText('Your profile was saved elsewhere since you opened it', { exact: true }).waitFor()
+  await second.getByText('Your profile has changed since you opened it', { exact: true }).waitFor()
   await second.getByRole('definition').filter({ hasText: 'Saved first' }).waitFor()
   await expect.poll(() => second.getByLabel('Headline').inputValue()).toBe('Saved second')
   await second.getByRole('button', { name: 'Save profile' }).click()

@@ -29,7 +29,7 @@ test('a job seeker sees and is emailed every status change of their application'
   const card = page.getByRole('article', { name: 'Crane Operator' })
   await card.getByText('Harbour Logistics').waitFor()
   await card.getByText('Pending', { exact: true }).waitFor()
-  await expect.poll(() => card.getByText('09 Sep 2026').count()).toBeGreaterThan(0)
+  await expect.poll(() => card.getByText('09 Sep 2026').count()).toBe(2)
 
   const employer = await story.open('/view-applicants', { as: poster })
   for (const [status, sentence] of [

@@ -7,7 +7,7 @@ const story = useStory()
 test('the landing page shows the headline, the figures, three steps and a closing call to action', async () => {
   const page = await story.open('/', { javaScript: false })
   await expect.poll(() => page.title()).toMatch(/premier staffing solutions in Australia/i)
-  await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
+  await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toMatch(/jobs|staff/i)
   await page.getByRole('heading', { level: 1, name: 'Your Next Career Move Starts Here.' }).waitFor()
   for (const [label, figure] of [
     ['Active Jobs', '1,200+'],

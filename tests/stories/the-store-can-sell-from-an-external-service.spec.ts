@@ -3,7 +3,7 @@ import { expectToast, inNavigation } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
 
-const env: Record<string, string> = { STORE_ID: 'store_01KSTANDIN0000000000000000' }
+const env: Record<string, string> = { STORE_ID: 'store_01KFAKE0000000000000000000' }
 let externalStore: FakeStore
 
 // Runs before the site starts, because the site needs the URL.

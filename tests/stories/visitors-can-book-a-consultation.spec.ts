@@ -98,7 +98,14 @@ test('a customer books with the keyboard alone', async () => {
   await expect.poll(async () => (await focused())?.slice(0, 7)).toBe(LATER.slice(0, 7))
   await page.keyboard.press('Shift+PageUp')
   await expect.poll(focused).toBe(inDays(0))
-  await grid.locator(`[data-date="${LATER}"]`).focus()
+  for (const [key, days] of [
+    ['ArrowDown', 7],
+    ['ArrowRight', 8],
+    ['ArrowRight', 9],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused).toBe(inDays(days))
+  }
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('Preferred date').inputValue()).toBe(LATER)
   await slot(page, '09:00').waitFor()
@@ -202,7 +209,7 @@ test('a double click and a lost response make one booking and one email', async 
   }
 })
 
-test('a customer in another zone sees their own time, and a signed-in person’s details are prefilled', async () => {
+test("a customer in another zone sees their own time, and a signed-in person's details are prefilled", async () => {
   const person = await story.person('employee', { fullName: 'Ana Petrov' })
   const page = await story.open('/booking', { as: person, zone: 'Europe/London' })
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ana Petrov')
@@ -256,7 +263,7 @@ test('times that fail to load can be retried, and a day that cannot be booked sa
   const page = await story.open('/booking')
   await page.route('**/booking/days/*', (route) => route.abort())
   await page.getByLabel('Preferred date').fill(LATER)
-  await page.getByText('We couldn’t load the times for this day').waitFor()
+  await page.getByText("We couldn't load the times for this day").waitFor()
   await page.unroute('**/booking/days/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await slot(page, '09:00').waitFor()

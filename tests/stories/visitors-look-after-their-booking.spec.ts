@@ -57,8 +57,8 @@ test('a customer reschedules and cancels with the link in the email, and is emai
   await page.getByLabel('Preferred date').fill(OTHER)
   await page.getByRole('radio', { name: '15:30' }).check()
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  await expectToast(page, 'status', 'Booking rescheduled', 'We’ve emailed you the new time.')
-  await expectAccessible(page, 'a customer’s booking')
+  await expectToast(page, 'status', 'Booking rescheduled', "We've emailed you the new time.")
+  await expectAccessible(page, "a customer's booking")
   const [moved] = await story.site.db.select().from(bookings)
   expect(moved).toMatchObject({ preferredDate: OTHER, preferredTime: '15:30', sequence: 1, rescheduleCount: 1 })
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(2)
@@ -171,7 +171,7 @@ test('an unconfirmed request has no calendar file, and an invalid link says so',
   await expect.poll(() => page.getByRole('link', { name: '.ics file' }).count()).toBe(0)
   expect((await page.request.get(`${href}/calendar.ics`)).status()).toBe(404)
   expect((await page.goto(`${href.slice(0, -1)}!`))?.status()).toBe(404)
-  await page.getByRole('heading', { level: 1, name: 'This link isn’t valid' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "This link isn't valid" }).waitFor()
 })
 
 test('a signed-in person manages their bookings from the dashboard', async () => {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Expects nothing against WCAG 2.2 AA on the page as it comes to rest. `where` names it in the failure. */
+/** Expects that the page meets WCAG 2.2 AA once its animations have ended. `where` names it in the failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page })
@@ -12,13 +12,14 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found, where).toEqual([])
 }
 
-/** Expects that the page needs no sideways scroll at its present width. */
+/** Expects that the page does not scroll sideways at its current width. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(beyond, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0)
 }
 
-/** A colour or a panel on its way is neither here nor there. What never ends (a waiting dot) is not waited for. */
+/** Waits for running animations, because colours are measured wrongly during a transition. Endless ones are skipped. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -41,7 +41,7 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
 /** Deletes bookings, consultants, closed days and emails, and resets the settings to the defaults of the migration. */
 export async function resetBookings(db: Db): Promise<void> {
   await deleteQueuedBookingEmails(db)
-  // Not truncated: that locks whole tables, against a running server's own writes.
+  // Deletes instead of truncating, because TRUNCATE locks the tables against the writes of a running server.
   for (const table of ['bookings', 'consultants', 'booking_days', 'emails'])
     await db.execute(sql.raw(`delete from ${table}`))
   await db.update(bookingSettings).set({

@@ -7,13 +7,15 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const INSTALL_TIMEOUT_MS = 5 * 60_000
 
 /**
- * Path of a Chromium that runs: CHROMIUM_PATH, one on the PATH, Playwright's own (downloaded when missing), or Debian's
- * package when root may install it. Throws one line that says what to install.
+ * The path of a working Chromium: CHROMIUM_PATH, one on the PATH, Playwright's (downloaded if missing), or Debian's
+ * package (installed if root runs this).
+ *
+ * @throws an error of one line with what to install
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   if (env.CHROMIUM_PATH) {
     if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
-    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run; it takes the path of a Chromium`)
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which can't be run. Set it to the path of Chromium.`)
   }
   const found = onPath(env) ?? (await fromPlaywright()) ?? fromDebian(env)
   if (found) return found
@@ -25,7 +27,7 @@ function onPath(env: NodeJS.ProcessEnv): string | null {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs) ?? null
 }
 
-/** Its download may lack libraries of the machine, so it counts only when it runs. */
+/** Runs the download before returning it, because the machine may lack its libraries. */
 async function fromPlaywright(): Promise<string | null> {
   const { chromium } = await import('playwright-core')
   const path = chromium.executablePath()

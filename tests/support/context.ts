@@ -13,7 +13,7 @@ import { createTestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret for tests only, thirty-two and more characters'
 
-/** One folder a process: what many tests store under the same key is made once. */
+/** One folder per process, so that files which many tests store under the same key are created once. */
 const FOLDER = join(tmpdir(), `muster-test-files-${process.pid}`)
 const TEST_FILES = createDiskFiles(FOLDER)
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
@@ -22,12 +22,12 @@ export type TestBed = {
   db: Database
   url: string
   queue: TaskQueue
-  /** A context as `actor`, at the real moment unless `now` is given. */
+  /** A context of `actor`, at the current time unless `now` is given. */
   ctx(actor?: Actor, now?: Date): Ctx
   close(): Promise<void>
 }
 
-/** A database of one's own with the real task queue: `beforeAll(async () => { bed = await openTestBed() })`. */
+/** A separate database with the real task queue: `beforeAll(async () => { bed = await openTestBed() })`. */
 export async function openTestBed(): Promise<TestBed> {
   const database = await createTestDatabase()
   const log = createLog('silent')

@@ -13,7 +13,7 @@ import { TASKS } from '#server/tasks.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** administrator of the test server */
+    /** the administrator's URL of the test server */
     databaseServerUrl: string
     /** the migrated database that test databases are copied from */
     templateDatabase: string
@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 const PREFIX = 'muster-test-'
 
-/** One server a run, with a migrated template. TEST_DATABASE_URL (an administrator's) names a server to use instead. */
+/** Starts one server per run with a migrated template database, or uses TEST_DATABASE_URL (an administrator's URL). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { adminUrl: given, stop: async () => {} } : await startTestServer()
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The task queue's own tables, so that opening it in a copy is quick. */
+/** Creates the tables of the task queue in the template, which makes opening the queue in a copy fast. */
 async function makeQueues(url: string): Promise<void> {
   const queue = new TaskQueue(url, createLog('silent'))
   await queue.open(TASKS)
@@ -67,7 +67,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
 }
 
 async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
-  await sweep()
+  await removeAbandonedServers()
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const log = { info: () => {}, warn: console.warn, error: console.error }
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false, settings: { max_connections: '200' } })
@@ -78,22 +78,22 @@ async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<vo
   return { adminUrl: server.adminUrl, stop }
 }
 
-/** Ends and removes the servers of runs that were killed. */
-async function sweep(): Promise<void> {
+/** Stops and removes the servers of runs that were killed. */
+async function removeAbandonedServers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
     const { cluster } = layoutOf(join(tmpdir(), name))
     const left = readPostmaster(cluster)
     if (left && isPostmasterOf(left.pid, cluster)) await stopPostmaster(left.pid)
-    removeQuietly(join(tmpdir(), name))
+    removeFolder(join(tmpdir(), name))
   }
 }
 
-/** What cannot be removed (a file system that a killed test left mounted) must not stop this run. */
-function removeQuietly(folder: string): void {
+/** Only warns on failure, because a folder that a killed test left mounted must not stop this run. */
+function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch (error) {
-    console.warn(`${folder} is left over and cannot be removed: ${error}`)
+    console.warn(`${folder} can't be removed: ${error}`)
   }
 }

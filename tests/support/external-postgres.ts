@@ -14,8 +14,8 @@ import { freePort } from './free-port.ts'
 export type ExternalPostgres = { version: string; adminUrl: string; stop(): Promise<void> }
 
 /**
- * A PostgreSQL as somebody would run it for DATABASE_URL: over TCP, with a password. Debian's where the machine has it or
- * may install it (CI as root), else the embedded programs.
+ * Starts a PostgreSQL as an operator would for DATABASE_URL: over TCP, with a password. It uses Debian's package if the
+ * machine has it or can install it (CI as root), otherwise the embedded binaries.
  */
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   if (process.env.CI) installDebian()
@@ -33,8 +33,14 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
 
   const port = await freePort()
-  const words = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200, fsync: 'off' }
-  const settings = Object.entries(words).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+  }
+  const settings = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = account.command(binaries.postgres, ['-D', layout.cluster, ...settings])
   const child = spawn(server.program, server.args, { ...server, cwd: '/', stdio: 'ignore', detached: true })
   while (!readPostmaster(layout.cluster)?.ready) {
@@ -42,7 +48,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     await sleep(20)
   }
   return {
-    version: `PostgreSQL ${binaries.major} (${binaries.source === 'path' ? 'of this machine' : 'embedded programs'})`,
+    version: `PostgreSQL ${binaries.major} (${binaries.source === 'path' ? 'of this machine' : 'embedded'})`,
     adminUrl: `postgres://${ADMIN}:${password}@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await stopPostmaster(child.pid ?? 0)

@@ -9,7 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
-/** `Passw0rd!` hashed with the library's parameters, so that tests need not wait for scrypt. */
+/** The password of every person whose `passwordHash` is set. */
 export const PASSWORD = 'Passw0rd!'
 
 let counter = 0
@@ -31,22 +31,22 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
   const now = new Date()
   const email = fields.email ?? `${userType}${n}@example.com`
   const fullName = fields.fullName ?? `${userType} ${n}`
-  const stamps = { createdAt: now, updatedAt: now }
-  await db.insert(users).values({ id, name: fullName, email, emailVerified: fields.confirmed ?? true, ...stamps })
+  const timestamps = { createdAt: now, updatedAt: now }
+  await db.insert(users).values({ id, name: fullName, email, emailVerified: fields.confirmed ?? true, ...timestamps })
   await db.insert(accounts).values({
     id: newId(),
     accountId: id,
     providerId: 'credential',
     userId: id,
     password: fields.passwordHash ?? null,
-    ...stamps,
+    ...timestamps,
   })
   const companyName = userType === 'employer' ? (fields.companyName ?? `Company ${n}`) : null
   const companyId = companyName ? newId() : null
   if (companyId && companyName) {
     await db
       .insert(companies)
-      .values({ id: companyId, name: companyName, slug: `company-${n}-${id.slice(-6)}`, ...stamps })
+      .values({ id: companyId, name: companyName, slug: `company-${n}-${id.slice(-6)}`, ...timestamps })
   }
   await db.insert(profiles).values({ id, userType, fullName, phone: '0412 345 678', companyId, createdAt: now })
   await db.insert(sessions).values({
@@ -54,12 +54,12 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
     token: `session-${sessionId}`,
     userId: id,
     expiresAt: new Date(now.getTime() + 86_400_000),
-    ...stamps,
+    ...timestamps,
   })
   return { kind: 'person', id, sessionId, userType, email, fullName, companyId, companyName }
 }
 
-/** An open ad of `poster`, posted `ageMinutes` ago. */
+/** An open job of `poster`, posted `ageMinutes` ago. */
 export async function makeJob(
   db: Db,
   poster: Person,
@@ -95,7 +95,7 @@ export async function makeJob(
   return row
 }
 
-/** An application of `applicant` for `job`, `Pending` unless said otherwise. */
+/** An application of `applicant` for `job`, by default `Pending`. */
 export async function makeApplication(
   db: Db,
   job: typeof jobs.$inferSelect,
@@ -126,8 +126,8 @@ export async function makeApplication(
 }
 
 /**
- * A confirmed half-hour booking that begins at `startsAt` (an hour from now, on the minute), each in a place of its own:
- * tests that mean a place say it.
+ * A confirmed half-hour booking at `startsAt` (by default an hour from now, on the minute). Each has its own resource unless
+ * `resourceId` is given, so bookings never conflict by accident.
  */
 export async function makeBooking(
   db: Db,
@@ -142,8 +142,8 @@ export async function makeBooking(
     .insert(bookings)
     .values({
       id,
-      fullName: `Visitor ${n}`,
-      email: `visitor${n}@example.com`,
+      fullName: `Customer ${n}`,
+      email: `customer${n}@example.com`,
       preferredDate: todayIn('Australia/Sydney', startsAt),
       preferredTime: '09:00',
       status: 'confirmed',
@@ -164,7 +164,7 @@ export async function makeBooking(
   return row
 }
 
-/** An active consultant with the agency's hours. */
+/** An active consultant with the agency's opening hours. */
 export async function makeConsultant(
   db: Db,
   fields: Partial<typeof consultants.$inferInsert> = {},

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * How the next answer goes wrong, once each: a status (`denied` 403, `broken` 500), a connection dropped before or in the
- * middle of the answer, one that never comes, or one without end.
+ * How the next response fails: with status 403 (`denied`) or 500 (`broken`), a connection closed before the response
+ * (`dropped`) or during it (`cut`), no response (`silent`), or a body without an end (`endless`).
  */
 export type BucketFault = 'denied' | 'broken' | 'dropped' | 'cut' | 'silent' | 'endless'
 
@@ -12,13 +12,13 @@ export type StoredObject = { bytes: Buffer; headers: Record<string, string> }
 
 const BUCKET = 'muster.test'
 const REGION = 'ap-southeast-2'
-const KEY_ID = 'AKIASTANDIN'
-/** As AWS makes them: with signs that an address has to encode. */
+const KEY_ID = 'AKIAFAKEBUCKET'
+/** Contains characters that a URL has to encode, as AWS secrets do. */
 const SECRET = 'a+secret/with=signs%'
 
 /**
- * An S3-compatible service with one bucket, written from Amazon's description of signature version 4: it takes nothing
- * that is not signed with its key, in its region, over exactly this body.
+ * Starts an S3-compatible service with one bucket, written from Amazon's description of signature version 4. It rejects
+ * requests that are not signed with its key for its region and exactly this body.
  */
 export async function startFakeBucket() {
   const objects = new Map<string, StoredObject>()
@@ -29,24 +29,24 @@ export async function startFakeBucket() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       requests.push(`${request.method} ${request.url}`)
-      answer(request, Buffer.concat(chunks), response)
+      respond(request, Buffer.concat(chunks), response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  function respond(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const fault = faults.shift()
     if (fault === 'silent') return
     if (fault === 'dropped') return void response.destroy()
     if (fault === 'endless') return sendEndlessBody(response)
-    if (fault === 'denied') return refuse(response, 403, 'AccessDenied')
-    if (fault === 'broken') return refuse(response, 500, 'InternalError')
-    const wrong = wrongSignature(request, body)
-    if (wrong) return refuse(response, 403, wrong)
+    if (fault === 'denied') return sendError(response, 403, 'AccessDenied')
+    if (fault === 'broken') return sendError(response, 500, 'InternalError')
+    const error = signatureError(request, body)
+    if (error) return sendError(response, 403, error)
     const [, bucket, ...rest] = (request.url ?? '').split('/')
     const key = rest.join('/')
-    if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
+    if (bucket !== BUCKET) return sendError(response, 404, 'NoSuchBucket')
     if (request.method === 'PUT') {
       const { 'content-type': type = '', 'cache-control': cache = '' } = request.headers
       objects.set(key, { bytes: body, headers: { 'content-type': type, 'cache-control': cache } })
@@ -57,7 +57,7 @@ export async function startFakeBucket() {
       return void response.writeHead(204).end()
     }
     const object = objects.get(key)
-    if (!object) return refuse(response, 404, 'NoSuchKey')
+    if (!object) return sendError(response, 404, 'NoSuchKey')
     response.writeHead(200, { ...object.headers, 'Content-Length': object.bytes.length })
     if (fault !== 'cut') return void response.end(object.bytes)
     response.write(object.bytes.subarray(0, object.bytes.length / 2), () => response.destroy())
@@ -65,14 +65,14 @@ export async function startFakeBucket() {
 
   return {
     objects,
-    /** Methods and paths in the order in which they came. */
+    /** Methods and paths in order of arrival. */
     requests,
-    /** From now on these, one an answer. */
+    /** Fails the next responses, one fault per response. */
     fail(...next: BucketFault[]) {
       requests.length = 0
       faults.splice(0, faults.length, ...next)
     },
-    /** FILES_URL for it. */
+    /** Its FILES_URL. */
     address({ keyId = KEY_ID, secret = SECRET, bucket = BUCKET, region = REGION } = {}) {
       const key = `${encodeURIComponent(keyId)}:${encodeURIComponent(secret)}`
       return `http://${key}@127.0.0.1:${port}/${bucket}?region=${region}`
@@ -88,8 +88,8 @@ export async function startFakeBucket() {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** S3's word for what is wrong with a request's signature, or null where it is right. */
-function wrongSignature({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
+/** The S3 error code for an invalid signature, or null if the signature is valid. */
+function signatureError({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const [, credential = '', signed = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',
@@ -111,7 +111,7 @@ function wrongSignature({ method, url = '', headers }: IncomingMessage, body: Bu
   return hmac(key, text).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function sendError(response: ServerResponse, status: number, code: string): void {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`
   response.writeHead(status, { 'Content-Type': 'application/xml' }).end(xml)
 }

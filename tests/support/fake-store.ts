@@ -35,7 +35,7 @@ export type FakeStore = {
  * Starts a fake of the external store service, written from store-contract.md, with its known faults. It shares no code with
  * the product, so that both sides are tested against the document.
  */
-export async function startFakeStore(storeId = 'store_01KSTANDIN0000000000000000'): Promise<FakeStore> {
+export async function startFakeStore(storeId = 'store_01KFAKE0000000000000000000'): Promise<FakeStore> {
   const server = createServer((request, response) => void respond(fakeStore, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -139,6 +139,6 @@ function collection({ id, title }: ApiCollection) {
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response
-    .writeHead(status, { 'Content-Type': 'application/json', 'x-correlation-id': 'stand-in' })
+    .writeHead(status, { 'Content-Type': 'application/json', 'x-correlation-id': 'fake-store' })
     .end(JSON.stringify(body))
 }

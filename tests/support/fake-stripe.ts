@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 export type StripeRequest = { method: string; path: string; headers: IncomingHttpHeaders; form: Record<string, string> }
 
-/** What the stand-in answers next: a status with a body, or `hang`: nothing at all. */
+/** A response of the fake: a status with a body, or `hang` for no response. */
 export type StripeAnswer = { status: number; body: object; headers?: Record<string, string> } | 'hang'
 
-/** A server that stands in for api.stripe.com and remembers what it was requests. */
+/** Starts a fake of api.stripe.com that records its requests. */
 export async function startFakeStripe() {
   const requests: StripeRequest[] = []
   const answers: StripeAnswer[] = []
@@ -27,7 +27,7 @@ export async function startFakeStripe() {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    /** From now on answers these in turn, the last one for ever. */
+    /** Sets the next responses; the last one repeats. */
     answer(...next: StripeAnswer[]) {
       requests.length = 0
       answers.splice(0, answers.length, ...next)

@@ -1,15 +1,15 @@
 import { createServer } from 'node:net'
 
-let asked = 0
+let calls = 0
 
 /**
- * A port of this machine that nobody listens on. Below those that Linux hands out by itself (32768 and up), which any
- * connection could take before the server does, and others for each process.
+ * A free TCP port of this machine. It is below Linux's ephemeral ports (32768 and up), which another connection could take
+ * first, and in a range that depends on the process id.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    asked += 1
-    const port = 20_000 + ((process.pid * 100 + asked) % 12_000)
+    calls += 1
+    const port = 20_000 + ((process.pid * 100 + calls) % 12_000)
     if (await isFree(port)) return port
   }
 }

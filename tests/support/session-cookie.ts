@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sessionCookieName } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 
-/** The cookie that signs `person` of `makePerson` in at `baseUrl`, signed as the library does it. */
+/** The session cookie of a person made by `makePerson`, signed in the format of the auth library. */
 export function sessionCookie(baseUrl: string, person: Person, secret: string): { name: string; value: string } {
   const token = `session-${person.sessionId}`
   const signature = createHmac('sha256', secret).update(token).digest('base64')

@@ -41,17 +41,17 @@ export function guestCtx(site: Site): Ctx {
 export async function makeCheckout(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {
   const items = request.items ?? [{ variantId: (await makeProduct(ctx.db)).variants[0]?.id, quantity: 1 }]
   const started = await startCheckout(ctx, { ...request, items })
-  if (!started.ok) throw new Error(`The checkout was refused: ${started.code}`)
+  if (!started.ok) throw new Error(`The checkout was rejected: ${started.code}`)
   const checkout = await findCheckout(ctx, started.token)
-  if (!checkout) throw new Error('The checkout was not made.')
+  if (!checkout) throw new Error('The checkout was not created.')
   return checkout
 }
 
-/** An order as the test payment service's `Pay` makes it, with a link to it. */
+/** An order that was paid on the test payment page, with a link to it. */
 export async function makeOrder(ctx: Ctx, request: Partial<CheckoutRequest> = {}) {
   const { token } = await makeCheckout(ctx, request)
   expect((await simulatePayment(ctx, token, 'pay', CUSTOMER)).status).toBe('paid')
   const order = await findOrderOfCheckout(ctx, token)
-  if (!order) throw new Error('The order was not made.')
+  if (!order) throw new Error('The order was not created.')
   return { ...order, checkoutToken: token, link: await createOrderLink(ctx, order.id) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatAbn, parseAbn } from '#app/lib/abn.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
-import { looksLikePhone } from '#app/lib/phone.ts'
+import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
 import { STATE_CODES, type State } from '#app/lib/states.ts'
 import type { Agency } from './agency.ts'
 
@@ -20,7 +20,7 @@ export const agencyForm = z.object({
   tagline: requiredLine('a tagline', 120),
   email: emailAddress,
   phone: requiredLine('a phone number', 40).refine(looksLikePhone, {
-    error: 'Enter a phone number, such as (02) 9876 5432 or 0412 345 678.',
+    error: INVALID_PHONE_MESSAGE,
   }),
   address: requiredLine('a street address', 200),
   opening_hours: requiredLine('opening hours', 120),

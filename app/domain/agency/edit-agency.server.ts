@@ -13,7 +13,7 @@ export type EditAgencyResult = { ok: true; changed: (keyof Agency)[] } | StaleRe
 
 /**
  * Saves the agency's settings. The audit row holds the old and the new value of each changed setting. Saving unchanged
- * values does nothing, whatever the version. This process shows the new settings immediately, others within 5 s.
+ * values does nothing, even if the version is old. This process shows the new settings immediately, others within 5 s.
  *
  * @param expectedVersion the version that the form was opened with, 0 for settings that were never saved
  * @returns the names of the changed settings, or `stale` if the settings were saved since

@@ -10,7 +10,7 @@ import { notifyJobRemoved } from './notify-job-removed.server.tsx'
 import { endApplications } from './transition-application.server.ts'
 
 /**
- * Deletes a job: it answers 404 from now on, and its row stays for its applications. Applications that are not in a
+ * Deletes a job: its page becomes a 404, and its row stays for its applications. Applications that are not in a
  * final status end. A task that this transaction enqueues emails the applicants whose application was open. The command
  * is part of the applications domain, because the jobs domain must not depend on applications.
  *

@@ -29,7 +29,7 @@ test('an applicant sees every status change with its date, and that the job was 
   expect(rows[0]?.steps.map((step) => step.status)).toEqual(['Pending', 'Reviewed'])
 })
 
-test('nobody sees the applications of another applicant', async () => {
+test("applicants cannot see each other's applications", async () => {
   const mia = await makePerson(bed.db, 'employee')
   const job = await makeJob(bed.db, employer)
   const { id } = await makeApplication(bed.db, job, mia)

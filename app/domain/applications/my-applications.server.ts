@@ -25,13 +25,13 @@ const COLUMNS = {
 export type MyApplication = Pick<typeof applications.$inferSelect, keyof typeof COLUMNS>
 
 /** A status change as the applicant sees it. */
-export type Step = { status: string; at: Date }
+export type ApplicationStep = { status: string; at: Date }
 
 export type TrackedApplication = MyApplication & {
   /** Whether the job was removed. The application keeps its title, but there is no job page to link to. */
   jobRemoved: boolean
   /** Oldest first. Contains neither who changed the status nor why. */
-  steps: Step[]
+  steps: ApplicationStep[]
 }
 
 /**
@@ -91,7 +91,7 @@ export async function findMyApplicationForJob(
   return row ?? null
 }
 
-async function listSteps(ctx: Ctx, ids: string[]): Promise<Map<string, Step[]>> {
+async function listSteps(ctx: Ctx, ids: string[]): Promise<Map<string, ApplicationStep[]>> {
   const { applicationId, toStatus, at, id } = applicationEvents
   const rows = ids.length
     ? await ctx.db
@@ -100,7 +100,7 @@ async function listSteps(ctx: Ctx, ids: string[]): Promise<Map<string, Step[]>> 
         .where(inArray(applicationId, ids))
         .orderBy(asc(at), asc(id))
     : []
-  const steps = new Map<string, Step[]>()
+  const steps = new Map<string, ApplicationStep[]>()
   for (const { applicationId, ...step } of rows) {
     steps.set(applicationId, [...(steps.get(applicationId) ?? []), step])
   }

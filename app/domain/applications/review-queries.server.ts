@@ -103,7 +103,7 @@ export async function listNewApplicants(ctx: Ctx, limit: number): Promise<Applic
   return selectApplicants(ctx, pending).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(limit)
 }
 
-/** Jobs in the filter of View Applicants: the newest 100 in the user's scope, and the selected one whatever its age. */
+/** Jobs in the filter of View Applicants: the newest 100 in the user's scope, and the selected one, even if it is older. */
 export async function listJobOptions(ctx: Ctx, selected: string | null): Promise<{ id: string; title: string }[]> {
   assertCan(ctx.actor, 'application.review')
   const columns = { id: jobs.id, title: jobs.title }

@@ -54,7 +54,7 @@ test('a poster who turned these emails off gets none', async () => {
   expect(await emailsTo(poster)).toEqual([])
 })
 
-test('nobody can apply for a closed job, or apply twice', async () => {
+test('applying for a closed job, or twice for one job, is rejected', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const closed = await makeJob(bed.db, employer, { listedUntil: new Date(Date.now() - 1) })
   expect(await submitApplication(bed.ctx(mia), closed.id)).toEqual({ ok: false, reason: 'closed' })

@@ -13,10 +13,10 @@ import { findManagedBooking } from './managed-booking.server.ts'
 export type AssignConsultantResult =
   | { ok: true; consultantName: string }
   /**
-   * `taken`: the consultant has another booking at that time. `inactive`: the consultant is deactivated. `over`: the
+   * `taken`: the consultant has another booking at that time. `inactive`: the consultant is deactivated. `not-upcoming`: the
    * booking is not upcoming. `stale`: it has changed since the form was opened.
    */
-  | { ok: false; reason: 'taken' | 'inactive' | 'over' | 'stale' }
+  | { ok: false; reason: 'taken' | 'inactive' | 'not-upcoming' | 'stale' }
 
 type Booking = typeof bookings.$inferSelect
 
@@ -35,9 +35,9 @@ export async function assignConsultant(
   expectedVersion: number,
 ): Promise<AssignConsultantResult> {
   const booking = await findManagedBooking(ctx, id)
-  // A second click finds the booking already assigned, whatever version it has.
+  // A second click finds the booking already assigned, with any version.
   if (booking.consultantId !== consultantId) {
-    if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
+    if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'not-upcoming' }
     if (booking.version !== expectedVersion) return { ok: false, reason: 'stale' }
   }
   try {

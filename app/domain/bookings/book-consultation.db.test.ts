@@ -94,7 +94,7 @@ test('a taken slot is rejected with the nearest free slots', async () => {
   expect(slots.filter(({ free }) => !free)).toEqual([expect.objectContaining({ time: '11:00', reason: 'taken' })])
 })
 
-test('slots that are not offered are rejected, whatever is posted', async () => {
+test('a slot that is not offered is rejected', async () => {
   await change({ minNoticeMinutes: 26 * 60, bookingWindowDays: 30, hours: [[], DAY_HOURS, [], [], [], [], []] })
   await bed.db
     .insert(bookingDays)

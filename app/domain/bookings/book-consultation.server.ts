@@ -49,7 +49,7 @@ export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<B
     const created = slot.ok ? await transaction(ctx, (ctx) => createBooking(ctx, request, requestHash, slot)) : null
     return { slot, created }
   })
-  // A parallel request with the same key may have been faster: then its booking is what blocks the slot.
+  // The slot may be blocked by the booking of a parallel request with the same key.
   const result = created ?? (await findExistingBooking(ctx, requestHash))
   if (result) return result
   return { ok: false, reason: slot.ok ? 'taken' : slot.reason, alternatives: await suggestAlternatives(ctx, input) }

@@ -4,7 +4,7 @@ import type { BookingStatus } from './booking.ts'
 import { sendBookingEmail } from './emails/send-booking-email.server.ts'
 
 /**
- * `rescheduled` is a move by the customer, `moved` a move by the agency, and `move-requested` a move by the customer that the
+ * `rescheduled`: by the customer. `moved`: rescheduled by the agency. `move-requested`: rescheduled by the customer, which the
  * agency has to confirm.
  */
 export type BookingEventType =

@@ -3,14 +3,13 @@ import { canonicalZone, isCalendarDate } from '#app/lib/dates.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { newId } from '#app/lib/id.ts'
-import { looksLikePhone } from '#app/lib/phone.ts'
+import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
 
-export const MAX_LENGTHS = { fullName: 200, phone: 40, message: 5000 } as const
+export const MAX_BOOKING_LENGTHS = { fullName: 200, phone: 40, message: 5000 } as const
 
 /** Shown when no slot is selected (specification section 5). */
 export const SLOT_REQUIRED_MESSAGE = 'Please select a time slot.'
-export const INVALID_PHONE_MESSAGE = 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.'
 
 const date = z
   .string({ error: 'Choose a date.' })
@@ -30,21 +29,21 @@ export const slotForm = z.object({ preferred_date: date, preferred_time: time })
  * free and that the phone number exists.
  */
 export const bookingForm = slotForm.extend({
-  full_name: requiredLine('your name', MAX_LENGTHS.fullName),
+  full_name: requiredLine('your name', MAX_BOOKING_LENGTHS.fullName),
   email: emailAddress,
-  phone: optionalLine(MAX_LENGTHS.phone).refine((text) => text === null || looksLikePhone(text), {
+  phone: optionalLine(MAX_BOOKING_LENGTHS.phone).refine((text) => text === null || looksLikePhone(text), {
     error: INVALID_PHONE_MESSAGE,
   }),
   message: z
     .string()
     .optional()
     .transform((text) => normaliseText(text ?? '') || null)
-    .refine((text) => (text ?? '').length <= MAX_LENGTHS.message, {
-      error: `Keep this to ${MAX_LENGTHS.message} characters.`,
+    .refine((text) => (text ?? '').length <= MAX_BOOKING_LENGTHS.message, {
+      error: `Keep this to ${MAX_BOOKING_LENGTHS.message} characters.`,
     }),
   /**
    * Random, generated with the page, so that a form sent twice makes one booking. A missing key is replaced by a new one
-   * and never derived from the other fields: a replay returns a manage link, and others may know what a booking says.
+   * and never derived from the other fields: a replay returns a manage link, and others may know the details of a booking.
    */
   idempotency_key: z
     .string()

@@ -86,7 +86,7 @@ test('a request can be confirmed while its consultant is being assigned another 
 })
 
 test.each([
-  ['a customer’s move to the same consultant', 'reschedule'],
+  ["a customer's move to the same consultant", 'reschedule'],
   ['an assignment to the same consultant', 'assign'],
   ['a confirmation for the same consultant', 'confirm'],
 ] as const)('%s waits for the resource lock before it writes', async (_name, change) => {

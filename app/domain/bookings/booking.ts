@@ -18,14 +18,14 @@ const TRANSITIONS: Record<BookingStatus, { label: string; next: readonly Booking
 export const BOOKING_STATUSES = Object.keys(TRANSITIONS) as BookingStatus[]
 
 /** Maximum length of the agency's note (check constraint of the table). */
-export const MAX_NOTE_LENGTH = 5000
+export const MAX_BOOKING_NOTE_LENGTH = 5000
 
 export const bookingStatusLabel = (status: BookingStatus): string => TRANSITIONS[status].label
 
 /**
  * The statuses that the booking can change to now. `completed` and `no-show` need the consultation to have started;
- * `confirmed` and `cancelled` need it not to have ended. A request that nobody answered in time can still be cancelled,
- * because it would otherwise stay a request forever.
+ * `confirmed` and `cancelled` need it not to have ended. A request that no one answered in time can still be cancelled,
+ * because it would otherwise never leave that status.
  */
 export function nextBookingStatuses(
   booking: { status: BookingStatus; startsAt: Date; endsAt: Date },
@@ -50,8 +50,8 @@ export function reasonCannotCancel(
   booking: Changeable,
   settings: { cancelCutoffMinutes: number },
   now: Date,
-): 'over' | 'too-late' | null {
-  if (!isUpcoming(booking, now)) return 'over'
+): 'not-upcoming' | 'too-late' | null {
+  if (!isUpcoming(booking, now)) return 'not-upcoming'
   return isPastCutoff(booking, settings.cancelCutoffMinutes, now) ? 'too-late' : null
 }
 
@@ -60,10 +60,10 @@ export function reasonCannotReschedule(
   booking: Changeable,
   settings: { rescheduleCutoffMinutes: number; maxReschedules: number },
   now: Date,
-): 'over' | 'too-late' | 'too-many' | null {
-  if (!isUpcoming(booking, now)) return 'over'
+): 'not-upcoming' | 'too-late' | 'reschedule-limit' | null {
+  if (!isUpcoming(booking, now)) return 'not-upcoming'
   if (isPastCutoff(booking, settings.rescheduleCutoffMinutes, now)) return 'too-late'
-  return booking.rescheduleCount >= settings.maxReschedules ? 'too-many' : null
+  return booking.rescheduleCount >= settings.maxReschedules ? 'reschedule-limit' : null
 }
 
 /** True after the cut-off, `minutes` before the start. Exactly at the cut-off a change is still possible. */

@@ -6,8 +6,8 @@ import { findBookingByToken } from './manage-links.server.ts'
 
 export type CancelBookingResult =
   | { ok: true }
-  /** `over`: it has ended. `too-late`: past the cut-off. `stale`: changed concurrently. */
-  | { ok: false; reason: 'over' | 'too-late' | 'stale' }
+  /** `not-upcoming`: it has ended or was cancelled. `too-late`: past the cut-off. `stale`: changed concurrently. */
+  | { ok: false; reason: 'not-upcoming' | 'too-late' | 'stale' }
 
 /**
  * Cancels a booking by its manage link, until the cut-off (product.md section 4). Cancelling a cancelled booking, as a

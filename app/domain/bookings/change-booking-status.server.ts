@@ -10,7 +10,7 @@ import { cancelInTransaction } from './cancel-in-transaction.server.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
-export type ChangeStatusResult =
+export type ChangeBookingStatusResult =
   /** `changed` is false when the booking already had the status, as after a second click. */
   | { ok: true; changed: boolean; status: BookingStatus }
   /** `stale`: changed since the form was opened. `not-allowed`: not a transition. `status` is the current one. */
@@ -20,8 +20,8 @@ type Booking = typeof bookings.$inferSelect
 
 /**
  * Changes the status of a booking along the transitions of booking.ts. Confirming a request sends an invitation under the
- * next SEQUENCE (an earlier one may have been cancelled) and schedules the reminders. Cancelling sends a CANCEL, whatever
- * the customer's cut-off. `completed` and `no-show` are the agency's own record and notify nobody.
+ * next SEQUENCE (an earlier one may have been cancelled) and schedules the reminders. Cancelling sends a CANCEL, even
+ * after the customer's cut-off. `completed` and `no-show` are the agency's own record and notify no one.
  *
  * @param options.expectedVersion the version that the form was opened with
  * @throws a 404 response out of scope
@@ -30,7 +30,7 @@ export async function changeBookingStatus(
   ctx: Ctx,
   id: string,
   { to, expectedVersion }: { to: BookingStatus; expectedVersion: number },
-): Promise<ChangeStatusResult> {
+): Promise<ChangeBookingStatusResult> {
   const booking = await findManagedBooking(ctx, id)
   const { status } = booking
   if (status === to) return { ok: true, changed: false, status }

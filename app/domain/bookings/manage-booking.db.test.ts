@@ -16,7 +16,7 @@ import { cancelBooking } from './cancel-booking.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
 import { findBookingByToken } from './manage-links.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
-import { updateNote } from './update-note.server.ts'
+import { updateBookingNote } from './update-booking-note.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */
@@ -79,7 +79,7 @@ describe('rescheduling', () => {
     }
   })
 
-  test('two customers who reschedule to each other’s slot both keep a slot', { timeout: 60_000 }, async () => {
+  test("two customers who reschedule to each other's slot both keep a slot", { timeout: 60_000 }, async () => {
     const [a, b] = [await booked({ time: '09:00' }), await booked({ time: '09:30' })]
     const results = await Promise.all([
       rescheduleBooking(ctx(), a.token, { date: DAY, time: '09:30' }),
@@ -109,7 +109,7 @@ describe('rescheduling', () => {
     expect(await to('09:00', NOW, '2026-11-22')).toMatchObject({ ok: false, reason: 'past' })
     expect(await to('09:00', NOW, '2027-12-01')).toMatchObject({ ok: false, reason: 'horizon' })
     await change({ maxReschedules: 1 })
-    expect(await to('16:00')).toMatchObject({ ok: false, reason: 'too-many' })
+    expect(await to('16:00')).toMatchObject({ ok: false, reason: 'reschedule-limit' })
     expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '15:00', sequence: 1 })
   })
 
@@ -127,7 +127,7 @@ describe('rescheduling', () => {
     expect(await bed.db.$count(bookingReminders)).toBe(0)
   })
 
-  test('with manual confirmation, a customer’s move makes a confirmed booking a request again', async () => {
+  test("with manual confirmation, a customer's move makes a confirmed booking a request again", async () => {
     await change({ needsApproval: true })
     const { token, bookingId } = await booked()
     const admin = await makePerson(bed.db, 'admin')
@@ -181,7 +181,9 @@ describe('cancelling', () => {
     expect(await rowOf(bookingId)).toMatchObject({ status: 'cancelled', sequence: 1, cancelledBy: 'customer' })
     expect(await bed.db.$count(bookingReminders)).toBe(0)
     expect((await booked({ email: 'next@example.com' })).ok).toBe(true)
-    expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })).toMatchObject({ reason: 'over' })
+    expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })).toMatchObject({
+      reason: 'not-upcoming',
+    })
   })
 
   test('is rejected past the cut-off', async () => {
@@ -233,7 +235,7 @@ describe('the agency', () => {
     expect(actions.map(({ action }) => action).filter((action) => action === 'booking.status-changed')).toHaveLength(3)
   })
 
-  test('cancels after the customer’s cut-off, and ten clicks cancel once', async () => {
+  test("cancels after the customer's cut-off, and ten clicks cancel once", async () => {
     const admin = await makePerson(bed.db, 'admin')
     const { bookingId } = await booked()
     const soon = ctx(admin, at('08:59'))
@@ -257,7 +259,7 @@ describe('the agency', () => {
     expect((await rowOf(other.bookingId)).consultantId).toBe(eve.id)
     expect(await assignConsultant(ctx(admin), other.bookingId, ann.id, 1)).toEqual({ ok: false, reason: 'taken' })
     expect(await assignConsultant(ctx(admin, at('10:00')), other.bookingId, ann.id, 1)).toMatchObject({
-      reason: 'over',
+      reason: 'not-upcoming',
     })
   })
 
@@ -267,17 +269,19 @@ describe('the agency', () => {
     const ann = await makeConsultant(bed.db, { profileId: employer.id })
     const own = await booked({ time: '09:30' })
     expect((await rowOf(own.bookingId)).consultantId).toBe(ann.id)
-    expect(await updateNote(ctx(employer), own.bookingId, ' Bring forms ', 1)).toEqual({ ok: true })
+    expect(await updateBookingNote(ctx(employer), own.bookingId, ' Bring forms ', 1)).toEqual({ ok: true })
     expect((await rowOf(own.bookingId)).note).toBe('Bring forms')
-    expect(await updateNote(ctx(employer), own.bookingId, 'Call first', 1)).toMatchObject({
+    expect(await updateBookingNote(ctx(employer), own.bookingId, 'Call first', 1)).toMatchObject({
       reason: 'stale',
       current: { note: 'Bring forms', version: 2 },
     })
-    expect(await updateNote(ctx(employer), own.bookingId, 'x'.repeat(5001), 2)).toMatchObject({ reason: 'too-long' })
-    await expect(updateNote(ctx(employer), seat.bookingId, 'x', 1)).rejects.toMatchObject({ status: 404 })
-    await expect(updateNote(ctx(employer), 'x', 'x', 1)).rejects.toMatchObject({ status: 404 })
+    expect(await updateBookingNote(ctx(employer), own.bookingId, 'x'.repeat(5001), 2)).toMatchObject({
+      reason: 'too-long',
+    })
+    await expect(updateBookingNote(ctx(employer), seat.bookingId, 'x', 1)).rejects.toMatchObject({ status: 404 })
+    await expect(updateBookingNote(ctx(employer), 'x', 'x', 1)).rejects.toMatchObject({ status: 404 })
     for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
-      await expect(updateNote(ctx(actor), own.bookingId, 'x', 2)).rejects.toMatchObject({ status: 403 })
+      await expect(updateBookingNote(ctx(actor), own.bookingId, 'x', 2)).rejects.toMatchObject({ status: 403 })
     }
   })
 
@@ -291,7 +295,7 @@ describe('the agency', () => {
     const ann = await makeConsultant(bed.db)
     await assignConsultant(ctx(admin), bookingId, ann.id, 2)
     expect(await version()).toBe(3)
-    await updateNote(ctx(admin), bookingId, 'Bring forms', 3)
+    await updateBookingNote(ctx(admin), bookingId, 'Bring forms', 3)
     expect(await version()).toBe(4)
     await changeBookingStatus(ctx(admin, at('11:10', '2026-11-26')), bookingId, { to: 'completed', expectedVersion: 4 })
     expect(await version()).toBe(5)

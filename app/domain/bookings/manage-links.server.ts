@@ -32,7 +32,7 @@ export async function extendManageLinks(ctx: Ctx, booking: { id: string; endsAt:
   await ctx.db.update(bookingLinks).set({ expiresAt: booking.endsAt }).where(eq(bookingLinks.bookingId, booking.id))
 }
 
-/** The address of a manage link, built from the configured origin only. */
+/** The URL of a manage link, built from the configured origin only. */
 export function manageLinkUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/bookings/${token}`
 }

@@ -60,7 +60,7 @@ test('the agency can move a booking past the cut-off, limit, notice and booking 
   ).toHaveLength(2)
   await runBookingEmailTasks(bed, NOW)
   const sent = await bed.db.select().from(emails).where(eq(emails.recipient, input.email))
-  const last = sent.find(({ subject }) => subject === 'Your consultation has moved to 20 Jan 2027, 1:30 pm')
+  const last = sent.find(({ subject }) => subject === 'Your consultation is rescheduled to 20 Jan 2027, 1:30 pm')
   expect(last).toMatchObject({ calendarMethod: 'REQUEST' })
   expect(last?.calendar).toContain('SEQUENCE:2')
   expect(last?.text).toContain('Previously Tuesday 24 Nov 2026, 9:30 am to 10:00 am')
@@ -79,7 +79,7 @@ test('a move is rejected for taken, past and closed slots, between slots, and wh
     .values({ id: newId(), onDate: '2026-11-25', name: 'Team day', state: null, closed: true })
   expect(await move(bookingId, '09:00', { date: '2026-11-25' })).toMatchObject({ reason: 'closed' })
   expect(await move(bookingId, '11:00', { version: 4 })).toEqual({ ok: false, reason: 'stale' })
-  expect(await move(bookingId, '11:00', { now: at('09:30') })).toEqual({ ok: false, reason: 'over' })
+  expect(await move(bookingId, '11:00', { now: at('09:30') })).toEqual({ ok: false, reason: 'not-upcoming' })
   expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '09:00', sequence: 0 })
 })
 

@@ -16,8 +16,8 @@ import {
 export type MoveBookingResult =
   /** `reassigned`: the previous consultant was not available at the new time. */
   | { ok: true; booking: CustomerBooking; reassigned: boolean }
-  /** `over`: not upcoming any more. `stale`: changed since the form was opened. */
-  | { ok: false; reason: 'over' | 'stale' }
+  /** `not-upcoming`: it has ended or was cancelled. `stale`: changed since the form was opened. */
+  | { ok: false; reason: 'not-upcoming' | 'stale' }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
@@ -45,7 +45,7 @@ async function move(
   expectedVersion: number,
 ): Promise<MoveBookingResult> {
   const { note: _, idempotencyKey: __, ...booking } = await findManagedBooking(ctx, id)
-  if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'over' }
+  if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'not-upcoming' }
   if (isCurrentSlot(booking, requested)) return { ok: true, booking, reassigned: false }
   if (booking.version !== expectedVersion) return { ok: false, reason: 'stale' }
   const options = { excludeBookingId: id, byAgency: true }

@@ -14,8 +14,8 @@ import {
 
 export type RescheduleBookingResult =
   | { ok: true; booking: CustomerBooking }
-  /** `over`: not upcoming any more. `too-late`, `too-many`: past the cut-off or the limit. `stale`: changed concurrently. */
-  | { ok: false; reason: 'over' | 'too-late' | 'too-many' | 'stale' }
+  /** `not-upcoming`: it has ended or was cancelled. `too-late`, `reschedule-limit`: past the cut-off or the limit. `stale`: changed concurrently. */
+  | { ok: false; reason: 'not-upcoming' | 'too-late' | 'reschedule-limit' | 'stale' }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
@@ -41,7 +41,7 @@ async function reschedule(ctx: Ctx, token: string, requested: RequestedSlot): Pr
   if (moved !== 'stale') {
     return { ok: false, reason: moved, alternatives: await suggestAlternatives(ctx, requested, options) }
   }
-  // A second click may have been faster: then the booking is already where it was to go.
+  // A concurrent click may have moved the booking to the requested slot already.
   const current = await findBookingByToken(ctx, token)
   return isCurrentSlot(current, requested) ? { ok: true, booking: current } : { ok: false, reason: 'stale' }
 }

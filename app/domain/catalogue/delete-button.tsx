@@ -10,11 +10,11 @@ type DeleteButtonProps = {
   action: string
   /** What deleting it means, in the confirmation dialog. */
   sentence: string
-  /** Set where the button is inside another form, because forms must not be nested. */
+  /** Set if the button is inside another form, because forms must not be nested. */
   inForm?: boolean
 }
 
-/** `Delete {name}` with a confirmation dialog. Without scripts it deletes at once. */
+/** `Delete {name}` with a confirmation dialog. Without scripts it deletes immediately. */
 export function DeleteButton({ name, action, sentence, inForm }: DeleteButtonProps) {
   const label = (
     <>

@@ -80,7 +80,7 @@ export function checkoutProblemMessage(problem: CheckoutProblem): string {
     case 'empty':
       return 'Your cart is empty'
     case 'too_many_lines':
-      return `You can order up to ${MAX_LINES} different items at once.`
+      return `An order can have up to ${MAX_LINES} different items.`
     case 'bad_quantity':
       return `Choose a quantity from 1 to ${MAX_QUANTITY} for each item.`
     case 'unknown_variant':

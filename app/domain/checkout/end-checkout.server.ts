@@ -8,7 +8,7 @@ import { releaseDiscount } from './discounts/redeem-discount.server.ts'
  * Ends an unpaid checkout and releases its stock, discount and idempotency key. The conditional update of the status
  * makes this happen once, even when a cancellation, the expiry task and webhooks arrive together.
  *
- * @returns false where it had ended already
+ * @returns false if it had ended already
  */
 export function endCheckout(ctx: Ctx, id: string, to: 'expired' | 'failed'): Promise<boolean> {
   return transaction(ctx, async (ctx) => {

@@ -7,7 +7,7 @@ export type OrderSummaryLine = { title: string; variantTitle: string; quantity: 
 
 export type OrderSummaryData = OrderTotalsData & { lines: readonly OrderSummaryLine[] }
 
-/** The items of a checkout or an order and what they come to: on the payment page and the customer's order pages. */
+/** The items of a checkout or an order and their totals: on the payment page and the customer's order pages. */
 export function OrderSummary({ summary, children }: { summary: OrderSummaryData; children?: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="summary">

@@ -8,13 +8,15 @@ import { calculateTotals, type Delivery, type Totals } from './totals.ts'
 
 export type PricedCart = { lines: OrderLineSnapshot[]; totals: Totals; discount: Discount | null }
 
+type PriceLinesResult = ({ ok: true } & PricedCart) | { ok: false; problem: CheckoutProblem }
+
 /** Prices order lines with a discount and a delivery option. Each returned line has its share of the discount. */
 export async function priceLines(
   ctx: Ctx,
   lines: OrderLineSnapshot[],
   options: { discountCode?: string | null; delivery?: Delivery },
   settings: StoreSettings,
-): Promise<({ ok: true } & PricedCart) | { ok: false; problem: CheckoutProblem }> {
+): Promise<PriceLinesResult> {
   const delivery = options.delivery ?? 'post'
   if (delivery === 'pickup' && !settings.pickupAddress) return { ok: false, problem: { code: 'delivery' } }
   const discount = options.discountCode?.trim() ? await findDiscountByCode(ctx, options.discountCode) : null

@@ -1,7 +1,7 @@
 const MAX_URL_LENGTH = 2000
 
 /**
- * The URL to return to after payment: `requested` where its origin is allowed, otherwise our own `page`. Only http(s)
+ * The URL to return to after payment: `requested` if its origin is allowed, otherwise our own `page`. Only http(s)
  * URLs have an origin to compare, so `javascript:` and similar URLs are never followed.
  *
  * @param origins ours first, then those that an admin lists

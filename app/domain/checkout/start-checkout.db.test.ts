@@ -92,7 +92,7 @@ describe('a checkout is rejected with', () => {
     expect(await start(items)).toMatchObject({ ok: false, code })
   })
 
-  test('more than is in stock, and the answer has the available quantity', async () => {
+  test('more than is in stock, and the result has the available quantity', async () => {
     const mug = await makeVariant({ title: 'Blue', values: { Colour: 'Blue' }, onHand: 3, reserved: 1 })
     expect(await start([{ variantId: mug.id, quantity: 3 }])).toEqual({
       ok: false,
@@ -209,7 +209,7 @@ describe('an idempotency key', () => {
     expect(await stockOf(mug.id)).toEqual([10, 1])
   })
 
-  test('returns the session of a concurrent request where the payment service fails for this one', async () => {
+  test('returns the session of a concurrent request if the payment service fails for this one', async () => {
     const mug = await makeVariant()
     const items = [{ variantId: mug.id, quantity: 1 }]
     let concurrent: Awaited<ReturnType<typeof start>> | undefined

@@ -4,7 +4,7 @@ import { normaliseText } from '#app/lib/text.ts'
 import { safeHttpUrl } from '#app/lib/url.ts'
 
 /** Maximum lengths of a company profile, in characters. The database enforces the name's on jobs (`jobs_text_lengths`). */
-export const COMPANY_LIMITS = { name: 150, about: 5000, website: 300 } as const
+export const MAX_COMPANY_LENGTHS = { name: 150, about: 5000, website: 300 } as const
 
 const website = z
   .string()
@@ -12,7 +12,7 @@ const website = z
   .transform((text, context) => {
     const typed = text?.trim() ?? ''
     if (typed === '') return null
-    const url = typed.length <= COMPANY_LIMITS.website ? safeHttpUrl(typed) : null
+    const url = typed.length <= MAX_COMPANY_LENGTHS.website ? safeHttpUrl(typed) : null
     if (url) return url
     context.addIssue({ code: 'custom', message: 'Enter a web address, such as www.example.com.au.' })
     return z.NEVER
@@ -20,12 +20,12 @@ const website = z
 
 /** The company profile form at /employer/company. */
 export const companyForm = z.object({
-  name: requiredLine("your company's name", COMPANY_LIMITS.name),
+  name: requiredLine("your company's name", MAX_COMPANY_LENGTHS.name),
   about: z
     .string()
     .optional()
     .transform((text) => normaliseText(text ?? ''))
-    .refine((text) => text.length <= COMPANY_LIMITS.about, { error: 'Keep this to 5,000 characters.' }),
+    .refine((text) => text.length <= MAX_COMPANY_LENGTHS.about, { error: 'Keep this to 5,000 characters.' }),
   website,
 })
 

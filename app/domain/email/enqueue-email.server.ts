@@ -13,7 +13,7 @@ type EmailOptions = {
   /** The reply address; the sender by default. */
   replyTo?: string
   calendar?: EmailCalendar
-  /** The time after which it is not sent any more, for example if the SMTP server was down. */
+  /** The time after which it is no longer sent, for example because the SMTP server was down. */
   expiresAt?: Date
 }
 

@@ -8,7 +8,7 @@ type Deps = { db: Database; emailTransport: EmailTransport | null; now(): Date }
 
 /**
  * Sends one email of the outbox. Without an SMTP server it stays unsent and is read at /dev/mailbox; after `expiresAt` it
- * is not sent any more.
+ * is no longer sent.
  *
  * The row is locked while the email is sent and is marked as sent in the same transaction, so that two workers send it
  * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill).

@@ -29,7 +29,7 @@ export type AdjustStockResult =
  * that deliveries at the same time all count. A count replaces the stock, and only if the stock is still the expected
  * one. One conditional update makes sure that stock never falls below the reserved units.
  *
- * @throws a 404 response where there is no such variant
+ * @throws a 404 response if there is no such variant
  */
 export async function adjustStock(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { adjustStockForm, MAX_NOTE_LENGTH, receiveStockForm } from './stock-form.ts'
+import { adjustStockForm, MAX_STOCK_NOTE_LENGTH, receiveStockForm } from './stock-form.ts'
 
 /** `Receive`: adds delivered units to the stock. */
 export function ReceiveForm({ action, answer }: { action: string; answer: FormActionData }) {
@@ -20,7 +20,7 @@ export function ReceiveForm({ action, answer }: { action: string; answer: FormAc
           {...of('note')}
           label="Delivery note"
           hint="Optional. Supplier or delivery number."
-          maxLength={MAX_NOTE_LENGTH}
+          maxLength={MAX_STOCK_NOTE_LENGTH}
         />
         <SubmitButton action={action}>Receive</SubmitButton>
       </Form>
@@ -54,7 +54,7 @@ export function AdjustForm({ action, answer, onHand }: { action: string; answer:
           label="Reason"
           hint="For example two broken, or miscounted."
           required
-          maxLength={MAX_NOTE_LENGTH}
+          maxLength={MAX_STOCK_NOTE_LENGTH}
         />
         <SubmitButton action={action} tone="secondary">
           Adjust

@@ -53,7 +53,7 @@ function trackedCondition(level: StockSearch['level']): SQL | undefined {
 }
 
 /**
- * Variants with tracked stock in the order of their products, the first 200 that match; `hasMore` where there are others.
+ * Variants with tracked stock in the order of their products, the first 200 that match; `hasMore` if there are others.
  * 8 ms for 5,000 variants.
  */
 export async function listStockLevels(
@@ -89,7 +89,7 @@ export async function countLowStock(ctx: Ctx): Promise<number> {
   return row?.n ?? 0
 }
 
-/** The stock level of a variant, tracked or not. @throws a 404 response where there is none */
+/** The stock level of a variant, tracked or not. @throws a 404 response if there is none */
 export async function findStockLevel(ctx: Ctx, variantId: string): Promise<StockLevel & { manageInventory: boolean }> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = isStoreId('variant', variantId)

@@ -8,7 +8,7 @@ import type { StockLevel } from './stock-queries.server.ts'
 
 const formatCount = (value: number) => value.toLocaleString('en-AU')
 
-/** `Work Tee, M`, or the product's title alone where the variant has the same title. */
+/** `Work Tee, M`, or the product's title alone if the variant has the same title. */
 export function variantLabel({ product, variant }: Pick<StockLevel, 'product' | 'variant'>): string {
   return variant === product ? product : `${product}, ${variant}`
 }

@@ -1,4 +1,4 @@
-/** How many more units a cart that holds `inCart` can take; null where stock is not tracked. */
+/** How many more units a cart that holds `inCart` can take; null if stock is not tracked. */
 export function remainingForCart(stock: number | null, inCart: number): number | null {
   return stock === null ? null : Math.max(0, stock - inCart)
 }

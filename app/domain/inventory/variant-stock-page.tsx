@@ -15,7 +15,7 @@ type VariantStockPageProps = {
   timeZone: string
   newerHref: string | null
   olderHref: string | null
-  /** The answers to a rejected submission of each form. */
+  /** The response to a rejected submission of each form. */
   receiveAnswer?: FormActionData
   adjustAnswer?: FormActionData
 }
@@ -35,9 +35,9 @@ export function VariantStockPage(props: VariantStockPageProps) {
       />
       {!stock.manageInventory && (
         <Callout title="Not tracked" className="mb-6">
-          Customers can buy this variant whatever its stock. To change that, turn on Track inventory in the{' '}
+          Customers can always buy this variant. To change that, turn on Track inventory in the{' '}
           <Link to={`/admin/store/products/${productId}/variants`} className="link">
-            product’s variants
+            product's variants
           </Link>
           .
         </Callout>

@@ -53,8 +53,8 @@ export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | nul
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.status, 'uploaded')))
   if (!row?.content) return null
-  const options = { version: 1, ...(row.options as Omit<ImportOptions, 'version'>) }
-  return prepareDraft(ctx, { id, content: row.content, fileName: row.fileName, options })
+  const { content, fileName } = row
+  return prepareDraft(ctx, { id, content, fileName, options: row.options as ImportOptions })
 }
 
 /** The page of the draft `id`, or null if it was started or discarded. Parses and prepares the whole file. */

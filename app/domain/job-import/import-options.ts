@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
+import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { AUSTRALIAN_ZONES } from '#app/lib/dates.ts'
 import { optionalLine } from '#app/lib/form-fields.ts'
 import {
@@ -45,7 +45,7 @@ export function suggestOptions(columns: readonly string[], agencyZone: string): 
 export function mappingForm(columns: readonly string[]) {
   const options = z.object({
     expired: z.enum(['closed', 'open'], { error: 'Choose how to import jobs past their closing date.' }),
-    default_company: optionalLine(JOB_LIMITS.companyName),
+    default_company: optionalLine(MAX_JOB_LENGTHS.companyName),
     zone: z.enum(AUSTRALIAN_ZONES, { error: 'Choose a time zone.' }),
   })
   return options.loose().transform((submitted, context): MappingOptions => {

@@ -11,7 +11,7 @@ export function ImportOutcome({ summary }: { summary: ImportSummary }) {
   if (!result) {
     return (
       <Callout tone="danger" title="Nothing was imported">
-        <p>{failure || 'The import didn’t finish.'} Upload the file again once this is fixed.</p>
+        <p>{failure || "The import didn't finish."} Upload the file again once this is fixed.</p>
       </Callout>
     )
   }

@@ -23,7 +23,7 @@ export function ImportProblems({ id, version, errors, errorCount, invalidRows, s
   return (
     <Callout
       tone={skipInvalid ? 'warning' : 'danger'}
-      title={skipInvalid ? `${rows} will be skipped` : `${rows} can’t be imported`}
+      title={skipInvalid ? `${rows} will be skipped` : `${rows} can't be imported`}
     >
       <p>
         {skipInvalid

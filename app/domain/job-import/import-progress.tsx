@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { useRevalidationPolling } from '#app/ui/hooks/use-revalidation-polling.ts'
 import { jobsLabel } from './import-labels.ts'
 
 /** Milliseconds between reloads of the progress. */
@@ -9,11 +8,7 @@ const POLL_INTERVAL_MS = 1000
 
 /** Progress of a queued or running import. Reloads itself; without scripts there is a link. */
 export function ImportProgress({ id, progress, total }: { id: string; progress: number; total: number }) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), POLL_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useRevalidationPolling(POLL_INTERVAL_MS)
   return (
     <Card>
       <p className="font-display text-xl font-semibold tabular-nums" aria-live="polite">

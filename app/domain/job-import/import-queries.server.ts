@@ -4,8 +4,10 @@ import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Db } from '#db/client.ts'
+import { companies } from '#db/schema/companies.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import type { ImportResult } from './import-jobs.server.ts'
@@ -75,9 +77,10 @@ export async function findImport(ctx: Ctx, id: string): Promise<ImportSummary | 
  */
 export async function findImporter(db: Db, who: { id: string } | { email: string } | null): Promise<Person | null> {
   const [admin] = await db
-    .select({ id: profiles.id, email: users.email, fullName: profiles.fullName })
+    .select(PERSON_COLUMNS)
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
+    .leftJoin(companies, eq(companies.id, profiles.companyId))
     .where(
       and(
         eq(profiles.userType, 'admin'),
@@ -87,8 +90,7 @@ export async function findImporter(db: Db, who: { id: string } | { email: string
     )
     .orderBy(asc(profiles.createdAt), asc(profiles.id))
     .limit(1)
-  if (!admin) return null
-  return { kind: 'person', sessionId: '', userType: 'admin', companyId: null, companyName: null, ...admin }
+  return admin ? { kind: 'person', sessionId: '', ...admin } : null
 }
 
 type SummaryRow = Omit<ImportSummary, 'result' | 'failure'> & { result: Record<string, unknown> | null }
@@ -96,13 +98,7 @@ type SummaryRow = Omit<ImportSummary, 'result' | 'failure'> & { result: Record<s
 function toSummary({ result, ...row }: SummaryRow): ImportSummary {
   return {
     ...row,
-    result: row.status === 'done' && result ? toResult(result) : null,
+    result: row.status === 'done' ? (result as ImportResult | null) : null,
     failure: row.status === 'failed' ? String(result?.message ?? '') : null,
   }
-}
-
-/** Results of older imports have `leftOut` in place of `skipped`. */
-function toResult(stored: Record<string, unknown>): ImportResult {
-  const { leftOut = 0, ...result } = stored
-  return { skipped: leftOut, ...result } as ImportResult
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
-import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
+import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { AUSTRALIAN_ZONES, zoneLabel } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Card } from '#app/ui/data/card.tsx'
@@ -25,7 +25,7 @@ type MappingFormProps = {
   errors: Record<string, string[] | null | undefined>
 }
 
-/** The columns that each field comes from, with fallbacks in order, and the values for rows without one. */
+/** The columns that each field comes from, with fallbacks in order, and the default values for rows without one. */
 export function MappingForm({ sources, options, version, errors }: MappingFormProps) {
   return (
     <Form method="post" className="space-y-6">
@@ -49,12 +49,12 @@ export function MappingForm({ sources, options, version, errors }: MappingFormPr
           ))}
         </ul>
       </Card>
-      <Card as="section" aria-label="Values that are not in the file" className="grid gap-5 sm:grid-cols-2">
+      <Card as="section" aria-label="Default values" className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={MAPPING_LABELS.default_company}
           name="default_company"
           hint="Optional"
-          maxLength={JOB_LIMITS.companyName}
+          maxLength={MAX_JOB_LENGTHS.companyName}
           defaultValue={options.company ?? ''}
           errors={errors.default_company}
         />

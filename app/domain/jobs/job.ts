@@ -6,7 +6,7 @@ export const WORK_ARRANGEMENTS = ['On-site', 'Hybrid', 'Remote'] as const
 export type WorkArrangement = (typeof WORK_ARRANGEMENTS)[number]
 
 /** Maximum lengths of a job's texts, in characters, and the maximum number of `items` in a list. */
-export const JOB_LIMITS = {
+export const MAX_JOB_LENGTHS = {
   title: 150,
   companyName: 150,
   location: 150,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 /** Leaves no active admin behind, so that the next test's admins are the only ones. */
-const retireAdmins = () =>
+const suspendAllAdmins = () =>
   bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.userType, 'admin'))
 
 const isSuspended = async (id: string) => {
@@ -32,7 +32,7 @@ const listedUntil = async (id: string) => {
   return row?.until
 }
 
-test('a suspension ends sessions and takes ads off the board; restoring brings the ads back', async () => {
+test("a suspension ends the person's sessions and hides their jobs, and restoring the account lists the jobs again", async () => {
   const admin = await makePerson(bed.db, 'admin')
   const employer = await makePerson(bed.db, 'employer')
   const open = await makeJob(bed.db, employer)
@@ -55,7 +55,7 @@ test('a suspension ends sessions and takes ads off the board; restoring brings t
   ])
 })
 
-test('the next request of a suspended person is a guest’s, even with a session made meanwhile', async () => {
+test("a suspended person's requests are a guest's, even with a session created afterwards", async () => {
   const admin = await makePerson(bed.db, 'admin')
   const person = await makePerson(bed.db, 'employee')
   await suspendPerson(bed.ctx(admin), person.id)
@@ -72,7 +72,7 @@ test('the next request of a suspended person is a guest’s, even with a session
   expect(actor.kind).toBe('guest')
 })
 
-test('suspending twice changes nothing and is audited once', async () => {
+test('suspending an account twice is recorded once', async () => {
   const admin = await makePerson(bed.db, 'admin')
   const person = await makePerson(bed.db, 'employee')
   await suspendPerson(bed.ctx(admin), person.id)
@@ -81,13 +81,13 @@ test('suspending twice changes nothing and is audited once', async () => {
   expect(audit?.n).toBe(1)
 })
 
-test('nobody suspends themselves', async () => {
+test('admins cannot suspend themselves', async () => {
   const admin = await makePerson(bed.db, 'admin')
   expect(await suspendPerson(bed.ctx(admin), admin.id)).toEqual({ ok: false, reason: 'self' })
   expect(await isSuspended(admin.id)).toBe(false)
 })
 
-test('only admins suspend, and only people who exist', async () => {
+test('only admins can suspend and restore accounts, and an unknown id is not found', async () => {
   const admin = await makePerson(bed.db, 'admin')
   const employer = await makePerson(bed.db, 'employer')
   await expect(suspendPerson(bed.ctx(employer), admin.id)).rejects.toMatchObject({ status: 403 })
@@ -98,9 +98,9 @@ test('only admins suspend, and only people who exist', async () => {
   }
 })
 
-test('the last two admins who suspend each other at once leave one, round after round', async () => {
+test('when the last two admins suspend each other at the same time, one stays active', async () => {
   for (let round = 0; round < 10; round++) {
-    await retireAdmins()
+    await suspendAllAdmins()
     const [a, b] = [await makePerson(bed.db, 'admin'), await makePerson(bed.db, 'admin')]
     const tries = [
       [a, b.id],
@@ -121,7 +121,7 @@ test('the last two admins who suspend each other at once leave one, round after 
   }
 })
 
-test('an ad posted while its poster is being suspended never stays on the board', async () => {
+test('a job posted while its poster is being suspended is not listed', async () => {
   const admin = await makePerson(bed.db, 'admin')
   for (let round = 0; round < 20; round++) {
     const employer = await makePerson(bed.db, 'employer')

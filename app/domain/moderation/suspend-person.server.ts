@@ -8,7 +8,7 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions } from '#db/schema/people.ts'
 
-export type SuspendResult = { ok: true; fullName: string } | { ok: false; reason: 'self' | 'last-admin' }
+export type SuspendPersonResult = { ok: true; fullName: string } | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
  * Suspends an account: its sessions end, its jobs are no longer listed, and its next request is a guest's. Nothing is
@@ -19,13 +19,13 @@ export type SuspendResult = { ok: true; fullName: string } | { ok: false; reason
  *
  * @throws a 404 response for an unknown id
  */
-export async function suspendPerson(ctx: Ctx, id: string): Promise<SuspendResult> {
+export async function suspendPerson(ctx: Ctx, id: string): Promise<SuspendPersonResult> {
   assertCan(ctx.actor, 'person.suspend')
   if (!isId(id)) throw notFound()
   if (id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
   return transaction(ctx, async (ctx) => {
     // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and blocks
-    // the next one. No job escapes the relisting.
+    // the next one. Every job is therefore hidden.
     const locked = await ctx.db
       .select()
       .from(profiles)

@@ -9,7 +9,7 @@ import { canTransition, ORDER_TRANSITIONS } from './order-transitions.ts'
 import { QuantityExceeded, returnToStock } from './refunds/return-to-stock.server.ts'
 
 export type CancelOrderRequest = {
-  /** Line id → quantity that goes back into stock. */
+  /** Line id → quantity that is returned to stock. */
   restock: Record<string, number>
   /** Internal: customers never see it. */
   reason: string

@@ -9,7 +9,7 @@ import { orderStatusLabel } from './order.ts'
 
 type MyOrdersProps = { orders: OrderRow[]; timeZone: string; className?: string }
 
-/** The person's newest orders, on a dashboard; nothing where there are none. */
+/** The person's newest orders, on a dashboard; nothing if there are none. */
 export function MyOrders({ orders, timeZone, className }: MyOrdersProps) {
   if (orders.length === 0) return null
   return (

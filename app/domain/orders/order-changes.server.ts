@@ -9,7 +9,7 @@ import { isTransitionBy, ORDER_TRANSITIONS, type OrderTransition } from './order
 
 export type Order = typeof orders.$inferSelect
 
-/** @throws a 403 response where the table of transitions does not list the actor's role */
+/** @throws a 403 response if the table of transitions does not list the actor's role */
 export function assertTransitionBy(actor: Actor, name: OrderTransition): void {
   if (actor.kind === 'system') {
     if (!isTransitionBy(name, 'system')) throw forbidden()

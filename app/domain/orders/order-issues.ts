@@ -15,7 +15,6 @@ type HistoryEntry = { action: string; details: Record<string, unknown> }
 export function openIssues(history: readonly HistoryEntry[]): string[] {
   const sinceResolved = history.slice(history.findLastIndex(({ action }) => action === 'order.resolved') + 1)
   const issues = sinceResolved.filter(({ action }) => (ISSUE_CODES as readonly string[]).includes(action))
-  // Older rows have the message under `said`.
-  const messages = issues.map(({ details }) => details['message'] ?? details['said'])
+  const messages = issues.map(({ details }) => details['message'])
   return [...new Set(messages.filter((message) => typeof message === 'string'))]
 }

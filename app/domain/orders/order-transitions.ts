@@ -10,7 +10,7 @@ export type OrderState = Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentSt
 
 export type OrderStateChange = Partial<Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus'>>
 
-/** `customer`: anyone with a link to the order. `payment-provider`: a signed webhook or the answer to a refund. */
+/** `customer`: anyone with a link to the order. `payment-provider`: a signed webhook or the response to a refund. */
 export type OrderActor = 'customer' | 'admin' | 'system' | 'payment-provider'
 
 export type OrderEmail = 'confirmation' | 'ready-for-pickup' | 'shipped' | 'refund' | 'cancelled' | 'action-required'
@@ -29,7 +29,7 @@ type Transition = {
   }
   /** The state that it sets; columns that are left out stay as they are. */
   to: (order: OrderState, input: never) => OrderStateChange
-  /** Action of the audit row; several where the cause decides, none where another row records the same fact. */
+  /** Action of the audit row; several if the cause decides which, none if another row records the same fact. */
   audit: readonly AuditAction[]
   /** Email that it sends, by the order's delivery. */
   email: Partial<Record<Order['delivery'], OrderEmail>>
@@ -80,7 +80,7 @@ export const ORDER_TRANSITIONS = {
     from: {},
     to: unchanged,
     audit: ['order.tracking-corrected'],
-    // Only where the admin asks for it.
+    // Only if the admin asks for it.
     email: toBoth('shipped'),
     stock: null,
   },
@@ -178,7 +178,7 @@ function hasBalance({ totalCents, refundedCents }: OrderState, balance: Balance)
   return balance === 'free' ? isFree : balance === 'refundable' ? isRefundable : isFree || isRefundable
 }
 
-/** State by what all lines together come to. Until the first item is shipped, packing decides. */
+/** State by the totals of all lines. Until the first item is shipped, packing decides. */
 function fulfilmentState(order: OrderState, lines: LineQuantities): OrderStateChange {
   const unfulfilled = lines.quantity - lines.fulfilledQuantity - lines.cancelledQuantity
   if (lines.fulfilledQuantity === 0 && unfulfilled > 0) return {}
@@ -203,7 +203,7 @@ function paymentState(order: OrderState, refundedCents: number): OrderStateChang
 
 const CANCELLED = { status: 'canceled', fulfillmentStatus: 'canceled' } as const
 
-/** Archived where all of it is refunded or being refunded; otherwise by how far it was fulfilled. */
+/** Archived if all of it is refunded or being refunded; otherwise by how far it was fulfilled. */
 function resolvedState({ totalCents, refundedCents, fulfillmentStatus }: OrderState): OrderStateChange {
   if (totalCents > 0 && refundedCents === totalCents) return { status: 'archived' }
   if (fulfillmentStatus === 'canceled') return { status: 'canceled' }

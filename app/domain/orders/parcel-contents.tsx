@@ -2,7 +2,7 @@ import { lineTitle } from '#app/lib/line-title.ts'
 import type { Parcel } from './list-parcels.server.ts'
 import { trackingUrl } from './tracking-url.ts'
 
-/** Carrier and tracking number of a parcel; the number links to the carrier's tracking page where it is known. */
+/** Carrier and tracking number of a parcel; the number links to the carrier's tracking page if it is known. */
 export function ParcelTracking({ parcel: { carrier, trackingNumber } }: { parcel: Parcel }) {
   if (!trackingNumber) return carrier ? <p>Shipped with {carrier}, no tracking number.</p> : null
   const url = trackingUrl(carrier, trackingNumber)

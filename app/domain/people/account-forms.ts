@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
-import { looksLikePhone } from '#app/lib/phone.ts'
+import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
 import { isStrongPassword, MAX_PASSWORD_LENGTH } from './password.ts'
-import { INVALID_PHONE } from './profile-form.ts'
 
 /** Toast and field messages for an invalid new password (specification section 5). */
 const WEAK_PASSWORD = { title: 'Weak Password', description: 'Please meet all password requirements.' }
@@ -17,7 +16,7 @@ export function newPasswordError(form: FormData): { title: string; description?:
 }
 
 const phone = requiredLine('a phone number', 40).refine(looksLikePhone, {
-  error: INVALID_PHONE,
+  error: INVALID_PHONE_MESSAGE,
 })
 
 const newPassword = z

@@ -22,7 +22,7 @@ export async function findOwnProfile(ctx: Ctx): Promise<VersionedProfile> {
 
 /**
  * Saves the signed-in person's own profile. The phone number is stored in the Australian format. The audit row names
- * the changed fields without their values. Saving unchanged values does nothing, whatever the version.
+ * the changed fields without their values. Saving unchanged values does nothing, even if the version is old.
  *
  * @param expectedVersion the version that the form was opened with
  * @returns `invalid-phone` for a number outside the numbering plan, `stale` if the profile was saved since

@@ -48,11 +48,11 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
 const FIELD_LABELS = { full_name: 'Full name', phone: 'Phone', headline: 'Headline', location: 'Location' }
 
 /** A failed save. `current` is the saved profile, if it was saved since the form was opened. */
-type ProfileAnswer = (NonNullable<FormActionData> & { current: VersionedProfile | null }) | null | undefined
+type ProfileActionData = (NonNullable<FormActionData> & { current: VersionedProfile | null }) | null | undefined
 
 /** The form behind `Edit Profile`. `answer` is the result of a form posted without scripts. */
-export function ProfileForm({ profile, answer: posted }: { profile: VersionedProfile; answer?: ProfileAnswer }) {
-  const fetcher = useFetcher<ProfileAnswer>()
+export function ProfileForm({ profile, answer: posted }: { profile: VersionedProfile; answer?: ProfileActionData }) {
+  const fetcher = useFetcher<ProfileActionData>()
   useFetcherToast(fetcher.data)
   const answer = fetcher.data ?? posted
   const { formProps, of } = useCheckedForm(profileForm, answer, { id: 'profile', defaultValue: formatFields(profile) })
@@ -63,7 +63,7 @@ export function ProfileForm({ profile, answer: posted }: { profile: VersionedPro
       {current && (
         <EditConflict
           record="profile"
-          title="Your profile was saved elsewhere since you opened it"
+          title="Your profile has changed since you opened it"
           labels={FIELD_LABELS}
           submitted={answer?.result?.initialValue}
           saved={formatFields(current)}

@@ -16,7 +16,7 @@ export type SignInResult =
   | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
   | { ok: false; reason: 'wrong-account-type'; userType: UserType }
 
-/** Error codes of the library and of `validateSignIn`, with the failure that each stands for. */
+/** Error codes of the library and of `validateSignIn`, and the failure that each one means. */
 const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
   INVALID_EMAIL: 'wrong-credentials',

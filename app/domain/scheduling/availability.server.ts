@@ -17,7 +17,7 @@ const MAX_BLOCKED_AFTER_MS = 12 * HOUR
 export const MAX_BOOKING_WINDOW_DAYS = 730
 
 export type AvailabilityOptions = {
-  /** This booking does not block its slot, because it is the one to be moved. */
+  /** This booking does not block its slot, because it is the one to reschedule. */
   excludeBookingId?: string
   /** For the agency itself: the minimum notice and the booking window do not apply. */
   byAgency?: boolean
@@ -37,7 +37,7 @@ export type Availability = {
 }
 
 /**
- * Loads the availability from `from` to `until` in four queries, however many dates that is. The bookings are one range
+ * Loads the availability from `from` to `until` in four queries for any number of dates. The bookings are one range
  * of `bookings_starts_idx` between today and the end of the longest booking window, so dates outside it cost nothing.
  */
 export async function loadAvailability(
@@ -51,7 +51,7 @@ export async function loadAvailability(
   const first = from < today ? today : from
   const maxDate = addDays(today, MAX_BOOKING_WINDOW_DAYS)
   const last = until < maxDate ? until : maxDate
-  // The settings come first: `lockSchedule` compares their stamp, so it detects changes to everything loaded after them.
+  // The settings come first: `lockSchedule` compares their `updatedAt`, so it detects changes to everything loaded after them.
   const saved = await findBookingSettings(ctx)
   const settings = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
   const [active, days, busy] = await Promise.all([

@@ -57,7 +57,8 @@ export function AcceptConflicts({ conflicts, where, anyway = 'save anyway', time
     <>
       <input type="hidden" name={ACCEPTED_CONFLICTS_FIELD} value={conflicts.fingerprint} />
       <ConflictList title={`${conflictCountLabel(conflicts.total)} ${where}`} conflicts={conflicts} timeZone={timeZone}>
-        Nothing has been saved yet. If you {anyway}, these bookings stay and you need to move or cancel them yourself.
+        Nothing has been saved yet. If you {anyway}, these bookings stay and you need to reschedule or cancel them
+        yourself.
       </ConflictList>
     </>
   )

@@ -11,7 +11,7 @@ export type Conflict = { id: string; fullName: string; startsAt: Date; consultan
 /** `fingerprint` identifies the set of conflicting bookings, listed or not: an admin accepts exactly this set. */
 export type Conflicts = { total: number; fingerprint: string; rows: Conflict[] }
 
-/** True when there are no conflicts, or the admin has accepted exactly these: another set is asked about again. */
+/** True when there are no conflicts, or the admin has accepted exactly these. Another set must be accepted again. */
 export function isAccepted({ total, fingerprint }: Conflicts, acceptedConflicts: string): boolean {
   return total === 0 || fingerprint === acceptedConflicts
 }

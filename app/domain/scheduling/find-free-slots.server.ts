@@ -10,7 +10,7 @@ export type Alternative = { date: string; time: string; startsAt: string }
 /** Days searched on each side of the requested day first, and days searched from it on when those are full. */
 const NEAR_DAYS = 3
 const FAR_DAYS = 31
-/** Days searched for the next free slot, one window after the other: a week, a month, two months. */
+/** Days searched for the next free slot, in consecutive windows: a week, a month, two months. */
 const NEXT_WINDOWS = [7, 31, 62]
 
 /**

@@ -56,7 +56,7 @@ describe('when clocks change', () => {
   })
 })
 
-test.each(ZONES)('every slot of a year in %s exists on the zone’s clocks and follows the previous one', (zone) => {
+test.each(ZONES)("every slot of a year in %s exists on the zone's clocks and follows the previous one", (zone) => {
   let last = 0
   for (const date of YEAR) {
     for (const { time, startsAt, endsAt } of listSlotTimes(zone, date, listStartTimes(ALL_DAY, 30), 30)) {

@@ -13,7 +13,7 @@ export type BusyInterval = { resourceId: string; from: number; until: number }
 type Settings = { hours: WeekHours; capacity: number }
 type Consultant = { id: string; hours: WeekHours | null }
 
-/** The active consultants or, without any, as many seats as the capacity says. */
+/** The active consultants or, if there are none, as many seats as the capacity. */
 export function listResources({ hours, capacity }: Settings, active: readonly Consultant[]): Resource[] {
   if (active.length === 0) {
     return Array.from({ length: capacity }, (_, n) => ({ resourceId: `seat-${n + 1}`, consultantId: null, hours }))

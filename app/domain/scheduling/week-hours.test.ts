@@ -10,7 +10,7 @@ test('a week converts to form fields and back', () => {
   expect(fieldsToWeek(weekToFields(week))).toEqual(week)
 })
 
-test('hours are sorted by time, whatever the order of the fields', () => {
+test('hours are sorted by time, in any order of the fields', () => {
   const fields = { ...closed, mon_1_from: '13:00', mon_1_to: '17:00', mon_3_from: '09:00', mon_3_to: '12:00' }
   expect(fieldsToWeek(fields)[0]).toEqual([MORNING, AFTERNOON])
 })

@@ -32,7 +32,7 @@ export type StoreCheckoutRequest = CheckoutRequest & {
   timeZone?: string | null
 }
 
-/** The address of the payment page. `token` identifies the checkout in the built-in store; null for an external store. */
+/** The URL of the payment page. `token` identifies the checkout in the built-in store; null for an external store. */
 export type StoreCheckoutResult = { ok: true; url: string; token: string | null } | ({ ok: false } & CheckoutProblem)
 
 /**

@@ -23,7 +23,7 @@ export type EmbeddedPostgresOptions = {
   /** Server settings that override the defaults. */
   settings?: Record<string, string>
   /** What to do if another process uses the directory: `join` connects to its server (for command line tools). */
-  whenRunning?: 'refuse' | 'join'
+  whenRunning?: 'fail' | 'join'
   binaries?: Binaries
   /** Restricts how root runs the server; for tests. */
   runAs?: 'namespace' | 'setuid'

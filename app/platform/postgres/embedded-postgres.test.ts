@@ -42,7 +42,7 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
   return database
 }
 
-type OwnerMessage = { url: string; pid: number; adopted: boolean; failure: string; message: string }
+type OwnerMessage = { url: string; pid: number; reattached: boolean; failure: string; message: string }
 
 async function startOwner(): Promise<{ child: ChildProcess; message: OwnerMessage }> {
   const script = join(import.meta.dirname, '../../../tests/support/postgres-owner.ts')

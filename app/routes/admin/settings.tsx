@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { agencyForm, formatAgencyFields, licenceField, parseAgencyForm } from '#app/domain/agency/agency-form.ts'
 import { findVersionedAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
@@ -92,7 +92,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader title="Agency settings" lead="The agency's details. Every change is listed in Activity." />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={(saved ?? loaderData).version} />
+        <input
+          type="hidden"
+          name={VERSION_FIELD}
+          value={saved?.version ?? formVersion(loaderData.version, actionData)}
+        />
         {saved && (
           <EditConflict
             record="agency profile"

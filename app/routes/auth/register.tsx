@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 import { employeeRegistration, employerRegistration, newPasswordError } from '#app/domain/people/account-forms.ts'
-import { INVALID_PHONE } from '#app/domain/people/profile-form.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
 import { CHECK_FIELDS, isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -9,6 +8,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
+import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const phone = parsePhone(value.phone)
   if (!phone.ok) {
-    const errors = { phone: [INVALID_PHONE] }
+    const errors = { phone: [INVALID_PHONE_MESSAGE] }
     return invalidForm(reply(errors), failure(INVALID.title, INVALID.description))
   }
   const seconds = await consumeRateLimit(ctx, 'register', address)

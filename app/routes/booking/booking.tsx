@@ -1,11 +1,6 @@
 import { data, redirect } from 'react-router'
 import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
-import {
-  bookingForm,
-  INVALID_PHONE_MESSAGE,
-  SLOT_REQUIRED_MESSAGE,
-  toBookingInput,
-} from '#app/domain/bookings/booking-form.ts'
+import { bookingForm, SLOT_REQUIRED_MESSAGE, toBookingInput } from '#app/domain/bookings/booking-form.ts'
 import { AllSet } from '#app/domain/bookings/customer/all-set.tsx'
 import { BookingFormView } from '#app/domain/bookings/customer/booking-form-view.tsx'
 import { findContactDetails } from '#app/domain/bookings/customer/contact-details.server.ts'
@@ -27,6 +22,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/booking'
 
@@ -34,7 +30,7 @@ const FAILED = 'Booking Failed'
 const RECEIVED = ['Booking Request Received!', "We've sent a confirmation to your email."] as const
 const SERVER_ERROR = 'Something went wrong on our side. Everything you typed is kept. Please try again.'
 const NETWORK_ERROR =
-  'We couldn’t reach the server. Everything you typed is kept. Please try again: you won’t be booked twice.'
+  "We couldn't reach the server. Everything you typed is kept. Please try again: you won't be booked twice."
 
 type LoaderData = Route.ComponentProps['loaderData'] | undefined
 

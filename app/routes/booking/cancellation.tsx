@@ -45,7 +45,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     const { phone } = await findAgency(ctx)
     return invalidForm({}, failure(FAILED, cancelErrorMessage(result.reason, phone)), 409)
   }
-  return redirectWithToast(`/bookings/${token}`, success('Booking cancelled', 'We’ve emailed you a confirmation.'))
+  return redirectWithToast(`/bookings/${token}`, success('Booking cancelled', "We've emailed you a confirmation."))
 }
 
 /** Asks for confirmation when there are no scripts for the dialog, and shows why a booking cannot be cancelled. */
@@ -58,7 +58,7 @@ export default function Cancellation({ loaderData: { when, cannotCancel }, param
   )
   return (
     <NarrowPage
-      title={cannotCancel ? 'You can’t cancel this booking online' : 'Cancel this booking?'}
+      title={cannotCancel ? "You can't cancel this booking online" : 'Cancel this booking?'}
       lead={lead ?? `${when}. ${CANCEL_WARNING}`}
     >
       <div className="flex flex-wrap gap-3">

@@ -25,9 +25,9 @@ import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/manage'
 
 const FAILED = 'Booking not rescheduled'
-const RESCHEDULED = success('Booking rescheduled', 'We’ve emailed you the new time.')
-const REQUESTED = success('New time requested', 'We’ll confirm it by email.')
-const NETWORK_ERROR = 'We couldn’t reach the server. Your booking hasn’t changed. Please try again.'
+const RESCHEDULED = success('Booking rescheduled', "We've emailed you the new time.")
+const REQUESTED = success('New time requested', "We'll confirm it by email.")
+const NETWORK_ERROR = "We couldn't reach the server. Your booking hasn't changed. Please try again."
 
 export const shouldRevalidate = revalidateOnConflict
 
@@ -68,7 +68,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   }
   const { message, errors, status } = slotError(result.reason)
   const answer = { ...reply(errors), ...(await loadSlots()), alternatives: result.alternatives }
-  return invalidForm(answer, failure(FAILED, `${message} Your booking hasn’t changed.`), status)
+  return invalidForm(answer, failure(FAILED, `${message} Your booking hasn't changed.`), status)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

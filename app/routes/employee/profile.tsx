@@ -1,18 +1,16 @@
-import { expectedVersion } from '#app/core/version.ts'
+import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
-import { INVALID_PHONE, profileForm } from '#app/domain/people/profile-form.ts'
+import { profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/profile'
 
 const INVALID = failure('Profile not saved', CHECK_FIELDS)
-const STALE = failure(
-  'Profile not saved',
-  'Your profile was saved elsewhere since you opened it. Your changes are kept.',
-)
+const STALE = failure('Profile not saved', 'Your profile has changed since you opened it. Your changes are kept.')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
 
@@ -30,14 +28,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.reason === 'stale') {
     return invalidForm({ ...reply({ '': [STALE.title] }), current: result.current }, STALE, 409)
   }
-  return invalidForm({ ...reply({ phone: [INVALID_PHONE] }), current: null }, INVALID)
+  return invalidForm({ ...reply({ phone: [INVALID_PHONE_MESSAGE] }), current: null }, INVALID)
 }
 
 /** The form on its own page, for a failed save without scripts. */
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Edit your profile">
-      <ProfileForm profile={loaderData} answer={actionData} />
+      <ProfileForm
+        profile={{ ...loaderData, version: formVersion(loaderData.version, actionData) }}
+        answer={actionData}
+      />
     </NarrowPage>
   )
 }

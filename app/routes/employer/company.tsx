@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
-import { COMPANY_LIMITS, companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { companyForm, MAX_COMPANY_LENGTHS, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -25,17 +25,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
-  const version = expectedVersion(form)
   const { ok, value, reply } = parseForm(form, companyForm)
-  if (!ok) return invalidForm({ ...reply(), version, conflict: null }, failure(NOT_SAVED, CHECK_FIELDS))
-  const result = await editCompany(ctxOf(context), value, version)
+  if (!ok) return invalidForm({ ...reply(), conflict: null }, failure(NOT_SAVED, CHECK_FIELDS))
+  const result = await editCompany(ctxOf(context), value, expectedVersion(form))
   if (result.ok) return redirectWithToast('/employer/company', success('Company profile saved'))
   const { current } = result
   return invalidForm(
     {
       ...reply({ '': [NOT_SAVED] }),
-      version: current.version,
-      conflict: { submitted: toCompanyFields(value), saved: toCompanyFields(current) },
+      conflict: { version: current.version, submitted: toCompanyFields(value), saved: toCompanyFields(current) },
     },
     failure(NOT_SAVED, staleMessage('company profile')),
     409,
@@ -44,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CompanyProfile({ loaderData: company, actionData }: Route.ComponentProps) {
   const { formProps, of } = useCheckedForm(companyForm, actionData, { defaultValue: toCompanyFields(company) })
+  const conflict = actionData?.conflict
   return (
     <>
       <PageHeader
@@ -59,19 +58,23 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
         }
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={actionData?.version ?? company.version} />
-        {actionData?.conflict && <EditConflict record="company profile" labels={LABELS} {...actionData.conflict} />}
+        <input
+          type="hidden"
+          name={VERSION_FIELD}
+          value={conflict?.version ?? formVersion(company.version, actionData)}
+        />
+        {conflict && <EditConflict record="company profile" labels={LABELS} {...conflict} />}
         <TextField
           label={LABELS.name}
           hint="Also changes the name on your jobs"
           {...of('name')}
           autoComplete="organization"
           required
-          maxLength={COMPANY_LIMITS.name}
+          maxLength={MAX_COMPANY_LENGTHS.name}
         />
         <TextArea
           label={LABELS.about}
-          hint="Optional. Who you are, what you do and what it’s like to work there"
+          hint="Optional. Who you are, what you do and what it's like to work there"
           {...of('about')}
           rows={8}
         />
@@ -81,7 +84,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           {...of('website')}
           inputMode="url"
           autoComplete="url"
-          maxLength={COMPANY_LIMITS.website}
+          maxLength={MAX_COMPANY_LENGTHS.website}
         />
         <SubmitButton>Save changes</SubmitButton>
       </Form>

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { CHECK_FIELDS_MESSAGE, JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
@@ -35,29 +35,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
-  const version = expectedVersion(form)
   if (ctx.actor.kind === 'guest') {
     const message = 'You must be logged in to save changes.'
     const { reply } = parseForm(form, jobForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }))
-    const answer = { ...reply({ '': [message] }), version, conflict: null, signedOut: true }
+    const answer = { ...reply({ '': [message] }), conflict: null, signedOut: true }
     return invalidForm(answer, failure('Authentication Error', message), 401)
   }
   const job = await findEditableJob(ctx, params.id)
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx, job), now: ctx.now }))
   if (!ok) {
-    const answer = { ...reply(), version, conflict: null, signedOut: false }
+    const answer = { ...reply(), conflict: null, signedOut: false }
     return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS_MESSAGE))
   }
   const input = toJobInput(value)
-  const result = await editJob(ctx, params.id, input, version)
+  const result = await editJob(ctx, params.id, input, expectedVersion(form))
   if (result.ok) return redirectWithToast(`/jobs/${params.id}`, success('Changes saved', 'The job is up to date.'))
   const { current } = result
   const submitted = toFormFields({ ...input, companyName: input.companyName ?? current.companyName })
   return invalidForm(
     {
       ...reply({ '': [NOT_SAVED] }),
-      version: current.version,
-      conflict: { submitted, saved: toFormFields(current) },
+      conflict: { version: current.version, submitted, saved: toFormFields(current) },
       signedOut: false,
     },
     failure(NOT_SAVED, staleMessage('job')),
@@ -67,6 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function EditJob({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rules, fields, version } = loaderData
+  const conflict = actionData?.conflict
   return (
     <>
       <PageHeader
@@ -78,7 +77,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         answer={actionData}
         defaults={fields}
         rules={rules}
-        hiddenFields={{ [VERSION_FIELD]: String(actionData?.version ?? version) }}
+        hiddenFields={{ [VERSION_FIELD]: String(conflict?.version ?? formVersion(version, actionData)) }}
         companyName={fields.company_name}
         draftKey={null}
         failureTitle={NOT_SAVED}
@@ -86,7 +85,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         submitLabel="Save changes"
       >
         {actionData?.signedOut && <SignedOutNotice returnTo={null} />}
-        {actionData?.conflict && <EditConflict record="job" labels={JOB_FIELD_LABELS} {...actionData.conflict} />}
+        {conflict && <EditConflict record="job" labels={JOB_FIELD_LABELS} {...conflict} />}
       </JobEditor>
     </>
   )

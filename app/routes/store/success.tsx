@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { findCheckoutStatus } from '#app/domain/checkout/checkout-queries.server.ts'
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
 import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
@@ -7,10 +6,11 @@ import { PlacedOrder } from '#app/domain/orders/placed-order.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { useRevalidationPolling } from '#app/ui/hooks/use-revalidation-polling.ts'
 import type { Route } from './+types/success'
 
-/** The page checks for a confirmed payment this often, up to this many times. */
-const POLL_MS = 2000
+/** The page reloads its data for half a minute, because the webhook often arrives seconds after the customer. */
+const POLL_INTERVAL_MS = 2000
 const MAX_POLLS = 15
 
 export const meta: Route.MetaFunction = () => [
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Success({ loaderData: { status, order, token } }: Route.ComponentProps) {
-  usePolling(status === 'open')
+  useRevalidationPolling(POLL_INTERVAL_MS, status === 'open' ? MAX_POLLS : 0)
   if (order) {
     return (
       <div className="page-width py-8 sm:py-12">
@@ -83,19 +83,4 @@ function statusMessage(status: Route.ComponentProps['loaderData']['status']): { 
         text: "We'll email your confirmation once your payment is confirmed.",
       }
   }
-}
-
-/** Reloads the page's data for half a minute, because the webhook often arrives seconds after the customer. */
-function usePolling(isWaiting: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return
-    let polls = 0
-    const timer = window.setInterval(() => {
-      polls += 1
-      if (polls > MAX_POLLS) window.clearInterval(timer)
-      else void revalidate()
-    }, POLL_MS)
-    return () => window.clearInterval(timer)
-  }, [isWaiting, revalidate])
 }

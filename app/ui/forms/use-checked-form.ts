@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
@@ -35,6 +35,7 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
   })
   useFocusFirstError(ref, answer)
+  useValidationInBrowserOnly(ref)
   const of: GetFieldProps = (name) => ({
     name,
     id: fields[name]?.id ?? name,
@@ -46,6 +47,22 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     formProps: { id: form.id, ref, onSubmit: form.onSubmit, noValidate: form.noValidate, ...keepFocusUntilClick },
     of,
   }
+}
+
+/**
+ * Conform validates a field by submitting the form with a button named `__intent__`, which its submit handler cancels. While
+ * React updates the page it calls no handlers: when an update disables the focused field, the browser reports its blur at
+ * once, and would submit the form to the server.
+ */
+function useValidationInBrowserOnly(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const cancel = (event: SubmitEvent) => {
+      const isValidation = event.submitter?.getAttribute('name') === '__intent__'
+      if (isValidation && event.target === form.current) event.preventDefault()
+    }
+    document.addEventListener('submit', cancel)
+    return () => document.removeEventListener('submit', cancel)
+  }, [form])
 }
 
 /**

@@ -33,7 +33,7 @@ export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllS
         <p className="lead mt-2">
           {requested
             ? `We have your request and will confirm it by email to ${booking.email}.`
-            : `Your consultation is booked. We’ve emailed a confirmation to ${booking.email}.`}
+            : `Your consultation is booked. We've emailed a confirmation to ${booking.email}.`}
         </p>
         <Card className="mt-8 space-y-6">
           <BookingSummary booking={booking} zone={zone} now={now} />

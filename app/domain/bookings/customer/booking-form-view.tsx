@@ -11,13 +11,13 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { bookingForm, MAX_LENGTHS } from '../booking-form.ts'
+import { bookingForm, MAX_BOOKING_LENGTHS } from '../booking-form.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { NumberedSection } from './numbered-section.tsx'
 import { YourDetails } from './your-details.tsx'
 
 /** The response to a rejected or redrawn form: the day to show, the time selected on it, and the nearest free slots. */
-export type SlotFormAnswer = NonNullable<FormActionData> & {
+export type SlotFormActionData = NonNullable<FormActionData> & {
   day?: DaySlots
   time?: string | null
   alternatives?: Alternative[]
@@ -30,7 +30,7 @@ type BookingFormViewProps = {
   details: { full_name: string; email: string; phone: string | null } | null
   /** Generated with the page, so that submitting it twice makes one booking. */
   idempotencyKey: string
-  answer: SlotFormAnswer | undefined
+  answer: SlotFormActionData | undefined
   now: Date
 }
 
@@ -60,7 +60,7 @@ export function BookingFormView({ picker, details, idempotencyKey, answer, now }
               label="Message"
               {...of('message')}
               hint="Optional. What would you like to talk about?"
-              maxLength={MAX_LENGTHS.message}
+              maxLength={MAX_BOOKING_LENGTHS.message}
               rows={4}
             />
           </NumberedSection>

@@ -7,7 +7,7 @@ export type CustomerBookingView = Pick<
   'status' | 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'customerTimeZone' | 'consultantName'
 >
 
-/** The booking of the token in the confirmation page's address; null when the token is not valid (any more). */
+/** The booking of the token in the confirmation page's URL; null when the token is invalid or has expired. */
 export async function findCustomerBookingView(ctx: Ctx, token: string): Promise<CustomerBookingView | null> {
   try {
     return toCustomerBookingView(await findBookingByToken(ctx, token))

@@ -28,14 +28,14 @@ export function slotError(reason: SlotUnavailableReason) {
 const STALE_MESSAGE = 'This booking was just updated. Check it and try again.'
 
 const RESCHEDULE_MESSAGES = {
-  over: 'This booking can no longer be rescheduled.',
-  'too-late': 'It’s too late to reschedule online.',
-  'too-many': 'This booking has reached the maximum number of reschedules.',
+  'not-upcoming': 'This booking can no longer be rescheduled.',
+  'too-late': "It's too late to reschedule online.",
+  'reschedule-limit': 'This booking has reached the maximum number of reschedules.',
 }
 
 export const CANCEL_MESSAGES = {
-  over: 'This booking can no longer be cancelled.',
-  'too-late': 'It’s too late to cancel online.',
+  'not-upcoming': 'This booking can no longer be cancelled.',
+  'too-late': "It's too late to cancel online.",
 }
 
 /** Why a booking was not rescheduled, with the phone number unless trying again can help. */

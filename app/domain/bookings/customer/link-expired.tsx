@@ -8,7 +8,7 @@ export function LinkExpired({ phone }: { phone: string }) {
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
       <MotifScene kind="lost" />
       <div className="max-w-form space-y-3">
-        <h1 className="text-3xl">This link isn’t valid</h1>
+        <h1 className="text-3xl">This link isn't valid</h1>
         <p className="lead">
           The link may be incomplete, or your consultation may have ended. Check the link in your email or call us:{' '}
           <PhoneLink phone={phone} />

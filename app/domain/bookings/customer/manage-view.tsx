@@ -4,7 +4,7 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import type { SlotFormAnswer } from './booking-form-view.tsx'
+import type { SlotFormActionData } from './booking-form-view.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { CancelBookingButton } from './cancel-booking-button.tsx'
 import type { ManagePageData } from './load-manage-page.server.ts'
@@ -15,7 +15,7 @@ type ManageViewProps = {
   managed: ManagePageData
   agency: { name: string; phone: string }
   token: string
-  answer: SlotFormAnswer | undefined
+  answer: SlotFormActionData | undefined
   zone: string
   now: Date
 }
@@ -28,7 +28,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
     <div className="page-width py-10 sm:py-14">
       <PageHeader
         title="Your consultation"
-        lead={booking.status === 'requested' ? REQUESTED_LEADS[wasRescheduled ? 'moved' : 'new'] : undefined}
+        lead={booking.status === 'requested' ? REQUESTED_LEADS[wasRescheduled ? 'rescheduled' : 'new'] : undefined}
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
@@ -55,7 +55,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
             <>
               {needsConfirmation && (
                 <Callout tone="info" title="We confirm each new time" className="mb-6">
-                  Your new time isn’t final until we confirm it by email. We release your current time straight away.
+                  Your new time isn't final until we confirm it by email. We release your current time straight away.
                 </Callout>
               )}
               <RescheduleForm
@@ -69,7 +69,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
           )}
           {cannotReschedule && (
             <Callout tone="info" title={unavailableMessage(cannotReschedule, cutoffMinutes.reschedule, 'rescheduled')}>
-              Please call us and we’ll find another time: <PhoneLink phone={agency.phone} />
+              Please call us and we'll find another time: <PhoneLink phone={agency.phone} />
             </Callout>
           )}
         </section>
@@ -80,17 +80,21 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
 
 const REQUESTED_LEADS = {
   new: 'We have your request and will confirm it by email.',
-  moved: 'You asked for this new time. It isn’t final until we confirm it by email.',
+  rescheduled: "You asked for this new time. It isn't final until we confirm it by email.",
 }
 
 /** Why a change is no longer possible online; `change` is a participle, such as `cancelled`. */
-function unavailableMessage(reason: 'over' | 'too-late' | 'too-many', cutoffMinutes: number, change: string): string {
+function unavailableMessage(
+  reason: 'not-upcoming' | 'too-late' | 'reschedule-limit',
+  cutoffMinutes: number,
+  change: string,
+): string {
   switch (reason) {
-    case 'over':
+    case 'not-upcoming':
       return `This booking can no longer be ${change}.`
     case 'too-late':
       return `This booking could be ${change} online until ${formatCutoff(cutoffMinutes)}.`
-    case 'too-many':
+    case 'reschedule-limit':
       return 'This booking has reached the maximum number of reschedules.'
   }
 }

@@ -7,16 +7,16 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { slotForm } from '../booking-form.ts'
-import type { SlotFormAnswer } from './booking-form-view.tsx'
+import type { SlotFormActionData } from './booking-form-view.tsx'
 import { ConsultationTime } from './consultation-time.tsx'
 
 type RescheduleFormProps = {
-  /** The booking's address; its days and months are loaded below it. */
+  /** The booking's URL; its days and months are loaded below it. */
   baseHref: string
   /** The booking's current start. */
   startsAt: Date
   picker: SlotPickerData
-  answer: SlotFormAnswer | undefined
+  answer: SlotFormActionData | undefined
   now: Date
   submitLabel: string
   /** The note on the booking's current slot. */

@@ -1,12 +1,18 @@
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { MAX_LENGTHS } from '../booking-form.ts'
+import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
 
 /** The customer's name, email and optional phone number. */
 export function YourDetails({ of }: { of: GetFieldProps }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={MAX_LENGTHS.fullName} />
+      <TextField
+        label="Full name"
+        {...of('full_name')}
+        autoComplete="name"
+        required
+        maxLength={MAX_BOOKING_LENGTHS.fullName}
+      />
       <TextField
         label="Email"
         {...of('email')}
@@ -21,7 +27,7 @@ export function YourDetails({ of }: { of: GetFieldProps }) {
         {...of('phone')}
         type="tel"
         autoComplete="tel"
-        maxLength={MAX_LENGTHS.phone}
+        maxLength={MAX_BOOKING_LENGTHS.phone}
         hint="Optional"
       />
     </div>

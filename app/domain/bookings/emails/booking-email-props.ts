@@ -17,7 +17,7 @@ export type BookingEmailProps = {
   customerTimeRange: string | null
   /** The time range before a move. */
   previousTimeRange: string | null
-  /** The address of the booking page, and of this booking in the portal. */
+  /** The URL of the booking page, and of this booking in the portal. */
   bookHref: string
   portalHref: string
 }

@@ -106,7 +106,7 @@ test('booking, rescheduling twice and cancelling send one calendar event with a 
   expect(booking?.sequence).toBe(3)
 })
 
-test('the link in the customer’s email opens the booking, and only its hash is stored', async () => {
+test("the link in the customer's email opens the booking, and only its hash is stored", async () => {
   const { input, bookingId } = await booked()
   await runBookingEmailTasks(bed, NOW)
   const [email] = await emailsTo(input.email)
@@ -158,7 +158,7 @@ test('with manual confirmation, no invitation is sent before the agency confirms
   expect((await emailsTo(declined.input.email)).map(({ calendar }) => calendar)).toEqual([null, null])
 })
 
-test('with manual confirmation, a customer’s move cancels the invitation until the agency confirms the new time', async () => {
+test("with manual confirmation, a customer's move cancels the invitation until the agency confirms the new time", async () => {
   await bed.db.update(bookingSettings).set({ needsApproval: true })
   const ann = await makeConsultant(bed.db)
   const { input, bookingId, token } = await booked()
@@ -192,15 +192,15 @@ test('with manual confirmation, a customer’s move cancels the invitation until
     ])
   }
   const asked = (await emailsTo(input.email))[2]
-  expect(asked?.subject).toBe('You asked to move your consultation to 24 Nov 2026, 11:00 am')
-  expect(asked?.text).toContain('We’ll confirm it by email')
+  expect(asked?.subject).toBe('You asked to reschedule your consultation to 24 Nov 2026, 11:00 am')
+  expect(asked?.text).toContain("We'll confirm it by email")
   expect(asked?.text).toContain('/bookings/')
   const toAgency = (await emailsTo(AGENCY))[2]
   expect(toAgency?.subject).toBe(`New time requested: 24 Nov 2026, 11:00 am, ${input.fullName}`)
-  expect(toAgency?.text).toContain('This time isn’t final until you confirm it.')
+  expect(toAgency?.text).toContain("This time isn't final until you confirm it.")
 })
 
-test('a reassigned booking is cancelled in one consultant’s calendar and added to the other’s', async () => {
+test("a reassigned booking is cancelled in one consultant's calendar and added to the other's", async () => {
   const ann = await makeConsultant(bed.db)
   const { input, bookingId } = await booked()
   const bob = await makeConsultant(bed.db)

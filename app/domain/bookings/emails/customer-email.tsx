@@ -9,31 +9,34 @@ type Content = { heading: string; lead: string }
 const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> = {
   requested: ({ agencyName }) => ({
     heading: 'We have your request',
-    lead: `Thanks for asking for a consultation. ${agencyName} will confirm the time by email.`,
+    lead: `Thanks for requesting a consultation. ${agencyName} will confirm the time by email.`,
   }),
   confirmed: () => ({ heading: 'Your consultation is confirmed', lead: 'We look forward to talking with you.' }),
   rescheduled: ({ status }) =>
     status === 'requested'
-      ? { heading: 'Your request has moved', lead: 'This is the new time you asked for. We’ll confirm it by email.' }
-      : { heading: 'Your consultation has moved', lead: 'This is your new time. It replaces the previous one.' },
+      ? {
+          heading: 'You rescheduled your request',
+          lead: "This is the new time you asked for. We'll confirm it by email.",
+        }
+      : { heading: 'Your consultation is rescheduled', lead: 'This is your new time. It replaces the previous one.' },
   'move-requested': () => ({
-    heading: 'You asked to move your consultation',
-    lead: 'This is the new time you asked for. We’ll confirm it by email. Your previous time has been released.',
+    heading: 'You asked to reschedule your consultation',
+    lead: "This is the new time you asked for. We'll confirm it by email. Your previous time has been released.",
   }),
   moved: ({ status }) =>
     status === 'requested'
       ? {
-          heading: 'We’ve moved your request',
-          lead: 'This is the new time for your request. We’ll confirm it by email.',
+          heading: "We've rescheduled your request",
+          lead: "This is the new time for your request. We'll confirm it by email.",
         }
       : {
-          heading: 'We’ve moved your consultation',
-          lead: 'This is your new time. If it doesn’t suit you, choose another time or call us.',
+          heading: "We've rescheduled your consultation",
+          lead: "This is your new time. If it doesn't suit you, choose another time or call us.",
         },
   cancelled: () => ({ heading: 'Your consultation is cancelled', lead: 'The following consultation is cancelled:' }),
   reassigned: ({ consultantName }) => ({
     heading: 'Your consultant has changed',
-    lead: `Your consultation is now with ${consultantName}. The time hasn’t changed.`,
+    lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
   }),
   reminder: () => ({ heading: 'Your consultation is coming up', lead: 'This is a reminder of your consultation.' }),
 }
@@ -45,7 +48,7 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
     <EmailLayout
       agencyName={props.agencyName}
       preview={customerSubject(props)}
-      reason="You’re receiving this email because a consultation was booked with this address."
+      reason="You're receiving this email because a consultation was booked with this address."
     >
       <EmailHeading>{heading}</EmailHeading>
       <EmailText>Hello {props.customer.fullName},</EmailText>
@@ -56,7 +59,7 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
       {manageHref ? (
         <>
           <EmailAction href={manageHref}>Reschedule or cancel</EmailAction>
-          <EmailText>Don’t share this link: anyone who has it can change your booking.</EmailText>
+          <EmailText>Don't share this link: anyone who has it can change your booking.</EmailText>
         </>
       ) : (
         <EmailAction href={props.bookHref}>Book another consultation</EmailAction>

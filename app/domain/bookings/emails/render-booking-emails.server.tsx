@@ -78,7 +78,7 @@ function calendarPart(
 
 /**
  * With manual confirmation, no invitation is sent before the agency confirms, and an invitation that was never sent is not
- * cancelled. When a customer asks to move a confirmed booking, its invitation is cancelled, and a new one is sent when the
+ * cancelled. When a customer asks to reschedule a confirmed booking, its invitation is cancelled, and a new one is sent when the
  * new time is confirmed.
  */
 function calendarMethod(booking: Booking, { kind, status }: BookingEvent): Method {

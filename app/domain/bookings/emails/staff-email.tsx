@@ -9,8 +9,8 @@ const HEADINGS: Record<BookingEventType, string> = {
   requested: 'New consultation request',
   confirmed: 'New consultation',
   rescheduled: 'A consultation was rescheduled',
-  'move-requested': 'A customer asked to move a consultation',
-  moved: 'The agency moved a consultation',
+  'move-requested': 'A customer asked to reschedule a consultation',
+  moved: 'The agency rescheduled a consultation',
   cancelled: 'A consultation was cancelled',
   reassigned: 'A consultation was reassigned',
   reminder: 'Upcoming consultation',
@@ -23,10 +23,10 @@ export function StaffEmail(props: BookingEmailProps) {
     <EmailLayout
       agencyName={props.agencyName}
       preview={staffSubject(props)}
-      reason="You’re receiving this email because this address manages consultations. Replies go to the customer."
+      reason="You're receiving this email because this address manages consultations. Replies go to the customer."
     >
       <EmailHeading>{HEADINGS[props.kind]}</EmailHeading>
-      <EmailTimes timeRange={props.timeRange} customerTimeRange={props.customerTimeRange} label="Customer’s time" />
+      <EmailTimes timeRange={props.timeRange} customerTimeRange={props.customerTimeRange} label="Customer's time" />
       {props.previousTimeRange && <EmailText>Previously {props.previousTimeRange}</EmailText>}
       <EmailText>
         <strong>{fullName}</strong>
@@ -41,7 +41,7 @@ export function StaffEmail(props: BookingEmailProps) {
       </EmailText>
       {props.consultantName && <EmailText>With {props.consultantName}</EmailText>}
       {message && splitParagraphs(message).map((text) => <EmailText key={text}>{text}</EmailText>)}
-      {props.status === 'requested' && <EmailText>This time isn’t final until you confirm it.</EmailText>}
+      {props.status === 'requested' && <EmailText>This time isn't final until you confirm it.</EmailText>}
       <EmailAction href={props.portalHref}>View booking</EmailAction>
     </EmailLayout>
   )

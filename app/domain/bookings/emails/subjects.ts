@@ -4,9 +4,9 @@ import type { BookingEmailProps } from './booking-email-props.ts'
 const CUSTOMER_SUBJECTS: Record<BookingEventType, (props: BookingEmailProps) => string> = {
   requested: ({ startsAt }) => `Your consultation request for ${startsAt}`,
   confirmed: ({ startsAt }) => `Your consultation on ${startsAt} is confirmed`,
-  rescheduled: movedSubject,
-  'move-requested': ({ startsAt }) => `You asked to move your consultation to ${startsAt}`,
-  moved: movedSubject,
+  rescheduled: rescheduledSubject,
+  'move-requested': ({ startsAt }) => `You asked to reschedule your consultation to ${startsAt}`,
+  moved: rescheduledSubject,
   cancelled: ({ startsAt }) => `Your consultation on ${startsAt} is cancelled`,
   reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is now with ${consultantName}`,
   reminder: ({ startsAt }) => `Reminder: your consultation on ${startsAt}`,
@@ -17,15 +17,15 @@ const STAFF_SUBJECTS: Record<BookingEventType, string> = {
   confirmed: 'Consultation booked',
   rescheduled: 'Consultation rescheduled',
   'move-requested': 'New time requested',
-  moved: 'Consultation moved by the agency',
+  moved: 'Consultation rescheduled by the agency',
   cancelled: 'Consultation cancelled',
   reassigned: 'Consultation reassigned',
   reminder: 'Consultation reminder',
 }
 
-function movedSubject({ startsAt, status }: BookingEmailProps): string {
+function rescheduledSubject({ startsAt, status }: BookingEmailProps): string {
   const subject = status === 'requested' ? 'Your consultation request' : 'Your consultation'
-  return `${subject} has moved to ${startsAt}`
+  return `${subject} is rescheduled to ${startsAt}`
 }
 
 export function customerSubject(props: BookingEmailProps): string {

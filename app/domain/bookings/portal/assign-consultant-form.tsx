@@ -9,7 +9,7 @@ import type { PortalBooking } from './portal-queries.server.ts'
 type AssignConsultantFormProps = {
   booking: PortalBooking
   consultants: readonly { id: string; name: string }[]
-  /** The answer of the action when the form was submitted without scripts. */
+  /** The result of the action when the form was submitted without scripts. */
   answer: FormActionData
 }
 

@@ -8,7 +8,7 @@ type BookingListProps = {
   bookings: readonly PortalBooking[]
   timeZone: string
   now: Date
-  /** The address to return to after a status change. */
+  /** The URL to return to after a status change. */
   back: string
   /** Shown when the list is empty. */
   children: ReactNode

@@ -5,16 +5,19 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { MAX_NOTE_LENGTH } from '../booking.ts'
+import { MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 
-/** The answer to a rejected note, with the saved note and version when it was stale. */
-export type NoteFormAnswer = (FormActionData & { saved?: { note: string; version: number } | null }) | null | undefined
+/** The response to a rejected note, with the saved note and version when it was stale. */
+export type NoteFormActionData =
+  | (FormActionData & { saved?: { note: string; version: number } | null })
+  | null
+  | undefined
 
-type BookingNoteFormProps = { bookingId: string; note: string; version: number; answer: NoteFormAnswer }
+type BookingNoteFormProps = { bookingId: string; note: string; version: number; answer: NoteFormActionData }
 
 /** The agency's own note on a booking. */
 export function BookingNoteForm({ bookingId, note, version, answer }: BookingNoteFormProps) {
-  const fetcher = useFetcher<NoteFormAnswer>({ key: `booking-note-${bookingId}` })
+  const fetcher = useFetcher<NoteFormActionData>({ key: `booking-note-${bookingId}` })
   useFetcherToast(fetcher.data)
   const rejected = fetcher.data ?? answer
   const submitted = rejected?.result?.initialValue
@@ -34,7 +37,7 @@ export function BookingNoteForm({ bookingId, note, version, answer }: BookingNot
         name="note"
         id="note"
         rows={4}
-        maxLength={MAX_NOTE_LENGTH}
+        maxLength={MAX_BOOKING_NOTE_LENGTH}
         defaultValue={typeof typedNote === 'string' ? typedNote : note}
         errors={rejected?.result?.error?.note}
       />

@@ -9,15 +9,15 @@ import { bookingStatusLabel, isUpcoming } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
 import { AssignConsultantForm } from './assign-consultant-form.tsx'
 import { BookingDetails } from './booking-details.tsx'
-import { BookingNoteForm, type NoteFormAnswer } from './booking-note-form.tsx'
+import { BookingNoteForm, type NoteFormActionData } from './booking-note-form.tsx'
 import { BookingStatusSelect } from './booking-status-select.tsx'
 import { formatHistoryValue } from './format-history-value.ts'
 import type { BookingPageData } from './load-booking-page.server.ts'
 
 type BookingPageProps = {
   data: BookingPageData
-  /** The answers of the actions when a form was submitted without scripts. */
-  answers?: { statusError?: string; consultant?: FormActionData; note?: NoteFormAnswer }
+  /** The results of the actions when a form was submitted without scripts. */
+  answers?: { statusError?: string; consultant?: FormActionData; note?: NoteFormActionData }
 }
 
 /** One booking: its details and, with permission to manage it, its status, consultant, note and history. */
@@ -39,7 +39,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
               <BookingStatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
               {isUpcoming(booking, now) && (
                 <ButtonLink to={`/booking-portal/${booking.id}/move`} tone="secondary" block>
-                  Move
+                  Reschedule
                 </ButtonLink>
               )}
               {consultants.length > 0 && isUpcoming(booking, now) && (

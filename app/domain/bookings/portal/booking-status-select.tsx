@@ -72,8 +72,8 @@ function CancelDialog({ name, open, onClose }: CancelDialogProps) {
     <Dialog
       open={open}
       onOpenChange={() => onClose(false)}
-      title={`Cancel the booking of ${name}?`}
-      description="We’ll email the customer, and others can book this time. You can’t undo this."
+      title={`Cancel the booking for ${name}?`}
+      description="We'll email the customer, and others can book this time. You can't undo this."
       initialFocus={keep}
       hideClose
       footer={

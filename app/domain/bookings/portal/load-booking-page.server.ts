@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { auditView } from './audit-view.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
 import { findBooking, type PortalBooking } from './portal-queries.server.ts'
+import { recordBookingViews } from './record-booking-views.server.ts'
 
 export type BookingPageData = {
   booking: PortalBooking
@@ -23,7 +23,7 @@ export type BookingPageData = {
  */
 export async function loadBookingPage(ctx: Ctx, id: string): Promise<BookingPageData> {
   const booking = await findBooking(ctx, id, 'booking.review')
-  await auditView(ctx, 'booking', [id])
+  await recordBookingViews(ctx, 'booking', [id])
   const { timeZone, now } = ctx
   if (!booking.canManage) return { booking, internal: null, consultants: [], timeZone, now }
   const [history, consultants, [row]] = await Promise.all([

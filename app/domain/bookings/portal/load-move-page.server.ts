@@ -2,8 +2,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { isUpcoming } from '../booking.ts'
-import { auditView } from './audit-view.server.ts'
 import { findBooking } from './portal-queries.server.ts'
+import { recordBookingViews } from './record-booking-views.server.ts'
 
 export type MovePageData = Awaited<ReturnType<typeof loadMovePage>>
 
@@ -15,7 +15,7 @@ export type MovePageData = Awaited<ReturnType<typeof loadMovePage>>
  */
 export async function loadMovePage(ctx: Ctx, id: string) {
   const booking = await findBooking(ctx, id, 'booking.manage')
-  await auditView(ctx, 'move', [id])
+  await recordBookingViews(ctx, 'move', [id])
   const { timeZone, now } = ctx
   const options = { date: todayIn(timeZone, booking.startsAt), excludeBookingId: id, byAgency: true }
   return { booking, picker: isUpcoming(booking, now) ? await loadSlotPicker(ctx, options) : null, timeZone, now }

@@ -2,16 +2,16 @@ import type { Ctx } from '#app/core/context.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { auditView } from './audit-view.server.ts'
 import { listMonthBookings } from './calendar/month-bookings.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
 import { parsePortalFilter, visibleDates } from './portal-filter.ts'
 import { listBookings, listBookingsBetween } from './portal-queries.server.ts'
+import { recordBookingViews } from './record-booking-views.server.ts'
 
 /** Maximum bookings in the day and week views: 20 consultants with 14 slots have 280 a day. */
 const MAX_BOOKINGS_SHOWN = 300
 
-/** The view of the booking portal that the address asks for. An employer's view is audited. */
+/** The view of the booking portal in the URL. An employer's view is audited. */
 export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
   assertCan(ctx.actor, 'booking.review')
   const today = todayIn(ctx.timeZone, ctx.now)
@@ -20,18 +20,18 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
   switch (filter.view) {
     case 'list': {
       const page = await listBookings(ctx, filter, parsePagePosition(params))
-      await auditView(ctx, 'list', idsOf(page.rows))
+      await recordBookingViews(ctx, 'list', idsOf(page.rows))
       return { view: 'list' as const, ...common, page }
     }
     case 'month': {
       const days = await listMonthBookings(ctx, filter)
-      await auditView(ctx, 'month', idsOf(days.flatMap(({ preview }) => preview)))
+      await recordBookingViews(ctx, 'month', idsOf(days.flatMap(({ preview }) => preview)))
       return { view: 'month' as const, ...common, days }
     }
     default: {
       const rows = await listBookingsBetween(ctx, filter, visibleDates(filter), MAX_BOOKINGS_SHOWN + 1)
       const shown = rows.slice(0, MAX_BOOKINGS_SHOWN)
-      await auditView(ctx, filter.view, idsOf(shown))
+      await recordBookingViews(ctx, filter.view, idsOf(shown))
       return { view: filter.view, ...common, bookings: shown, hasMore: rows.length > MAX_BOOKINGS_SHOWN }
     }
   }

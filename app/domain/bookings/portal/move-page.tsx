@@ -3,23 +3,27 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { SlotFormAnswer } from '../customer/booking-form-view.tsx'
+import type { SlotFormActionData } from '../customer/booking-form-view.tsx'
 import { RescheduleForm } from '../customer/reschedule-form.tsx'
 import type { MovePageData } from './load-move-page.server.ts'
 
-type MovePageProps = { data: MovePageData; answer: SlotFormAnswer | undefined }
+type MovePageProps = { data: MovePageData; answer: SlotFormActionData | undefined }
 
-/** Moves a booking to another date and time on behalf of the agency. */
+/** Reschedules a booking on behalf of the agency. */
 export function MovePage({ data, answer }: MovePageProps) {
   const { booking, picker, timeZone, now } = data
   const href = `/booking-portal/${booking.id}`
   const consultant = booking.consultantName ? ` with ${booking.consultantName}` : ''
-  const trail = [{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName, href }, { label: 'Move' }]
+  const trail = [
+    { label: 'Bookings', href: '/booking-portal' },
+    { label: booking.fullName, href },
+    { label: 'Reschedule' },
+  ]
   return (
     <>
       <PageHeader
-        title={`Move the booking of ${booking.fullName}`}
-        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We’ll email the customer the new time.`}
+        title={`Reschedule the booking for ${booking.fullName}`}
+        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We'll email the customer the new time.`}
         above={<Breadcrumb items={trail} />}
       />
       {picker ? (
@@ -27,12 +31,12 @@ export function MovePage({ data, answer }: MovePageProps) {
           baseHref={href}
           startsAt={booking.startsAt}
           {...{ picker, answer, now }}
-          submitLabel="Move booking"
+          submitLabel="Reschedule booking"
           currentTimeNote="Current time"
           version={booking.version}
         />
       ) : (
-        <Callout tone="info" title="This booking can no longer be moved">
+        <Callout tone="info" title="This booking can no longer be rescheduled">
           <p>It has ended or was cancelled.</p>
           <ButtonLink to={href} tone="secondary" size="sm" className="mt-2">
             View booking

@@ -18,7 +18,7 @@ export type PortalView = (typeof PORTAL_VIEWS)[number]
 /** The consultant filter for bookings without a consultant. */
 export const UNASSIGNED = 'unassigned'
 
-/** The filters in the booking portal's address; empty texts and null do not filter. */
+/** The filters in the booking portal's URL; empty texts and null do not filter. */
 export type PortalFilter = {
   view: PortalView
   /** The date that the day, week or month contains. */
@@ -32,7 +32,7 @@ export type PortalFilter = {
   until: string
 }
 
-/** Parses the portal's address; invalid values do not filter. `today` is the date in the agency's zone. */
+/** Parses the portal's URL; invalid values do not filter. `today` is the date in the agency's zone. */
 export function parsePortalFilter(params: URLSearchParams, today: string): PortalFilter {
   const date = (name: string) => {
     const text = params.get(name) ?? ''
@@ -50,7 +50,7 @@ export function parsePortalFilter(params: URLSearchParams, today: string): Porta
   }
 }
 
-/** The address of the portal with this filter, without the parameters that do not filter. */
+/** The URL of the portal with this filter, without the parameters that do not filter. */
 export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> = {}, path = '/booking-portal'): string {
   const { view, on, q, status, consultantId, from, until } = { ...filter, ...change }
   const params = new URLSearchParams()
@@ -64,7 +64,7 @@ export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> =
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The address of the same bookings as a CSV file; from a calendar view, the bookings of its dates. */
+/** The URL of the same bookings as a CSV file; from a calendar view, the bookings of its dates. */
 export function exportHref(filter: PortalFilter): string {
   const dates = filter.view === 'list' ? {} : visibleDates(filter)
   return portalHref(filter, { ...dates, view: 'list' }, '/booking-portal/bookings.csv')

@@ -11,7 +11,7 @@ type PortalFiltersProps = {
   consultants: readonly { id: string; name: string; active: boolean }[]
 }
 
-/** The filters of the portal, stored in its address. With scripts, a choice applies immediately. */
+/** The filters of the portal, stored in its URL. With scripts, a choice applies immediately. */
 export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
   const cleared = { q: '', status: '' as const, consultantId: null, from: '', until: '' }
   return (

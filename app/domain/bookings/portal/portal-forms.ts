@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normaliseText } from '#app/lib/text.ts'
-import { BOOKING_STATUSES, MAX_NOTE_LENGTH } from '../booking.ts'
+import { BOOKING_STATUSES, MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 
 /** `Status of {name}`. */
 export const statusForm = z.object({ status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }) })
@@ -16,5 +16,5 @@ export const bookingNoteForm = z.object({
     .string()
     .default('')
     .transform(normaliseText)
-    .refine((text) => text.length <= MAX_NOTE_LENGTH, { error: NOTE_TOO_LONG_MESSAGE }),
+    .refine((text) => text.length <= MAX_BOOKING_NOTE_LENGTH, { error: NOTE_TOO_LONG_MESSAGE }),
 })

@@ -69,7 +69,7 @@ test('the list is newest first with 20 per page, and filters by status, consulta
   expect(await namesOf('status=nonsense&consultant=x&from=2026-02-31&on=x&view=y')).toHaveLength(20)
 })
 
-test('the day, week and month views use the agency’s zone and leave out cancelled bookings', async () => {
+test("the day, week and month views use the agency's zone and leave out cancelled bookings", async () => {
   await makeBooking(bed.db, { fullName: 'Late on Monday', startsAt: at('2026-11-23T23:30') })
   await makeBooking(bed.db, { fullName: 'Early on Tuesday', startsAt: at('2026-11-24T00:00') })
   await makeBooking(bed.db, { fullName: 'Cancelled', startsAt: at('2026-11-24T09:00'), status: 'cancelled' })
@@ -112,7 +112,7 @@ test('employers can be limited to bookings they made or are assigned to, and onl
   expect((await loadBookingPage(bed.ctx(admin, NOW), made.id)).internal).toMatchObject({ note: 'internal' })
 })
 
-test('an employer’s count of requests only includes bookings they can confirm', async () => {
+test("an employer's count of requests only includes bookings they can confirm", async () => {
   const consultant = await makeConsultant(bed.db, { profileId: employer.id })
   const startsAt = new Date(NOW.getTime() + 3_600_000)
   await makeBooking(bed.db, { startsAt, status: 'requested', consultantId: consultant.id })
@@ -122,7 +122,7 @@ test('an employer’s count of requests only includes bookings they can confirm'
   expect(await countUpcomingBookings(bed.ctx(admin, NOW))).toMatchObject({ upcoming: 3, requested: 3 })
 })
 
-test('an employer’s page views are audited with the bookings shown; an admin’s are not', async () => {
+test("an employer's page views are audited with the bookings shown; an admin's are not", async () => {
   const [one, two] = [await makeBooking(bed.db), await makeBooking(bed.db)]
   await portal('', employer)
   await portal('')

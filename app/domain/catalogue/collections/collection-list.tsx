@@ -31,10 +31,10 @@ export function CollectionList({ rows }: { rows: CollectionRow[] }) {
   )
 }
 
-type RenameAnswer = { title?: string; submitted?: Record<string, string> }
+type RenameActionData = { title?: string; submitted?: Record<string, string> }
 
 function RenameForm({ row }: { row: CollectionRow }) {
-  const fetcher = useFetcher<RenameAnswer>()
+  const fetcher = useFetcher<RenameActionData>()
   useFetcherToast(fetcher.data)
   const { title: error, submitted } = fetcher.data ?? {}
   return (

@@ -51,7 +51,7 @@ export async function createCollection(ctx: Ctx, title: string): Promise<CreateC
   })
 }
 
-/** Renames a collection. @throws a 404 response where there is no such collection */
+/** Renames a collection. @throws a 404 response if there is no such collection */
 export async function renameCollection(
   ctx: Ctx,
   id: string,
@@ -73,7 +73,7 @@ export async function renameCollection(
   })
 }
 
-/** Deletes a collection, not its products. @returns its title @throws a 404 response where there is no such collection */
+/** Deletes a collection, not its products. @returns its title @throws a 404 response if there is no such collection */
 export async function deleteCollection(ctx: Ctx, id: string): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const { title } = await lockCollection(ctx, id)

@@ -16,16 +16,16 @@ import { storeImageFiles } from './store-image.server.ts'
 const MAX_IMAGES = 12
 
 const TOO_MANY = `A product can have up to ${MAX_IMAGES} images. Delete one first.`
-const STORAGE_UNAVAILABLE = 'Images can’t be stored at the moment. Please try again in a minute.'
+const STORAGE_UNAVAILABLE = "We couldn't save the image. Please try again in a minute."
 
 export type AddImageResult = { ok: true } | { ok: false; reason: 'invalid' | 'storage-unavailable'; message: string }
 
 /**
  * Adds an uploaded image as the last one of a product. Stores the files before the row, so that a row always has files.
  *
- * @returns `ok: false` with a message for the form: `invalid` where the upload is rejected, `storage-unavailable` where
+ * @returns `ok: false` with a message for the form: `invalid` if the upload is rejected, `storage-unavailable` if
  *   the file storage does not answer
- * @throws a 404 response where there is no such product
+ * @throws a 404 response if there is no such product
  */
 export async function addImage(
   ctx: Ctx,

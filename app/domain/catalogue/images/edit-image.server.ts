@@ -15,7 +15,7 @@ type ImageRow = typeof productImages.$inferSelect
 export type EditAltTextResult = { ok: true } | StaleResult<ImageRow>
 export type DeleteImageResult = { ok: true } | { ok: false; reason: 'last' }
 
-/** Saves the alt text of an image. @throws a 404 response where there is no such image */
+/** Saves the alt text of an image. @throws a 404 response if there is no such image */
 export async function editAltText(
   ctx: Ctx,
   ids: ImageIds,
@@ -37,7 +37,7 @@ export async function editAltText(
  * Moves an image one position towards the front or the back; the image on the product card is the first one. Does
  * nothing at the end of the list.
  *
- * @throws a 404 response where there is no such image
+ * @throws a 404 response if there is no such image
  */
 export async function moveImage(ctx: Ctx, ids: ImageIds, to: 'front' | 'back'): Promise<void> {
   await withLockedImage(ctx, ids, async (ctx, { image, all, audit }) => {
@@ -53,7 +53,7 @@ export async function moveImage(ctx: Ctx, ids: ImageIds, to: 'front' | 'back'): 
  * Deletes an image and, in a task, its files. The last image of a published product stays, because every list of the
  * store shows it.
  *
- * @throws a 404 response where there is no such image
+ * @throws a 404 response if there is no such image
  */
 export async function deleteImage(ctx: Ctx, ids: ImageIds): Promise<DeleteImageResult> {
   return withLockedImage(ctx, ids, async (ctx, { image, all, isPublished, audit }) => {

@@ -15,7 +15,7 @@ export type EncodeImageResult =
 
 const reject = (message: string) => ({ ok: false, message }) as const
 
-const NOT_AN_IMAGE = 'This file isn’t a supported image. Choose a JPEG, PNG or WebP file.'
+const NOT_AN_IMAGE = "This file isn't a supported image. Choose a JPEG, PNG or WebP file."
 
 /** Images are encoded one at a time per process: several large ones together would exhaust the memory. */
 let previous: Promise<unknown> = Promise.resolve()
@@ -68,7 +68,7 @@ export async function encodeWidths(source: Sharp): Promise<EncodeImageResult & {
 }
 
 function findProblem({ autoOrient: { width, height }, pages = 1 }: Metadata): string | null {
-  if (pages > 1) return 'Animated images aren’t supported. Choose a still image.'
+  if (pages > 1) return "Animated images aren't supported. Choose a still image."
   if (width * height > MAX_PIXELS) return 'The image has more than 50 megapixels. Choose a smaller one.'
   if (Math.min(width, height) < MIN_SIDE)
     return `Both sides must be at least ${MIN_SIDE} pixels. This image is ${width} × ${height}.`

@@ -14,7 +14,7 @@ import { MAX_ALT_LENGTH } from './image-form.ts'
 
 export type ImageItem = StoredImage & { id: string; alt: string; version: number }
 
-/** The images of a product in order; the product card shows the first one. `base` is the address of the list. */
+/** The images of a product in order; the product card shows the first one. `base` is the URL of the list. */
 export function ImageList({ base, images }: { base: string; images: ImageItem[] }) {
   return (
     <ol aria-label="Images" className="grid gap-4">
@@ -47,10 +47,10 @@ export function ImageList({ base, images }: { base: string; images: ImageItem[] 
   )
 }
 
-type AltTextAnswer = { alt?: string; submitted?: Record<string, string> }
+type AltTextActionData = { alt?: string; submitted?: Record<string, string> }
 
 function AltTextForm({ action, image, n }: { action: string; image: ImageItem; n: number }) {
-  const fetcher = useFetcher<AltTextAnswer>()
+  const fetcher = useFetcher<AltTextActionData>()
   useFetcherToast(fetcher.data)
   const { alt: error, submitted } = fetcher.data ?? {}
   return (

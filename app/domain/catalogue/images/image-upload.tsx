@@ -26,7 +26,7 @@ export function ImageUpload({ answer }: { answer: FormActionData }) {
         <TextField
           {...of('alt')}
           label="Alt text"
-          hint="Describes the image to people who can’t see it, such as “Green mug with a white logo”."
+          hint="Describes the image to people who can't see it, such as “Green mug with a white logo”."
           required
           maxLength={MAX_ALT_LENGTH}
         />

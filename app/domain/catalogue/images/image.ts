@@ -16,7 +16,7 @@ export function imageFileKey(key: string, width: number): string {
   return `${key}-${width}.webp`
 }
 
-/** The address of the largest file, as a path on our origin. */
+/** The URL of the largest file, as a path on our origin. */
 export function imageUrl({ key, width }: Pick<StoredImage, 'key' | 'width'>): string {
   return `/files/${imageFileKey(key, width)}`
 }

@@ -9,7 +9,7 @@ import { lockProduct, lockVariants } from './product-queries.server.ts'
  * product can use its SKUs and slug.
  *
  * @returns the title of the product
- * @throws a 404 response where there is no such product
+ * @throws a 404 response if there is no such product
  */
 export async function deleteProduct(ctx: Ctx, id: string): Promise<string> {
   return transaction(ctx, async (ctx) => {

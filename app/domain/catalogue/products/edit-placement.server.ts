@@ -22,7 +22,7 @@ export type EditPlacementResult =
   | { ok: false; reason: 'no-match'; rows: number[] }
   | StaleResult<ProductRecord>
 
-/** Saves the collections and related products of a product. @throws a 404 response where there is no such product */
+/** Saves the collections and related products of a product. @throws a 404 response if there is no such product */
 export async function editPlacement(
   ctx: Ctx,
   id: string,

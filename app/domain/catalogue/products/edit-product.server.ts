@@ -17,7 +17,7 @@ export type EditProductResult =
  * Saves the details of a product, with its HTML sanitised. A published product needs an image, because every list of
  * the store shows it.
  *
- * @throws a 404 response where there is no such product
+ * @throws a 404 response if there is no such product
  */
 export function editProduct(
   ctx: Ctx,

@@ -20,7 +20,7 @@ export type ProductListRow = {
   variants: number
   /** Price of the cheapest variant in cents, sale prices included. */
   fromCents: number
-  /** Available units of all variants whose stock is tracked; null where none is tracked. */
+  /** Available units of all variants whose stock is tracked; null if none is tracked. */
   available: number | null
 }
 

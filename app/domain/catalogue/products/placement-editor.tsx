@@ -49,7 +49,7 @@ export function PlacementEditor({ answer, collections, chosen, defaults, titles,
           Related products
         </h2>
         <p className="mt-1 mb-5 text-sm text-ink-soft">
-          Optional. Enter the titles of up to four products to show on this product’s page.
+          Optional. Enter the titles of up to four products to show on this product's page.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           {RELATED_ROWS.map((n) => (

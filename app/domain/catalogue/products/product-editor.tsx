@@ -130,7 +130,7 @@ function AdditionalInformation({ field }: SectionProps) {
       <div>
         <h2 className="text-xl">Additional information</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Optional. Care, sizes, what’s in the box. Each section opens below the description.
+          Optional. Care, sizes, what's in the box. Each section opens below the description.
         </p>
       </div>
       {INFO_ROWS.map((n) => (

@@ -11,7 +11,7 @@ export type VariantRecord = typeof productVariants.$inferSelect & {
   values: Record<string, string>
 }
 
-/** A product in any status, for its admin pages. @throws a 404 response where there is none, 403 for anyone but admins */
+/** A product in any status, for its admin pages. @throws a 404 response if there is none, 403 for anyone but admins */
 export async function findProductForEditing(ctx: Ctx, id: string): Promise<ProductRecord> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = isStoreId('prod', id) ? await ctx.db.select().from(products).where(isPresent(id)) : []
@@ -46,7 +46,7 @@ export async function lockVariants(ctx: Ctx, productId: string): Promise<void> {
 }
 
 /**
- * Counts an edit of any part of a product: open forms of the product become stale, and API clients that ask for changes
+ * Counts an edit of any part of a product: open forms of the product become stale, and API clients that request changes
  * since a date get it again.
  */
 export async function bumpProductVersion(ctx: Ctx, id: string): Promise<void> {

@@ -45,7 +45,7 @@ export const storeSettingsForm = z.object({
       const message =
         origins.length > MAX_ORIGINS
           ? `Enter up to ${MAX_ORIGINS} sites.`
-          : `“${lines[origins.indexOf(null)]}” isn’t a site’s origin. Enter origins such as https://shop.example.com.`
+          : `“${lines[origins.indexOf(null)]}” isn't a website address. Enter addresses such as https://shop.example.com.`
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     }),

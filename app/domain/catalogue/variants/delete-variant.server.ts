@@ -9,7 +9,7 @@ export type DeleteVariantResult = { ok: true; title: string } | { ok: false; rea
 /**
  * Deletes one variant, such as a combination that isn't made. A product keeps at least one variant.
  *
- * @throws a 404 response where there is no such variant
+ * @throws a 404 response if there is no such variant
  */
 export async function deleteVariant(ctx: Ctx, productId: string, variantId: string): Promise<DeleteVariantResult> {
   return transaction(ctx, async (ctx) => {

@@ -29,7 +29,7 @@ export function listOptionValues(options: readonly Option[], variants: readonly 
  * Saves the options of a product, then creates and deletes the variants that follow from them (`planVariants`). New
  * variants have the price of the first variant and a stock of 0.
  *
- * @throws a 404 response where there is no such product
+ * @throws a 404 response if there is no such product
  */
 export async function editOptions(
   ctx: Ctx,

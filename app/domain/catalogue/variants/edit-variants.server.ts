@@ -26,7 +26,7 @@ export type EditVariantsResult =
  * Saves prices, SKUs, weights, stock tracking and images of all variants of a product. Stock changes only in
  * `adjustStock`.
  *
- * @throws a 404 response where there is no such product
+ * @throws a 404 response if there is no such product
  */
 export async function editVariants(
   ctx: Ctx,

@@ -19,7 +19,7 @@ const options = (colours: string[], sizes: string[]) => [
 const summary = (plan: ReturnType<typeof planVariants>) =>
   plan && [plan.variants.map(({ id, values }) => `${id ?? 'new'}: ${values.join('/')}`), plan.deleted]
 
-test('saving unchanged options changes nothing and does not bring back a deleted variant', () => {
+test('saving unchanged options changes nothing and does not restore a deleted variant', () => {
   expect(summary(planVariants(tee, options(['Green', 'Grey'], ['S', 'M'])))).toEqual([
     ['a: Green/S', 'b: Green/M', 'c: Grey/S'],
     [],

@@ -21,7 +21,7 @@ const keyOf = (values: Combination) => values.join('\u001f')
  * `next` is the n-th option of `current`.
  *
  * - A variant is kept while all of its values are.
- * - Where a list of values keeps its length, a changed value is a rename.
+ * - If a list of values keeps its length, a changed value is a rename.
  * - Combinations with a new value are created. Combinations that an admin has deleted stay deleted.
  * - A new option gives its first value to every existing variant. A removed option keeps the first variant of each
  *   remaining combination.
@@ -67,7 +67,7 @@ function findAddedValues(
   return values.filter((value) => !known.has(value))
 }
 
-/** Old value → new value. Empty where the number of values differs. */
+/** Old value → new value. Empty if the number of values differs. */
 function findRenamedValues(before: string[], after: string[]): Map<string, string> {
   if (before.length !== after.length) return new Map()
   const pairs = before.map((value, n) => [value, after[n] ?? ''] as const)

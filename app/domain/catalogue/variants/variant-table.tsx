@@ -101,7 +101,7 @@ function DeleteVariantButton({ productId, variant }: { productId: string; varian
       inForm
       name={variant.title}
       action={`/admin/store/products/${productId}/variants/${variant.id}/deletion`}
-      sentence="Customers can no longer buy this variant. Its stock history is kept. Adding values to the options does not bring it back."
+      sentence="Customers can no longer buy this variant. Its stock history is kept. Adding values to the options doesn't restore it."
     />
   )
 }

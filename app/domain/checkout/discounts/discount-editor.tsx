@@ -35,8 +35,8 @@ export function DiscountEditor({ answer, defaults, submit, version }: DiscountEd
           autoCapitalize="characters"
         />
         <SelectField {...field('kind')} options={KIND_OPTIONS} />
-        <TextField {...field('percent')} hint="For percentage off. From 1 to 100." inputMode="numeric" maxLength={4} />
-        <TextField {...field('amount')} hint="For amount off. In dollars." inputMode="decimal" maxLength={20} />
+        <TextField {...field('percent')} hint="For a percentage off, from 1 to 100" inputMode="numeric" maxLength={4} />
+        <TextField {...field('amount')} hint="For an amount off, in dollars" inputMode="decimal" maxLength={20} />
       </Card>
       <Card as="section" aria-label="Conditions" className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -25,7 +25,7 @@ export async function listDiscounts(ctx: Ctx, position: PagePosition): Promise<P
   )
 }
 
-/** A discount for its admin page. @throws a 404 response where there is none */
+/** A discount for its admin page. @throws a 404 response if there is none */
 export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> {
   assertCan(ctx.actor, 'store.manage')
   const [row] = isId(id) ? await ctx.db.select().from(discounts).where(eq(discounts.id, id)) : []

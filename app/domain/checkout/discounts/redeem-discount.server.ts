@@ -14,7 +14,7 @@ export async function findDiscountByCode(ctx: Ctx, code: string): Promise<Discou
   return row ?? null
 }
 
-/** Counts one use of a discount. @returns false where it has reached its limit, has ended or is inactive */
+/** Counts one use of a discount. @returns false if it has reached its limit, has ended or is inactive */
 export async function redeemDiscount(ctx: Ctx, id: string): Promise<boolean> {
   const redeemed = await ctx.db
     .update(discounts)

@@ -29,7 +29,7 @@ async function add(fields: Record<string, string>): Promise<string> {
   return saved.id
 }
 
-test('each type of discount applies, whatever the case of its code', async () => {
+test('each type of discount applies, in upper or lower case', async () => {
   await add({ code: 'spring10', kind: 'percentage', percent: '10 %' })
   await add({ code: 'FIVE', kind: 'fixed', amount: '$5' })
   await add({ code: 'POST', kind: 'free_shipping' })

@@ -36,7 +36,7 @@ export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<CreateDi
   })
 }
 
-/** Saves a discount for checkouts that start from now on. @throws a 404 response where there is no such discount */
+/** Saves a discount for checkouts that start from now on. @throws a 404 response if there is no such discount */
 export function editDiscount(
   ctx: Ctx,
   id: string,
@@ -65,7 +65,7 @@ export function editDiscount(
 /**
  * Activates or deactivates a discount. A discount is never deleted, because orders refer to it.
  *
- * @throws a 404 response where there is no such discount
+ * @throws a 404 response if there is no such discount
  */
 export function setDiscountActive(ctx: Ctx, id: string, active: boolean): Promise<void> {
   assertCan(ctx.actor, 'store.manage')

@@ -5,11 +5,11 @@ import type { Checkout } from '../checkout-queries.server.ts'
 import { endCheckout } from '../end-checkout.server.ts'
 
 /**
- * Creates the payment session of a checkout at the payment service, once for any number of calls. Where the service
+ * Creates the payment session of a checkout at the payment service, once for any number of calls. If the service
  * rejects it or does not answer, the checkout ends and its stock is released, unless a concurrent call has created the
  * session.
  *
- * @returns false where there is no session
+ * @returns false if there is no session
  */
 export async function createPaymentSession(ctx: Ctx, checkout: Checkout): Promise<boolean> {
   if (!ctx.payments) return false
@@ -22,7 +22,7 @@ export async function createPaymentSession(ctx: Ctx, checkout: Checkout): Promis
       .set({ paymentSessionId: session.id, paymentUrl: session.url })
       .where(and(eq(checkouts.id, checkoutId), eq(checkouts.status, 'open')))
       .returning({ id: checkouts.id })
-    // The checkout ended while its session was created, so nobody may pay for it.
+    // The checkout ended while its session was created, so no one may pay for it.
     if (updated.length === 0) await ctx.payments.expireSession(session.id)
     return updated.length > 0
   } catch (error) {

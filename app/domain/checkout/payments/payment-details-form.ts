@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
-import { looksLikePhone } from '#app/lib/phone.ts'
+import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import type { Delivery } from '../totals.ts'
 
@@ -9,7 +9,7 @@ const contact = {
   full_name: requiredLine('your full name', 120),
   email: emailAddress,
   phone: optionalLine(40).refine((phone) => phone === null || looksLikePhone(phone), {
-    error: 'Enter a phone number, such as 0412 345 678.',
+    error: INVALID_PHONE_MESSAGE,
   }),
 }
 

@@ -26,7 +26,7 @@ export type PaymentPage = {
 /**
  * The data of a checkout's payment page.
  *
- * @throws a 404 response for an unknown token, and for a test payment where payments are real
+ * @throws a 404 response for an unknown token, and for a test payment if payments are real
  */
 export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentPage> {
   const checkout = await findCheckout(ctx, token)

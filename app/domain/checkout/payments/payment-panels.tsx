@@ -134,7 +134,7 @@ function PaymentStatusPanel({ page }: { page: PaymentPage }) {
 
 type OutcomeButtonProps = { token: string; outcome: string; tone?: 'primary' | 'secondary'; children: ReactNode }
 
-/** A test outcome, posted by a form of its own. */
+/** A test outcome, posted by a separate form. */
 function OutcomeButton({ token, outcome, tone = 'secondary', children }: OutcomeButtonProps) {
   const action = `/pay/${token}/${outcome}`
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
+import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { cleanDescription, findSection, isEmptyLeadIn } from './clean-description.server.ts'
 
 const JOB_AD = `<p>We fix trams&nbsp;&amp; buses &ndash; all of them.</p> <p><strong>The role</strong></p><p>You report to Kim.</p>
@@ -103,10 +103,10 @@ describe('cleanDescription', () => {
   })
 
   test('a list that exceeds the limits of a section stays in the description', () => {
-    const many = Array.from({ length: JOB_LIMITS.items + 1 }, (_, i) => `<li>Task ${i}</li>`).join('')
+    const many = Array.from({ length: MAX_JOB_LENGTHS.items + 1 }, (_, i) => `<li>Task ${i}</li>`).join('')
     const { description, responsibilities } = cleanDescription(`<p>Hi</p><b>Duties</b><ul>${many}</ul>`)
     expect(responsibilities).toEqual([])
-    expect(description).toContain(`• Task ${JOB_LIMITS.items}`)
+    expect(description).toContain(`• Task ${MAX_JOB_LENGTHS.items}`)
     expect(cleanDescription(`<p>Hi</p><b>Duties</b><ul><li>${'x'.repeat(501)}</li></ul>`).responsibilities).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
+import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { type Block, decodeEntities, isHtml, type Line, parseHtmlBlocks } from './html-blocks.server.ts'
 
@@ -85,7 +85,7 @@ function moveListsToSections(pieces: Piece[]): CleanDescription {
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1)
 
 const hasRoom = (items: string[], more: string[]) =>
-  items.length + more.length < JOB_LIMITS.items && more.every((item) => item.length <= JOB_LIMITS.item)
+  items.length + more.length < MAX_JOB_LENGTHS.items && more.every((item) => item.length <= MAX_JOB_LENGTHS.item)
 
 /** The section that the line before a list announces: a line that ends in a colon or dash, or is as short as a heading. */
 function findAnnouncedSection(line: string, items: string[]): Section | null {

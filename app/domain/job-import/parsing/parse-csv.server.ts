@@ -66,10 +66,10 @@ function syntaxFailure(error: CsvError, body: string, skipped: number): ParseFil
   const lines = Number((error as CsvError & { lines?: number }).lines ?? 1)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     const start = lastOpenQuote(body) + skipped
-    return parseFailure('broken', `Line ${start}: a quoted text starts here but never ends.`, start)
+    return parseFailure('broken', `Line ${start}: a quoted value starts here but never ends.`, start)
   }
   const line = lines + skipped
-  return parseFailure('broken', `Line ${line}: unexpected quotation mark. Inside quoted text, write it twice.`, line)
+  return parseFailure('broken', `Line ${line}: unexpected quotation mark. Inside a quoted value, write it twice.`, line)
 }
 
 function lastOpenQuote(text: string): number {

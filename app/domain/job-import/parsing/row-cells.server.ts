@@ -1,4 +1,4 @@
-import { JOB_LIMITS } from '#app/domain/jobs/job.ts'
+import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 import { STATES } from '#app/lib/states.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
@@ -10,12 +10,12 @@ import { type ImportedDate, parseImportedDate } from './parse-date.ts'
 /** Maximum lengths, in characters. */
 const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
   reference: 100,
-  title: JOB_LIMITS.title,
-  company: JOB_LIMITS.companyName,
-  location: JOB_LIMITS.location,
-  salary: JOB_LIMITS.salary,
-  category: JOB_LIMITS.category,
-  description: JOB_LIMITS.description,
+  title: MAX_JOB_LENGTHS.title,
+  company: MAX_JOB_LENGTHS.companyName,
+  location: MAX_JOB_LENGTHS.location,
+  salary: MAX_JOB_LENGTHS.salary,
+  category: MAX_JOB_LENGTHS.category,
+  description: MAX_JOB_LENGTHS.description,
 }
 
 /** A field's value in a row, the source it comes from, and that source's position in the mapping (0: the first). */
@@ -79,15 +79,19 @@ export function parseItemsCell(field: ImportField, cells: Cells, reportError: Re
         block.kind === 'list' ? block.items : block.lines.map((line) => line.text),
       )
     : linesToItems(decodeEntities(cell.text))
-  if (items.length > JOB_LIMITS.items) {
+  if (items.length > MAX_JOB_LENGTHS.items) {
     reportError(
       field,
-      `${fieldLabel(field)} has ${items.length} items. The maximum is ${JOB_LIMITS.items}.`,
+      `${fieldLabel(field)} has ${items.length} items. The maximum is ${MAX_JOB_LENGTHS.items}.`,
       cell.column,
     )
   }
-  if (items.some((item) => item.length > JOB_LIMITS.item)) {
-    reportError(field, `${fieldLabel(field)} has an item with more than ${JOB_LIMITS.item} characters.`, cell.column)
+  if (items.some((item) => item.length > MAX_JOB_LENGTHS.item)) {
+    reportError(
+      field,
+      `${fieldLabel(field)} has an item with more than ${MAX_JOB_LENGTHS.item} characters.`,
+      cell.column,
+    )
   }
   return items
 }

@@ -1,7 +1,7 @@
 import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
 import type { PublicJob } from './find-job.server.ts'
 
-/** The text of the job ad: the description in paragraphs, then its three lists. Empty lists are omitted. */
+/** The text of a job: the description in paragraphs, then its three lists. Empty lists are omitted. */
 export function JobText({
   job,
 }: {

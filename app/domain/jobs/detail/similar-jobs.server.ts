@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { type JobCardData, listJobCards } from '../search/job-cards.server.ts'
 
-/** Number of newest jobs that are compared. Bounds the query at 2 to 3 ms whatever the number of jobs. */
+/** Number of newest jobs that are compared. Bounds the query at 2 to 3 ms for any number of jobs. */
 const MAX_COMPARED = 500
 
 /** Minimum trigram similarity of the titles, from 0 to 1. */

@@ -4,7 +4,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { JOB_LIMITS, JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
+import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
 
 /** Labels by field name, in the order of the form (product.md section 3). */
 export const JOB_FIELD_LABELS = {
@@ -41,19 +41,18 @@ export function JobFields({
   const field = (name: keyof typeof JOB_FIELD_LABELS) => ({ label: JOB_FIELD_LABELS[name], ...of(name) })
   return (
     <div className="space-y-10">
-      <Group title="The job">
-        <TextField {...field('title')} required maxLength={JOB_LIMITS.title} autoComplete="off" />
-        {canChooseCompany && <TextField {...field('company_name')} required maxLength={JOB_LIMITS.companyName} />}
+      <Group title="Job details">
+        <TextField {...field('title')} required maxLength={MAX_JOB_LENGTHS.title} autoComplete="off" />
+        {canChooseCompany && <TextField {...field('company_name')} required maxLength={MAX_JOB_LENGTHS.companyName} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             hint="Suburb and state, such as Dandenong VIC"
             {...field('location')}
             required
-            maxLength={JOB_LIMITS.location}
+            maxLength={MAX_JOB_LENGTHS.location}
             autoComplete="off"
           />
           <SelectField
-            hint="How the person is employed"
             {...field('job_type')}
             required
             placeholder="Choose a job type"
@@ -75,11 +74,11 @@ export function JobFields({
         <TextField
           hint="Optional, such as $85,000 to $95,000 plus super. If you leave this empty, we show the amounts below."
           {...field('salary')}
-          maxLength={JOB_LIMITS.salary}
+          maxLength={MAX_JOB_LENGTHS.salary}
         />
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField hint="Optional, in dollars" {...field('pay_min')} inputMode="decimal" maxLength={20} />
-          <TextField hint="Optional, in dollars" {...field('pay_max')} inputMode="decimal" maxLength={20} />
+          <TextField hint="Optional. In dollars" {...field('pay_min')} inputMode="decimal" maxLength={20} />
+          <TextField hint="Optional. In dollars" {...field('pay_max')} inputMode="decimal" maxLength={20} />
           <SelectField
             hint="Applies to both amounts"
             {...field('pay_period')}
@@ -91,7 +90,7 @@ export function JobFields({
 
       <Group title="More details">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField hint="Optional, such as Warehousing" {...field('category')} maxLength={JOB_LIMITS.category} />
+          <TextField hint="Optional, such as Warehousing" {...field('category')} maxLength={MAX_JOB_LENGTHS.category} />
           <SelectField
             hint="Optional"
             {...field('work_arrangement')}
@@ -105,9 +104,9 @@ export function JobFields({
             min={today}
           />
           <TextField
-            hint="Optional, your own number for this job"
+            hint="Optional. Your own reference for this job"
             {...field('reference')}
-            maxLength={JOB_LIMITS.reference}
+            maxLength={MAX_JOB_LENGTHS.reference}
             autoComplete="off"
           />
         </div>

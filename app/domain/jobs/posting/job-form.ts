@@ -4,7 +4,7 @@ import { parseDollars } from '#app/lib/dollars.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { linesToItems, normaliseText } from '#app/lib/text.ts'
-import { JOB_LIMITS, JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
+import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
 
 export type JobFormRules = {
   now: Date
@@ -27,16 +27,16 @@ const items = (name: string, canBeEmpty: boolean) =>
     .optional()
     .transform((text) => linesToItems(text ?? ''))
     .refine((list) => canBeEmpty || list.length > 0, { error: `Add at least one ${name}.` })
-    .refine((list) => list.length <= JOB_LIMITS.items, { error: `Keep this to ${JOB_LIMITS.items} lines.` })
-    .refine((list) => list.every((item) => item.length <= JOB_LIMITS.item), {
-      error: `Keep each line to ${JOB_LIMITS.item} characters.`,
+    .refine((list) => list.length <= MAX_JOB_LENGTHS.items, { error: `Keep this to ${MAX_JOB_LENGTHS.items} lines.` })
+    .refine((list) => list.every((item) => item.length <= MAX_JOB_LENGTHS.item), {
+      error: `Keep each line to ${MAX_JOB_LENGTHS.item} characters.`,
     })
 
 const longText = z
   .string({ error: 'Describe the job.' })
   .transform(normaliseText)
   .refine((text) => text !== '', { error: 'Describe the job.', abort: true })
-  .refine((text) => text.length <= JOB_LIMITS.description, { error: 'Keep this to 20,000 characters.' })
+  .refine((text) => text.length <= MAX_JOB_LENGTHS.description, { error: 'Keep this to 20,000 characters.' })
 
 const dollars = z
   .string()
@@ -63,30 +63,30 @@ export function jobForm({ now, timeZone, canChooseCompany, before }: JobFormRule
   const canStayEmpty = (list: readonly string[] | undefined) => list?.length === 0
   return z
     .object({
-      title: requiredLine('a job title', JOB_LIMITS.title),
+      title: requiredLine('a job title', MAX_JOB_LENGTHS.title),
       company_name: canChooseCompany
-        ? requiredLine('a company', JOB_LIMITS.companyName)
+        ? requiredLine('a company', MAX_JOB_LENGTHS.companyName)
         : z.undefined().catch(undefined),
-      location: requiredLine('a location', JOB_LIMITS.location),
+      location: requiredLine('a location', MAX_JOB_LENGTHS.location),
       job_type: z.enum(JOB_TYPES, { error: 'Choose a job type.' }),
-      salary: optionalLine(JOB_LIMITS.salary),
+      salary: optionalLine(MAX_JOB_LENGTHS.salary),
       description: longText,
       responsibilities: items('responsibility', canStayEmpty(before?.responsibilities)),
       requirements: items('requirement', canStayEmpty(before?.requirements)),
       benefits: items('benefit', true),
-      category: optionalLine(JOB_LIMITS.category),
+      category: optionalLine(MAX_JOB_LENGTHS.category),
       work_arrangement: z.enum(WORK_ARRANGEMENTS, { error: 'Choose an option from the list.' }).optional(),
       pay_min: dollars,
       pay_max: dollars,
       pay_period: z.enum(PAY_PERIODS, { error: 'Choose an option from the list.' }).optional(),
       closes_on: closingDate,
-      reference: optionalLine(JOB_LIMITS.reference),
+      reference: optionalLine(MAX_JOB_LENGTHS.reference),
     })
     .refine(
       withValidFields(({ pay_min, pay_max }) => pay_min == null || pay_max == null || pay_max >= pay_min),
       {
         path: ['pay_max'],
-        error: 'Pay to must not be less than pay from.',
+        error: 'Enter an amount that is the same as Pay from, or higher.',
         when: always,
       },
     )

@@ -16,7 +16,7 @@ export function SignedOutNotice({ returnTo }: { returnTo: string | null }) {
           <a href="/employer/login" target="_blank" rel="noopener" className="link">
             Sign in in a new tab
           </a>
-          , then come back and save again.
+          , then save again on this page.
         </p>
       ) : (
         <p>

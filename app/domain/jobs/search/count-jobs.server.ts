@@ -3,10 +3,10 @@ import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../listing.server.ts'
 import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
-import { type JobFilters, MAX_COUNT } from './search-criteria.ts'
+import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
 
 /**
- * The number of open jobs that match, at most `MAX_COUNT` + 1.
+ * The number of open jobs that match, at most `MAX_JOB_COUNT` + 1.
  *
  * The matches are a materialised subquery without a limit, so that PostgreSQL plans for all matches (with the trigram
  * index for rare texts). Rows are still produced only as they are read, so counting stops at the limit: 2 ms for a
@@ -20,7 +20,7 @@ export async function countJobs(ctx: Ctx, filters: JobFilters): Promise<number> 
     .where(and(isListed(ctx), postedSince(ctx, filters), conditions))
   const { rows } = await ctx.db.execute<{ count: number }>(
     sql`with matches as materialized (${matches})
-      select count(*)::int as count from (select one from matches limit ${MAX_COUNT + 1}) counted`,
+      select count(*)::int as count from (select one from matches limit ${MAX_JOB_COUNT + 1}) counted`,
   )
   return rows[0]?.count ?? 0
 }

@@ -1,10 +1,10 @@
-import { type JobFilters, MAX_COUNT } from './search-criteria.ts'
+import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
 
 /** A capped count: `No jobs`, `1 job`, `374 jobs`, `1,000+ jobs`. */
 export function jobCountLabel(count: number): string {
   if (count === 0) return 'No jobs'
   if (count === 1) return '1 job'
-  return count > MAX_COUNT ? `${formatNumber(MAX_COUNT)}+ jobs` : `${formatNumber(count)} jobs`
+  return count > MAX_JOB_COUNT ? `${formatNumber(MAX_JOB_COUNT)}+ jobs` : `${formatNumber(count)} jobs`
 }
 
 /** The count with the search terms: `12 jobs for “nurse” in “Perth”`. */

@@ -6,7 +6,7 @@ import { JOB_TYPES, type JobType, WORK_ARRANGEMENTS, type WorkArrangement } from
 export const MAX_TERM_LENGTH = 100
 
 /** Results are counted up to this number; above it the label is "1,000+ jobs". */
-export const MAX_COUNT = 1000
+export const MAX_JOB_COUNT = 1000
 
 /** Values of the filter `posted`, in days, with their labels. */
 export const POSTED_WITHIN = [

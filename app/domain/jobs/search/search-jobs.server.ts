@@ -15,9 +15,9 @@ const MAX_SCANNED_ENTRIES = 3000
 export type JobSearchPage = {
   /** At most `PAGE_SIZE`, newest first. */
   jobs: JobCardData[]
-  /** Number of matching open jobs, at most `MAX_COUNT` + 1. */
+  /** Number of matching open jobs, at most `MAX_JOB_COUNT` + 1. */
   count: number
-  /** Encoded cursors for `before` and `after` of the neighbouring pages; null where there is no such page. */
+  /** Encoded cursors for `before` and `after` of the neighbouring pages; null if there is no such page. */
   newer: string | null
   older: string | null
 }

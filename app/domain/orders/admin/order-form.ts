@@ -10,7 +10,7 @@ const tracking = { carrier: optionalLine(60), tracking_number: optionalLine(60) 
 /** `Mark as shipped`: everything that is not shipped yet. */
 export const shipmentForm = z.object(tracking)
 
-/** `Ship items`: the quantity of each line that goes into the parcel. */
+/** `Ship items`: the quantity of each line in the parcel. */
 export function parcelForm(lines: readonly SelectableLine[]) {
   return z.object({ ...tracking, ...quantityFields(lines, 'how many to ship') })
 }
@@ -35,7 +35,7 @@ export const orderNoteForm = z.object({
     .refine((text) => text.length <= MAX_ORDER_NOTE_LENGTH, { error: 'Keep this to 2,000 characters.' }),
 })
 
-/** A line of an order of which up to `maxQuantity` can be shipped or returned. */
+/** An order line. Up to `maxQuantity` of its items can be shipped or returned. */
 export type SelectableLine = { id: string; title: string; maxQuantity: number; unitCents: number }
 
 type Line = Omit<SelectableLine, 'maxQuantity'> & { variantTitle: string } & LineQuantities & {

@@ -32,7 +32,7 @@ const COLUMNS: Column<Line>[] = [
   },
 ]
 
-/** The items of an order and what they come to. */
+/** The items of an order and their totals. */
 export function OrderLines({ order }: { order: AdminOrder }) {
   return (
     <section aria-label="Items">

@@ -51,12 +51,12 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Answer of the note's route: `conflict` where someone else has saved the order since the page was loaded. */
-type NoteAnswer = { toast: Toast | null; conflict: { submitted: string; saved: string; version: number } | null }
+/** Response of the note's route: `conflict` if someone else has saved the order since the page was loaded. */
+type NoteActionData = { toast: Toast | null; conflict: { submitted: string; saved: string; version: number } | null }
 
 /** The internal note. */
 export function OrderNote({ order }: { order: AdminOrder }) {
-  const fetcher = useFetcher<NoteAnswer>()
+  const fetcher = useFetcher<NoteActionData>()
   useFetcherToast(fetcher.data)
   const conflict = fetcher.data?.conflict
   return (

@@ -19,7 +19,7 @@ type TrackingEditorProps = {
 
 const LABELS = { carrier: 'Carrier', tracking_number: 'Tracking number' }
 
-/** Corrects the carrier and tracking number of a parcel. The customer is emailed only where the box is ticked. */
+/** Corrects the carrier and tracking number of a parcel. The customer is emailed only if the box is ticked. */
 export function TrackingEditor({ answer, orderId, parcel, isStale }: TrackingEditorProps) {
   const { formProps, of } = useCheckedForm(trackingForm, answer, {
     defaultValue: { carrier: parcel.carrier, tracking_number: parcel.trackingNumber },

@@ -11,7 +11,7 @@ export type OrderEmailData = Prices & {
 const cell = { padding: '6px 0', verticalAlign: 'top' } as const
 const amountCell = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 } as const
 
-/** The items of an order and what they come to, with the inline styles that email programs need. */
+/** The items of an order and their totals, with the inline styles that email programs need. */
 export function OrderEmailTable({ order }: { order: OrderEmailData }) {
   return (
     <table width="100%" style={{ borderCollapse: 'collapse', margin: '0 0 16px', fontSize: 15 }}>

@@ -43,10 +43,10 @@ function OrderEmailLayout({ context, heading, children }: OrderEmailLayoutProps)
   )
 }
 
-type ConfirmationEmailProps = OrderEmailContext & { pickupAddress: string; returnsText: string }
+type OrderConfirmationEmailProps = OrderEmailContext & { pickupAddress: string; returnsText: string }
 
 /** The confirmation, which is also the tax invoice: seller, ABN, date, items and the GST in the total. */
-export function ConfirmationEmail({ pickupAddress, returnsText, ...context }: ConfirmationEmailProps) {
+export function OrderConfirmationEmail({ pickupAddress, returnsText, ...context }: OrderConfirmationEmailProps) {
   const { agency, timeZone, order } = context
   return (
     <OrderEmailLayout context={context} heading="Thank you for your order">
@@ -121,7 +121,7 @@ type ShippedEmailProps = OrderEmailContext & {
   isWholeOrder: boolean
 }
 
-/** A parcel has left: the whole order, or part of it with its contents and what is still to come. */
+/** A parcel was shipped: the whole order, or part of it with its contents and the items still to ship. */
 export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailProps) {
   const { order } = context
   const remaining = order.lines

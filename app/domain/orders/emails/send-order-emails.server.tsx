@@ -11,8 +11,8 @@ import { createOrderLink } from '../order-link.server.ts'
 import {
   ActionRequiredEmail,
   CancelledEmail,
-  ConfirmationEmail,
   LatePaymentEmail,
+  OrderConfirmationEmail,
   type OrderEmailContext,
   ReadyForPickupEmail,
   RefundEmail,
@@ -29,7 +29,7 @@ export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<voi
   const { pickupAddress, returnsText } = await findStoreSettings(ctx)
   const context = await loadEmailContext(ctx, order)
   const subject = `Your order ${order.number} at ${context.agency.name}`
-  const body = <ConfirmationEmail {...context} pickupAddress={pickupAddress} returnsText={returnsText} />
+  const body = <OrderConfirmationEmail {...context} pickupAddress={pickupAddress} returnsText={returnsText} />
   await enqueue(ctx, order.email, subject, body)
 }
 
@@ -45,7 +45,7 @@ export async function sendReadyForPickupEmail(ctx: Ctx, order: Order): Promise<v
   await enqueue(ctx, order.email, `Order ${order.number} is ready for pick-up`, body)
 }
 
-/** Emails the customer what is in a parcel, how to track it, and what is still to come. */
+/** Emails the customer what is in a parcel, how to track it, and which items are still to ship. */
 export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string): Promise<void> {
   const [context, parcels] = [await loadEmailContext(ctx, order), await listParcels(ctx, order.id)]
   const parcel = parcels.find(({ id }) => id === parcelId)
@@ -77,7 +77,7 @@ export async function sendActionRequiredEmail(ctx: Ctx, order: Order, message: s
   await enqueue(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
 }
 
-/** Sends nothing where the payment service gave no address. */
+/** Sends nothing if the payment service gave no address. */
 async function enqueue(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
   if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body))
 }

@@ -24,7 +24,7 @@ export type CorrectTrackingResult = { ok: true } | StaleResult<Parcel>
 /**
  * Corrects the carrier and tracking number of a shipped parcel. The audit row keeps the previous values.
  *
- * @throws a 404 response where the order has no such parcel
+ * @throws a 404 response if the order has no such parcel
  */
 export async function correctTracking(
   ctx: Ctx,

@@ -109,7 +109,7 @@ test('an order ships in two parcels, and each email lists its contents and what 
   expect(two?.text).not.toContain('Still to come')
 })
 
-test('a form that is submitted ten times at once ships one parcel', async () => {
+test('a form that is submitted ten times at the same time ships one parcel', async () => {
   const { id, tees, caps } = await placeOrder()
   const part = { ...NO_TRACKING, quantities: { [tees]: 3, [caps]: 1 }, expectedVersion: await versionOf(id) }
   const results = await Promise.all(Array.from({ length: 10 }, () => shipOrder(ctx(), id, part)))
@@ -118,7 +118,7 @@ test('a form that is submitted ten times at once ships one parcel', async () => 
   expect((await findOrder(ctx(), id)).parcels).toHaveLength(1)
 })
 
-test('two admins who ship the last item at once ship one parcel', async () => {
+test('two admins who ship the last item at the same time ship one parcel', async () => {
   const { id, tees, caps } = await placeOrder()
   await ship(id, { [tees]: 3, [caps]: 1 })
   const all = { ...NO_TRACKING, expectedVersion: await versionOf(id) }

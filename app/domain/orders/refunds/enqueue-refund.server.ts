@@ -11,7 +11,7 @@ type RefundDetails = { id?: string; amountCents: number; reason: string; restock
  * Enqueues a refund within the caller's transaction. The amount counts as refunded from now on; the update is
  * conditional, so that concurrent refunds never exceed what was paid.
  *
- * @returns false where less than the amount is left to refund
+ * @returns false if less than the amount is left to refund
  */
 export async function enqueueRefund(ctx: Ctx, order: { id: string }, refund: RefundDetails): Promise<boolean> {
   const { id = newId(), amountCents, reason, restocked = {} } = refund

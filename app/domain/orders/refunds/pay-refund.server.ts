@@ -11,7 +11,7 @@ import { markRefundFailed, syncPaymentStatus } from './refund-outcome.server.ts'
 export const REFUND_RETRY_WINDOW_MS = 12 * 3_600_000
 
 /**
- * Asks the payment service for an enqueued refund. The idempotency key is derived from the refund's id, so any number
+ * Sends an enqueued refund to the payment service. The idempotency key is derived from the refund's id, so any number
  * of runs refunds once. A refund that the service declines is marked as failed and the order is flagged.
  */
 export const payRefund = defineTask<{ refundId: string }, TaskContext>({
@@ -31,7 +31,7 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
       const { paymentReference } = order
       if (!paymentReference) throw new RefundDeclined('Nothing was paid.')
       const key = `refund:${refundId}`
-      // Stripe forgets an idempotency key after 24 hours, so a later run first looks for the refund itself.
+      // Stripe deletes an idempotency key after 24 hours, so a later run first looks for the refund itself.
       const isLate = ctx.now.getTime() - refund.createdAt.getTime() >= REFUND_RETRY_WINDOW_MS
       const existing = isLate ? await ctx.payments.findRefund({ paymentReference, key }) : null
       const { id } = existing ?? (await ctx.payments.refund({ paymentReference, amountCents: refund.amountCents, key }))

@@ -15,7 +15,7 @@ class OrderNotPlacedYet extends Error {}
  * already; the rest was made in the payment service's dashboard and gets a row of its own. Events carry the running
  * total, so any order of events ends at the largest one.
  *
- * @throws OrderNotPlacedYet where the payment belongs to one of our checkouts that has no order yet
+ * @throws OrderNotPlacedYet if the payment belongs to one of our checkouts that has no order yet
  */
 export async function recordExternalRefund(
   ctx: Ctx,

@@ -92,7 +92,7 @@ test('an order is no longer shipped once its full refund has been requested', as
   expect(await packOrder(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })
 })
 
-test('a refund form that is submitted 20 times at once refunds once', async () => {
+test('a refund form that is submitted 20 times at the same time refunds once', async () => {
   const { id, variantId, lineId } = await placeOrder()
   const { version } = await findOrder(ctx(), id)
   const request = { amountCents: 1000, restock: { [lineId]: 1 }, reason: '', expectedVersion: version }

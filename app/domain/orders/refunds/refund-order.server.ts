@@ -10,7 +10,7 @@ import { QuantityExceeded, returnToStock } from './return-to-stock.server.ts'
 export type RefundOrderRequest = {
   /** At least 1; it may include the delivery. */
   amountCents: number
-  /** Line id → quantity that goes back into stock. */
+  /** Line id → quantity that is returned to stock. */
   restock: Record<string, number>
   /** Internal: customers never see it. */
   reason: string

@@ -12,7 +12,7 @@ type Refund = typeof refunds.$inferSelect
  * Marks a refund as failed within the caller's transaction: its amount is no longer counted as refunded, and the order
  * is flagged for an admin.
  *
- * @returns false where the refund was in none of the statuses `from`
+ * @returns false if the refund was in none of the statuses `from`
  */
 export async function markRefundFailed(
   ctx: Ctx,

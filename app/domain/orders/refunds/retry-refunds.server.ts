@@ -5,15 +5,15 @@ import { refunds } from '#db/schema/orders.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { payRefund, REFUND_RETRY_WINDOW_MS } from './pay-refund.server.ts'
 
-/** Refunds per run: each asks the payment service, which may be slow to fail. */
+/** Refunds per run: each calls the payment service, which may be slow to fail. */
 const BATCH_SIZE = 20
 
 /** Marks a refund whose order has been flagged, so that it is flagged once. */
 const NO_ANSWER = 'The payment service has not answered yet.'
 
 /**
- * Retries refunds that got no answer in all runs of their own task. The first run flags the order and emails the
- * agency; this and every later run asks the payment service again.
+ * Retries refunds that got no response in all runs of their own task. The first run flags the order and emails the
+ * agency; this and every later run calls the payment service again.
  */
 export async function retryRefunds(context: TaskContext, ctx: Ctx): Promise<void> {
   const overdue = new Date(ctx.now.getTime() - REFUND_RETRY_WINDOW_MS)

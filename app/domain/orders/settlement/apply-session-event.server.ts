@@ -9,15 +9,18 @@ import { placeOrder } from './place-order.server.ts'
 export type SessionEventData = Extract<PaymentEventData, { session: PaymentSession }>
 
 /** What an event did; stored with the event. */
-export type SessionOutcome = 'ordered' | 'awaiting' | 'released' | 'nothing-to-do' | 'not-ours'
+export type ApplySessionEventResult = 'ordered' | 'awaiting' | 'released' | 'nothing-to-do' | 'not-ours'
 
 /**
  * Brings a checkout to the state of its payment session, within the caller's transaction. Events arrive late, repeatedly
- * and in any order, so only these steps are taken: paid → the one order, whatever the checkout's status; payment
+ * and in any order, so only these steps are taken: paid → the one order, in any status of the checkout; payment
  * pending → `awaiting`, and the stock stays reserved; payment failed or session expired → stock and discount are
  * released, once.
  */
-export async function applySessionEvent(ctx: Ctx, { kind, session }: SessionEventData): Promise<SessionOutcome> {
+export async function applySessionEvent(
+  ctx: Ctx,
+  { kind, session }: SessionEventData,
+): Promise<ApplySessionEventResult> {
   const checkout = await lockCheckout(ctx, session)
   if (!checkout) return 'not-ours'
   if (checkout.status === 'paid') return 'nothing-to-do'
@@ -34,14 +37,14 @@ export async function applySessionEvent(ctx: Ctx, { kind, session }: SessionEven
 }
 
 /** The same for a session that was fetched from the payment service instead of received in a webhook. */
-export function applyFetchedSession(ctx: Ctx, session: PaymentSession): Promise<SessionOutcome> {
+export function applyFetchedSession(ctx: Ctx, session: PaymentSession): Promise<ApplySessionEventResult> {
   if (session.status === 'open') return Promise.resolve('nothing-to-do')
   const kind = session.status === 'complete' ? 'completed' : 'expired'
   return transaction(ctx, (ctx) => applySessionEvent(ctx, { kind, session }))
 }
 
 /**
- * Locks the checkout's row, so that the events of one checkout are applied one after the other. A webhook may arrive
+ * Locks the checkout's row, so that the events of one checkout are applied in sequence. A webhook may arrive
  * before the session's id is stored; the checkout is then found by its token.
  */
 async function lockCheckout(ctx: Ctx, { id, checkoutToken }: PaymentSession): Promise<Checkout | null> {

@@ -5,12 +5,12 @@ import { SYSTEM } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
 
-/** Checkouts per run: each asks the payment service, about 300 ms. */
+/** Checkouts per run: each calls the payment service, about 300 ms. */
 const BATCH_SIZE = 100
 
 /**
  * Runs every minute and releases the checkouts whose 30-minute reservation has expired. Each payment session is expired
- * before the stock is released; a session that was paid in the meantime becomes its order. While the payment service is
+ * before the stock is released; a session that was paid before that becomes its order. While the payment service is
  * unavailable, the stock stays reserved until the next run.
  */
 export const expireCheckouts = defineTask<object, TaskContext>({

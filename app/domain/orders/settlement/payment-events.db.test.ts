@@ -174,7 +174,7 @@ test('an event that fails leaves no trace and succeeds when it is sent again', a
 })
 
 describe('a payment after the reservation has expired', () => {
-  test('takes the stock again where it is available', async () => {
+  test('takes the stock again if it is available', async () => {
     const { id, items } = await makeVariant({ onHand: 2 })
     const checkout = await makeCheckout(bed.ctx(GUEST), { items })
     await releaseCheckout(bed.ctx(), checkout.token)
@@ -183,7 +183,7 @@ describe('a payment after the reservation has expired', () => {
     expect(await stockOf(id)).toEqual({ onHand: 0, reserved: 0 })
   })
 
-  test('is refunded once and flagged where the items have sold out, and both sides are emailed', async () => {
+  test('is refunded once and flagged if the items have sold out, and both sides are emailed', async () => {
     const { id, items } = await makeVariant({ onHand: 2 })
     const checkout = await makeCheckout(bed.ctx(GUEST), { items })
     await releaseCheckout(bed.ctx(), checkout.token)

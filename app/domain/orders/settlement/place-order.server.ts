@@ -26,7 +26,7 @@ class OutOfStock extends Error {}
 /**
  * Creates the one order of a paid checkout, within the caller's transaction, which has locked the checkout: sells the
  * reserved stock and sends the confirmation. A payment that arrives after the reservation has expired takes the stock
- * again where it is available. Otherwise the order is refunded in full, flagged, and both sides are emailed.
+ * again if it is available. Otherwise the order is refunded in full, flagged, and both sides are emailed.
  */
 export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentSession): Promise<void> {
   const id = newId()

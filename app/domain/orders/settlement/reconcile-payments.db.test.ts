@@ -178,7 +178,7 @@ test('a refund without an answer for 12 hours is flagged once and retried until 
   await reconcilePayments.run(taskContext(13 * 60, down), {})
   await reconcilePayments.run(taskContext(14 * 60, down), {})
   expect([await state(), await countEmails()]).toEqual([['requires_action', 'queued'], 1])
-  // The service makes the refund, but its answer is lost. A day later it has forgotten the key.
+  // The service makes the refund, but its response is lost. A day later the key has expired.
   const lost: Payments = {
     ...payments,
     async refund(request) {

@@ -7,12 +7,12 @@ import { deliverNow, deliverTestEvent } from './deliver-test-event.server.ts'
 
 /**
  * Applies an outcome that was chosen on the test payment page. Its webhooks are enqueued in the same transaction, and
- * also delivered at once, so that the next page shows the result. A second click changes nothing, because the session
+ * also delivered immediately, so that the next page shows the result. A second click changes nothing, because the session
  * is no longer in the state that the outcome needs.
  *
  * @param customer the details from the page's form; null for outcomes that ask for none
  * @returns the checkout's status afterwards
- * @throws a 404 response for an unknown token, and where payments are real
+ * @throws a 404 response for an unknown token, and if payments are real
  */
 export async function simulatePayment(
   ctx: Ctx,

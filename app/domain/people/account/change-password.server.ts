@@ -6,6 +6,8 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { accounts, sessions } from '#db/schema/people.ts'
 import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.server.tsx'
 
+export type ChangePasswordResult = { ok: true } | { ok: false; reason: 'wrong-password' }
+
 /**
  * Changes the signed-in person's password. Deletes every reset link and every session but the current one.
  *
@@ -14,7 +16,7 @@ import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.ser
 export async function changePassword(
   ctx: Ctx,
   input: { currentPassword: string; password: string },
-): Promise<{ ok: true } | { ok: false; reason: 'wrong-password' }> {
+): Promise<ChangePasswordResult> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
   const credential = and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential'))

@@ -30,16 +30,19 @@ export async function isResetLinkValid(ctx: Ctx, token: string): Promise<boolean
   return row !== undefined && row.expiresAt > ctx.now
 }
 
+/** `expired`: the token was used before, is unknown or too old. */
+export type ResetPasswordResult = { ok: true } | { ok: false; reason: 'expired' }
+
 /**
  * Sets a new password with the token of a reset link. Deletes every session and every other reset link of the person.
+ * Of concurrent uses of one token exactly one succeeds.
  *
- * @returns `expired` if the token was used before, is unknown or too old: concurrent uses of one token give one success
- * @throws TooBusy if too many passwords are being hashed
+ * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function resetPassword(
   auth: Auth,
   input: { token: string; password: string },
-): Promise<{ ok: true } | { ok: false; reason: 'expired' }> {
+): Promise<ResetPasswordResult> {
   try {
     await auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } })
     return { ok: true }

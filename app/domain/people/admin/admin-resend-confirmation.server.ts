@@ -7,14 +7,18 @@ import { assertCan } from '#app/policy/policy.ts'
 import { users } from '#db/schema/people.ts'
 import { sendConfirmation } from '../registration/send-confirmation.server.tsx'
 
-export type ResendConfirmationResult = { ok: true; fullName: string } | { ok: false; reason: 'already-confirmed' }
+export type AdminResendConfirmationResult = { ok: true; fullName: string } | { ok: false; reason: 'already-confirmed' }
 
 /**
  * Sends a person the confirmation email again, on behalf of an admin.
  *
  * @throws a 404 response if there is no such person
  */
-export async function adminResendConfirmation(ctx: Ctx, secret: string, id: string): Promise<ResendConfirmationResult> {
+export async function adminResendConfirmation(
+  ctx: Ctx,
+  secret: string,
+  id: string,
+): Promise<AdminResendConfirmationResult> {
   assertCan(ctx.actor, 'person.resend-confirmation')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {

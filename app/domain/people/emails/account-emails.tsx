@@ -7,7 +7,7 @@ const accountReason = (agencyName: string) =>
   `You're receiving this email because this address is used for an account with ${agencyName}.`
 
 /** Asks a new user to confirm their email. */
-export function ConfirmationEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
+export function RegistrationConfirmationEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
   return (
     <EmailLayout agencyName={agencyName} preview="Confirm your email address" reason={accountReason(agencyName)}>
       <EmailHeading>Confirm your email address</EmailHeading>
@@ -48,8 +48,8 @@ export function ResetPasswordEmail({ agencyName, fullName, href }: AccountEmailP
       <EmailText>Hello {fullName}, you asked to choose a new password.</EmailText>
       <EmailAction href={href}>Set new password</EmailAction>
       <EmailText>
-        This link works once, for one hour. If you didn't ask for it, you can ignore this email. Your password stays the
-        same.
+        This link works once and expires in one hour. If you didn't ask for it, ignore this email. Your password stays
+        the same.
       </EmailText>
     </EmailLayout>
   )

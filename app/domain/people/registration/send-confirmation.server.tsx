@@ -5,7 +5,7 @@ import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.serve
 import { confirmationToken } from '#app/platform/auth.server.ts'
 import { users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
-import { ConfirmationEmail } from '../emails/account-emails.tsx'
+import { RegistrationConfirmationEmail } from '../emails/account-emails.tsx'
 
 /** Enqueues the email with the confirmation link. The link returns to `returnTo`, a path on our own origin. */
 export async function sendConfirmation(
@@ -16,7 +16,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   const { name: agencyName } = await findAgency(ctx)
   const href = accountLinks.confirm(ctx, await confirmationToken(secret, person.email), returnTo)
-  const body = <ConfirmationEmail agencyName={agencyName} fullName={person.fullName} href={href} />
+  const body = <RegistrationConfirmationEmail agencyName={agencyName} fullName={person.fullName} href={href} />
   await enqueueEmail(ctx, await renderEmail(person.email, `Confirm your email address for ${agencyName}`, body))
 }
 

@@ -14,7 +14,7 @@ type DayTableProps = {
   ticked: readonly string[] | null
   /** Fingerprint of the conflicts shown, which saving again accepts; '' when there are none. */
   acceptedConflicts: string
-  /** The address of the list to return to. */
+  /** The URL of the list to return to. */
   back: string
 }
 
@@ -34,7 +34,7 @@ export function DayTable({ days, ticked, acceptedConflicts, back }: DayTableProp
     {
       key: 'type',
       header: 'Type',
-      cell: (day) => (day.state ? `Public holiday, ${day.state}` : 'Own day'),
+      cell: (day) => (day.state ? `Public holiday, ${day.state}` : 'Added by you'),
     },
     {
       key: 'closed',

@@ -50,8 +50,8 @@ export function DaysPage({ data, unconfirmed }: DaysPageProps) {
           timeZone={timeZone}
           className="mb-6"
         >
-          Nothing has been saved yet. If you close these days anyway, the bookings stay and you need to move or cancel
-          them yourself.
+          Nothing has been saved yet. If you close these days anyway, the bookings stay and you need to reschedule or
+          cancel them yourself.
         </ConflictList>
       )}
       {days.length > 0 ? (

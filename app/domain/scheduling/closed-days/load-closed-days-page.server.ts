@@ -9,12 +9,12 @@ export type ClosedDaysPage = {
   year: number
   years: number[]
   state: State
-  /** The address of this list. */
+  /** The URL of this list. */
   back: string
   timeZone: string
 }
 
-/** The days of the year and state in the address: by default this year and the agency's own state. */
+/** The days of the year and state in the URL: by default this year and the agency's own state. */
 export async function loadClosedDaysPage(ctx: Ctx, params: URLSearchParams): Promise<ClosedDaysPage> {
   const thisYear = Number(todayIn(ctx.timeZone, ctx.now).slice(0, 4))
   const years = await listDayYears(ctx, thisYear)
@@ -24,7 +24,7 @@ export async function loadClosedDaysPage(ctx: Ctx, params: URLSearchParams): Pro
   return { days: await listDays(ctx, year, state), year, years, state, back, timeZone: ctx.timeZone }
 }
 
-/** The parameters of the list's address, which its form posts as the address to return to. */
+/** The parameters of the list's URL, which its form posts as the URL to return to. */
 export function parseReturnToParams(back: string): URLSearchParams {
   return new URL(safeReturnTo(back) ?? '/', 'http://local').searchParams
 }

@@ -37,7 +37,7 @@ export function ConsultantFields({ of }: { of: GetFieldProps }) {
       />
       <CheckboxField
         label="Own hours"
-        hint="If not ticked, the agency’s opening hours apply."
+        hint="If not ticked, the agency's opening hours apply."
         name="own_hours"
         id={of('own_hours').id}
         defaultChecked={hasOwnHours}

@@ -24,8 +24,8 @@ export function ConsultantStatusForm({
       </h2>
       <p className="text-sm text-ink-soft">
         {active
-          ? 'They get no new bookings. Their existing bookings stay until you reassign them. If no consultant is active, bookings are limited by the number of concurrent consultations.'
-          : `${fullName} is not getting new bookings.`}
+          ? "They won't get new bookings. Their existing bookings stay until you reassign them. If no consultant is active, bookings are limited by the number of concurrent consultations."
+          : `${fullName} doesn't get new bookings.`}
       </p>
       <ConflictList title={`Assigned to ${count}`} conflicts={upcoming} timeZone={timeZone} />
       <Form method="post" action={action}>

@@ -24,8 +24,8 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
         <div className="grid gap-5 sm:grid-cols-2">
           <NumberField of={of} name="slot_minutes" hint="Minutes" max={480} />
           <NumberField of={of} name="capacity" hint="Applies only when there are no active consultants" max={50} />
-          <NumberField of={of} name="buffer_before" hint="Free minutes" max={240} />
-          <NumberField of={of} name="buffer_after" hint="Free minutes" max={240} />
+          <NumberField of={of} name="buffer_before" hint="Minutes kept free" max={240} />
+          <NumberField of={of} name="buffer_after" hint="Minutes kept free" max={240} />
         </div>
       </Section>
       <Section title="Booking" lead="How far ahead customers can book, and whether you confirm bookings.">
@@ -60,7 +60,7 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
         />
         <TextField
           label={SETTINGS_LABELS.contact_email}
-          hint="Optional. Receives booking emails and is the organiser of invitations. If empty, we use the agency’s email"
+          hint="Optional. Receives booking emails and is the organiser of invitations. If empty, we use the agency's email"
           {...of('contact_email')}
           type="email"
           maxLength={254}

@@ -24,13 +24,13 @@ type DateTimePickerProps = {
   selection: SlotSelection
   /** The nearest free slots when the requested one was unavailable. */
   alternatives?: readonly Alternative[] | undefined
-  /** The current time of the booking to be moved. */
+  /** The current time of the booking to reschedule. */
   current?: CurrentTime
 }
 
 /**
  * A date field with a month calendar, and the slots of the selected day. Without scripts, `Show times` submits the form,
- * which comes back with everything that was typed.
+ * and the response keeps everything that was typed.
  */
 export function DateTimePicker({ of, picker, monthHref, selection, alternatives = [], current }: DateTimePickerProps) {
   const { name, id, errors } = of('preferred_date')

@@ -15,7 +15,7 @@ type FreeSlotButtonProps = {
   prefix?: string
 }
 
-/** Selects a free slot. Without scripts it submits the form, which comes back with the slot selected. */
+/** Selects a free slot. Without scripts it submits the form, and the response has the slot selected. */
 export function FreeSlotButton({ slot: { date, time }, currentYear, selection, prefix = '' }: FreeSlotButtonProps) {
   // With scripts it must not be a submit button, because Enter in a field would press it.
   const type = useHydrated() ? 'button' : 'submit'

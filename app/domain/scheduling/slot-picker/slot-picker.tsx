@@ -16,7 +16,7 @@ type SlotPickerProps = {
   name: string
   errors: string[] | undefined
   selection: SlotSelection
-  /** The current time of the booking to be moved. */
+  /** The current time of the booking to reschedule. */
   current?: CurrentTime | undefined
 }
 
@@ -143,7 +143,7 @@ function Loading({ hasDate }: { hasDate: boolean }) {
 
 function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
-    <Callout tone="warning" title="We couldn’t load the times for this day">
+    <Callout tone="warning" title="We couldn't load the times for this day">
       <p>Everything you typed is kept.</p>
       <Button tone="secondary" size="sm" className="mt-2" onClick={onRetry}>
         Try again

@@ -10,7 +10,7 @@ export type SlotSelection = ReturnType<typeof useSlotSelection>
  * so does someone else's booking of it.
  *
  * @param initial the day as loaded with the page, and the time selected on it
- * @param dayHref the address of a day's slots
+ * @param dayHref the URL of a day's slots
  */
 export function useSlotSelection(initial: { day: DaySlots; time: string | null }, dayHref: (date: string) => string) {
   const [date, setDate] = useState(initial.day.date)

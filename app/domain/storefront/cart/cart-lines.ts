@@ -6,7 +6,7 @@ export const CART_KEY = 'e-commerce-cart'
 /** In characters. Ids of the store have 32. */
 const MAX_ID_LENGTH = 100
 
-/** One line of the cart. It holds no price and no title: those come from the server. */
+/** One line of the cart. It has no price and no title: the server adds them. */
 export type CartLine = { productId: string; variantId: string; quantity: number }
 
 /**

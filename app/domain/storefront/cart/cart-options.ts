@@ -2,7 +2,7 @@ import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
 import type { Delivery } from '#app/domain/checkout/totals.ts'
 import { createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts'
 
-/** The discount code and delivery method that the customer asks for. The server decides whether they apply. */
+/** The discount code and delivery method that the customer has chosen. The server decides whether they apply. */
 export type CartOptions = { discountCode: string; delivery: Delivery }
 
 export const DEFAULT_OPTIONS: CartOptions = { discountCode: '', delivery: 'post' }

@@ -29,7 +29,7 @@ export type CartQuote = {
   checkout: CheckoutAvailability
 }
 
-/** The address of the payment page, or the message for the customer. */
+/** The URL of the payment page, or the message for the customer. */
 export type CartCheckoutResult =
   | { ok: true; url: string; token: string | null }
   | { ok: false; title: string; description?: string }

@@ -18,7 +18,7 @@ const MAX_PENDING = 10
 const NONE: PendingCheckout[] = []
 
 const stored = createValueStore('muster-checkout', () => localStorage, parsePendingCheckouts, serialisePendingCheckouts)
-/** The id of the checkout that this tab left to pay. A page shown in the same tab means that nobody is paying any more. */
+/** The id of the checkout that this tab left to pay. A page shown in the same tab means that the customer has stopped paying. */
 const thisTab = createStorageStore('muster-paying', () => sessionStorage)
 
 /** The pending checkouts of this browser, the oldest first. */

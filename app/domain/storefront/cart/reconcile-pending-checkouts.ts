@@ -14,13 +14,13 @@ import {
 } from './pending-checkouts.ts'
 import { updateCart } from './use-cart.ts'
 
-/** The server's answer about a checkout. An unknown one (404) counts as expired. */
+/** The server's state of a checkout. An unknown one (404) counts as expired. */
 type CheckoutState = {
   status: 'open' | 'awaiting' | 'paid' | 'expired' | 'failed'
   content?: CheckoutContent | null
 }
 
-/** On these pages the customer has not come back from payment. */
+/** On these pages the customer is still paying or has just paid. */
 const PAYMENT_PAGE = /^\/pay\//
 const PAID_PAGE = /^\/(success|orders)(\/|$)/
 
@@ -60,7 +60,7 @@ async function reconcilePendingCheckouts(pathname: string): Promise<void> {
   if (token !== null) await restoreFromUrl(token)
 }
 
-/** Where storage is blocked: cancels the checkout in the URL and adds the lines that the server knows. Once per document. */
+/** If storage is blocked: cancels the checkout in the URL and adds the lines that the server knows. Once per document. */
 async function restoreFromUrl(token: string): Promise<void> {
   if (reconciled.has(token)) return
   reconciled.add(token)

@@ -9,7 +9,7 @@ type CartCheckoutRequest = {
   lines: readonly CartLine[]
   discountCode: string | null
   delivery: Delivery
-  /** Where the payment page leads back to. */
+  /** The page to return to when a payment is cancelled. */
   cancelUrl: string | null
   /** A request with the same key and content returns the existing checkout. */
   idempotencyKey: string | null
@@ -21,7 +21,7 @@ type CartCheckoutRequest = {
  * Starts the checkout of a cart in the built-in or the external store. Only ids and quantities are used; prices come from
  * the store.
  *
- * @returns the address of the payment page, or the message for the customer
+ * @returns the URL of the payment page, or the message for the customer
  */
 export async function startCartCheckout(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { collections, productCollections, products } from '#db/schema/catalogue.
 import type { Collection, Product, ProductImage } from '../product/product.ts'
 import { findProductRecord, isPublished, listProductRecords } from '../public-api/catalogue-queries.server.ts'
 import { formatListedProduct } from '../public-api/product-format.server.ts'
-import type { ProductRecord } from '../public-api/product-record.server.ts'
+import type { StoreProductRecord } from '../public-api/product-record.server.ts'
 import type { StoreGateway } from '../store-gateway.ts'
 import { mapProduct } from './map-product.server.ts'
 
@@ -36,7 +36,7 @@ export const builtInStore: StoreGateway = {
  * data is not validated, because validation takes ten times as long as mapping. Images keep their alt text and sizes,
  * which the API format does not have.
  */
-function toProduct(record: ProductRecord): Product {
+function toProduct(record: StoreProductRecord): Product {
   const stock = new Map(record.variants.map(({ id, available }) => [id, available]))
   const formatted = formatListedProduct(record, '')
   const variants = formatted.variants.map((variant) => ({ ...variant, inventory_quantity: null }))

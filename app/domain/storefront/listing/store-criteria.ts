@@ -43,7 +43,7 @@ export function parseStoreCriteria(params: URLSearchParams): StoreCriteria {
   }
 }
 
-/** The address of the store page with `criteria`. Defaults are left out, and the order of parameters is fixed. */
+/** The URL of the store page with `criteria`. Defaults are left out, and the order of parameters is fixed. */
 export function storeHref({ q, collection, sort, inStock, page }: Partial<StoreCriteria>): string {
   const params = new URLSearchParams()
   if (q) params.set('q', q)

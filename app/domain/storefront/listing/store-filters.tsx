@@ -64,7 +64,7 @@ function FilterForm({ criteria }: { criteria: StoreCriteria }) {
   const form = useRef<HTMLFormElement>(null)
   const { q, collection, sort, inStock } = criteria
   const state = JSON.stringify([q, collection, sort, inStock])
-  // After Back or Clear filters the fields follow the address, without moving the focus. `reset` does not restore the
+  // After Back or Clear filters the fields follow the URL, without moving the focus. `reset` does not restore the
   // select, because its default is the value of the first render.
   useEffect(() => {
     if (!state || !form.current) return
@@ -100,7 +100,7 @@ function FilterForm({ criteria }: { criteria: StoreCriteria }) {
   )
 }
 
-/** The address of the form's current values, without empty ones. */
+/** The URL of the form's current values, without empty ones. */
 function hrefOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   return storeHref(parseStoreCriteria(new URLSearchParams(fields)))

@@ -2,7 +2,7 @@ import { cx } from '#app/ui/cx.ts'
 import type { Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
 
-/** At this stock or less, the page says how many are left. */
+/** At this stock or less, the page shows how many are left. */
 const LOW_STOCK = 5
 
 /** `In stock`, `Only 3 left` or `Sold out`, with a coloured dot. */

@@ -5,13 +5,13 @@ import { initialVariant } from '../product/variants.ts'
 
 /**
  * The selected variant of a product page and its setter. The setter updates the page immediately and the `variant`
- * parameter of the address with the next navigation.
+ * parameter of the URL with the next navigation.
  */
 export function useSelectedVariant(product: Product): [Variant, (variant: Variant) => void] {
   const [params, setParams] = useSearchParams()
   const urlId = params.get('variant')
   const [selection, setSelection] = useState({ urlId, id: urlId })
-  // A link or the Back button has changed the address, which takes precedence.
+  // A link or the Back button has changed the URL, which takes precedence.
   if (selection.urlId !== urlId) setSelection({ urlId, id: urlId })
   return [
     initialVariant(product, selection.id),

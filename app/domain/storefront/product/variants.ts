@@ -14,7 +14,7 @@ export function isSoldOut({ stock }: Pick<Variant, 'stock'>): boolean {
  * The variant that a product page starts with: the requested one, else the first in stock at the product's price, else
  * the first in stock, else the one that prices the product.
  *
- * @param requestedId the variant id in the page's address
+ * @param requestedId the variant id in the page's URL
  */
 export function initialVariant(product: Product, requestedId: string | null): Variant {
   const pricing = pricingVariant(product)

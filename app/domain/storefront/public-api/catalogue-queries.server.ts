@@ -8,8 +8,8 @@ import {
   availableQuantity,
   isAnyOf,
   loadProductRecords,
-  type ProductRecord,
   productColumns,
+  type StoreProductRecord,
 } from './product-record.server.ts'
 import type { ListQuery } from './query-params.ts'
 
@@ -32,7 +32,7 @@ export const isPublished: SQL = sql`(${eq(products.status, 'published')} and ${i
 export async function listProductRecords(
   ctx: Ctx,
   query: RecordQuery,
-): Promise<{ records: ProductRecord[]; count: number }> {
+): Promise<{ records: StoreProductRecord[]; count: number }> {
   assertCan(ctx.actor, 'store.shop')
   const where = filterConditions(query)
   const offset = query.offset ?? 0
@@ -58,7 +58,7 @@ export async function findProductRecord(
   ctx: Ctx,
   field: 'id' | 'slug' | 'sku',
   value: string,
-): Promise<ProductRecord | null> {
+): Promise<StoreProductRecord | null> {
   assertCan(ctx.actor, 'store.shop')
   const fields = {
     id: eq(products.id, value),

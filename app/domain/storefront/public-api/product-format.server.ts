@@ -1,7 +1,7 @@
 import { imageUrl } from '#app/domain/catalogue/images/image.ts'
 import { effectiveSalePrice, unitPrice } from '#app/domain/catalogue/price.ts'
 import type { collections } from '#db/schema/catalogue.ts'
-import type { ProductRecord } from './product-record.server.ts'
+import type { StoreProductRecord } from './product-record.server.ts'
 
 /** The built-in store's currency in the format of the API. `min_amount` is Stripe's minimum charge, in cents. */
 const AUD_CURRENCY = {
@@ -16,19 +16,19 @@ const AUD_CURRENCY = {
   min_amount: 50,
 }
 
-type VariantRecord = ProductRecord['variants'][number]
+type VariantRecord = StoreProductRecord['variants'][number]
 
 /**
  * A product in the format of the list (store-contract 3.3, 3.4), with all keys and null for missing values.
  *
  * @param baseUrl the origin of the image URLs
  */
-export function formatListedProduct(product: ProductRecord, baseUrl: string) {
+export function formatListedProduct(product: StoreProductRecord, baseUrl: string) {
   return { ...formatProduct(product, baseUrl), url_handle: product.slug }
 }
 
 /** A product in the format of the single-product response (store-contract 3.5). */
-export function formatSingleProduct(product: ProductRecord, baseUrl: string) {
+export function formatSingleProduct(product: StoreProductRecord, baseUrl: string) {
   const formatted = formatProduct(product, baseUrl)
   return {
     ...formatted,
@@ -40,7 +40,7 @@ export function formatSingleProduct(product: ProductRecord, baseUrl: string) {
   }
 }
 
-function formatProduct(product: ProductRecord, baseUrl: string) {
+function formatProduct(product: StoreProductRecord, baseUrl: string) {
   const images = product.images.map((image, order) => ({
     url: baseUrl + imageUrl(image),
     order,
@@ -115,7 +115,7 @@ export function formatCollections(rows: (typeof collections.$inferSelect)[], sto
  * Moves the cheapest variant to the front, because clients show the price of the first one on a card even if the product
  * asks for the lowest price (store-contract 3.4). The others keep the admin's order.
  */
-function cheapestFirst({ variants, sitePriceSelection }: ProductRecord): VariantRecord[] {
+function cheapestFirst({ variants, sitePriceSelection }: StoreProductRecord): VariantRecord[] {
   if (sitePriceSelection === 'first') return variants
   const priceOf = ({ priceCents, saleCents }: VariantRecord) => unitPrice({ price: priceCents, salePrice: saleCents })
   const lowest = Math.min(...variants.map(priceOf))
@@ -123,7 +123,11 @@ function cheapestFirst({ variants, sitePriceSelection }: ProductRecord): Variant
   return variants.toSorted((a, b) => Number(b === cheapest) - Number(a === cheapest))
 }
 
-function formatVariant(variant: VariantRecord, product: ProductRecord, imageUrls: ReadonlyMap<string, string | null>) {
+function formatVariant(
+  variant: VariantRecord,
+  product: StoreProductRecord,
+  imageUrls: ReadonlyMap<string, string | null>,
+) {
   const { id, sku, manageInventory, priceCents, saleCents, available: left } = variant
   return {
     id,
@@ -149,6 +153,6 @@ function formatOptionValues({ id, values }: VariantRecord) {
   return values.map((option) => ({ id: option.id, option_id: option.optionId, variant_id: id, value: option.value }))
 }
 
-function formatSeoSettings({ slug, title }: ProductRecord, description: string, imagePath: string) {
+function formatSeoSettings({ slug, title }: StoreProductRecord, description: string, imagePath: string) {
   return { slug, description, ogImageOrigin: 'other', ogImagePath: imagePath, ogImageAlt: title }
 }

@@ -20,7 +20,7 @@ export const productColumns = columns
 type ProductColumns = Omit<typeof products.$inferSelect, 'searchText'>
 
 /** A product of the built-in store with its variants, options, images and collections. */
-export type ProductRecord = ProductColumns & {
+export type StoreProductRecord = ProductColumns & {
   /** In the admin's order, without deleted ones. */
   variants: VariantRecord[]
   /** Options that a variant has a value for, in their order. */
@@ -35,7 +35,7 @@ type VariantRecord = typeof productVariants.$inferSelect & {
 }
 
 /** Loads the parts of all `rows` in three concurrent statements, each an index scan by product. */
-export async function loadProductRecords(db: Db, rows: ProductColumns[]): Promise<ProductRecord[]> {
+export async function loadProductRecords(db: Db, rows: ProductColumns[]): Promise<StoreProductRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [variantValues, images, collections] = await Promise.all([
@@ -80,7 +80,7 @@ function listVariantValues(db: Db, productIds: string[]) {
     .orderBy(asc(productVariants.position), asc(productVariants.id), asc(productOptions.position))
 }
 
-function variantsAndOptions(rows: VariantValues): Pick<ProductRecord, 'variants' | 'options'> {
+function variantsAndOptions(rows: VariantValues): Pick<StoreProductRecord, 'variants' | 'options'> {
   const variants = new Map<string, VariantRecord>()
   const options = new Map<string, { id: string; title: string; position: number }>()
   for (const { variant, available, value, option } of rows) {

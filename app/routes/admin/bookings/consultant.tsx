@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { ACCEPTED_CONFLICTS_FIELD, AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
 import {
@@ -73,7 +73,11 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="space-y-10">
         <Form method="post" {...formProps} className="space-y-6">
-          <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? consultant.version} />
+          <input
+            type="hidden"
+            name={VERSION_FIELD}
+            value={stale?.version ?? formVersion(consultant.version, actionData)}
+          />
           {conflicts && <AcceptConflicts conflicts={conflicts} where="outside these hours" timeZone={timeZone} />}
           {stale && (
             <EditConflict

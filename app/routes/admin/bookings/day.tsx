@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { DayFields } from '#app/domain/scheduling/closed-days/day-fields.tsx'
 import { DAY_LABELS, dayForm, dayToFields, formatDayFields } from '#app/domain/scheduling/closed-days/day-form.ts'
 import { findDay } from '#app/domain/scheduling/closed-days/days-queries.server.ts'
@@ -75,7 +75,7 @@ export default function Day({ loaderData, actionData }: Route.ComponentProps) {
         above={<Breadcrumb items={[{ label: 'Closed days', href: '/admin/bookings/days' }, { label: day.name }]} />}
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? day.version} />
+        <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? formVersion(day.version, actionData)} />
         {conflicts && (
           <AcceptConflicts conflicts={conflicts} where="on this day" anyway="close it anyway" timeZone={timeZone} />
         )}

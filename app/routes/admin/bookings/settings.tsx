@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import {
   ACCEPTED_CONFLICTS_FIELD,
   AcceptConflicts,
@@ -83,11 +83,11 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
             conflicts={conflicts}
             timeZone={timeZone}
           >
-            These bookings stay. Open a booking to move, reassign or cancel it, or call the customer.
+            These bookings stay. Open a booking to reschedule, reassign or cancel it, or call the customer.
           </ConflictList>
         )}
         <Form method="post" {...formProps} className="space-y-6">
-          <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? version} />
+          <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? formVersion(version, actionData)} />
           {newConflicts && <AcceptConflicts conflicts={newConflicts} where="outside these hours" timeZone={timeZone} />}
           {stale && (
             <EditConflict

@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { loadDraftPage } from '#app/domain/job-import/import-draft.server.ts'
 import { ImportDraftView } from '#app/domain/job-import/import-draft-view.tsx'
 import { formatOptions, MAPPING_LABELS, mappingForm, submittedOptions } from '#app/domain/job-import/import-options.ts'
@@ -42,18 +42,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const draft = await loadDraftPage(ctx, params.id)
   if (!draft) return redirectWithToast(path, NOT_A_DRAFT)
   const form = await parseFormData(request)
-  const version = expectedVersion(form)
   const { ok, value, reply } = parseForm(form, mappingForm(draft.sources))
   if (!ok) {
     const toast = failure('Preview not updated', 'Check the marked columns and try again.')
-    return invalidForm({ ...reply(), version, conflict: null }, toast)
+    return invalidForm({ ...reply(), conflict: null }, toast)
   }
-  const result = await updateMapping(ctx, params.id, value, version)
+  const result = await updateMapping(ctx, params.id, value, expectedVersion(form))
   if (result.ok) return redirectWithToast(path, success('Preview updated'))
   if (result.reason === 'not-a-draft') return redirectWithToast(path, NOT_A_DRAFT)
-  const conflict = { submitted: formatOptions(value), saved: formatOptions(draft.options) }
+  const { version } = draft.options
+  const conflict = { version, submitted: formatOptions(value), saved: formatOptions(draft.options) }
   const toast = failure('Preview not updated', staleMessage('mapping'))
-  return invalidForm({ ...reply(), version: draft.options.version, conflict }, toast, 409)
+  return invalidForm({ ...reply(), conflict }, toast, 409)
 }
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
               key={JSON.stringify(draft.options)}
               sources={draft.sources}
               options={submitted ? submittedOptions(submitted, draft.options) : draft.options}
-              version={actionData?.version ?? draft.options.version}
+              version={actionData?.conflict?.version ?? formVersion(draft.options.version, actionData)}
               errors={actionData?.result.error ?? {}}
             />
           </section>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { expectedVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { editStoreSettings } from '#app/domain/catalogue/settings/edit-store-settings.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import {
@@ -58,7 +58,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHeader title="Delivery and returns" lead="Delivery prices, pick-up and returns of the store." />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={version} />
+        <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
         {actionData?.isStale && (
           <EditConflict
             record="page"
@@ -83,7 +83,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
           <TextField
             {...field('pickup_address')}
-            hint="Optional. Leave blank if customers can’t pick up orders."
+            hint="Optional. Leave blank if customers can't pick up orders."
             maxLength={200}
             className="sm:col-span-2"
           />

@@ -11,9 +11,10 @@ import type { Route } from './+types/consultant'
 
 const FAILED = 'Booking not assigned'
 const MESSAGES = {
-  taken: 'This consultant already has a booking at that time. Choose another consultant or move one of the bookings.',
+  taken:
+    'This consultant already has a booking at that time. Choose another consultant or reschedule one of the bookings.',
   inactive: 'This consultant is no longer active. Choose another consultant.',
-  over: 'This booking has ended or was cancelled, so it can’t be reassigned.',
+  'not-upcoming': "This booking has ended or was cancelled, so it can't be reassigned.",
   stale: 'Someone else has updated this booking. Check its time and try again.',
 }
 

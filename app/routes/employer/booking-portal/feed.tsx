@@ -40,7 +40,7 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
       />
       <div className="max-w-form space-y-6">
         {actionData && (
-          <Callout tone="success" title="Copy this address now. You won’t see it again.">
+          <Callout tone="success" title="Copy this address now. You won't see it again.">
             <CopyField
               label="Feed address"
               hint="In Google Calendar, choose Other calendars, then From URL. In Outlook, choose Add calendar, then Subscribe from web. In Apple Calendar, choose File, then New Calendar Subscription."
@@ -53,7 +53,7 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
           {feed ? (
             <p>Your feed address was created on {formatDate(feed.createdAt, timeZone)}.</p>
           ) : (
-            <p>You don’t have a feed address yet.</p>
+            <p>You don't have a feed address yet.</p>
           )}
           <p className="text-sm text-ink-soft">
             Anyone with this address can see the names, contact details and times of your bookings without signing in.

@@ -1,4 +1,4 @@
-import { expectedVersion } from '#app/core/version.ts'
+import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { slotForm } from '#app/domain/bookings/booking-form.ts'
 import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
@@ -18,24 +18,24 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import type { Route } from './+types/move'
 
-const FAILED = 'Booking not moved'
-const NETWORK_ERROR = 'We couldn’t reach the server. The booking hasn’t changed. Please try again.'
+const FAILED = 'Booking not rescheduled'
+const NETWORK_ERROR = "We couldn't reach the server. The booking hasn't changed. Please try again."
 const MESSAGES = {
-  over: 'This booking has ended or was cancelled, so it can’t be moved.',
+  'not-upcoming': "This booking has ended or was cancelled, so it can't be rescheduled.",
   stale: 'Someone else has updated this booking. Check its time and try again.',
 }
-const EMAILED = 'We’ve emailed the customer.'
-const REASSIGNED = 'Reassigned: the previous consultant wasn’t available.'
+const EMAILED = "We've emailed the customer."
+const REASSIGNED = "Reassigned: the previous consultant wasn't available."
 
 export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Move the booking of ${loaderData?.booking.fullName ?? ''}` },
+  { title: `Reschedule the booking for ${loaderData?.booking.fullName ?? ''}` },
 ]
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadMovePage(ctxOf(context), params.id)
 
-/** `Move booking`. */
+/** `Reschedule booking`. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   await findManagedBooking(ctx, id)
@@ -52,15 +52,16 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (moved.ok) {
     // After a reassignment, an employer may no longer have access to the booking.
     const keepsAccess = !moved.reassigned || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
-    const toast = success('Booking moved', moved.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
+    const toast = success('Booking rescheduled', moved.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
     return redirectWithToast(keepsAccess ? `/booking-portal/${id}` : '/booking-portal', toast)
   }
   if (!('alternatives' in moved)) {
-    return invalidForm({ ...reply(), ...(await loadSlots()) }, failure(FAILED, MESSAGES[moved.reason]), 409)
+    const answer = { ...reply(), ...(await loadSlots()), isStale: moved.reason === 'stale' }
+    return invalidForm(answer, failure(FAILED, MESSAGES[moved.reason]), 409)
   }
   const { message, errors, status } = slotError(moved.reason)
   const answer = { ...reply(errors), ...(await loadSlots()), alternatives: moved.alternatives }
-  return invalidForm(answer, failure(FAILED, `${message} The booking hasn’t changed.`), status)
+  return invalidForm(answer, failure(FAILED, `${message} The booking hasn't changed.`), status)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -68,5 +69,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MoveBooking({ loaderData, actionData }: Route.ComponentProps) {
-  return <MovePage data={loaderData} answer={actionData} />
+  const { booking } = loaderData
+  // `actionData` has no result if there was no response.
+  const answer = actionData && 'result' in actionData ? actionData : null
+  const data = { ...loaderData, booking: { ...booking, version: formVersion(booking.version, answer) } }
+  return <MovePage data={data} answer={actionData} />
 }

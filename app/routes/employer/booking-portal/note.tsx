@@ -1,8 +1,8 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { BookingPage } from '#app/domain/bookings/portal/booking-page.tsx'
 import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.server.ts'
 import { bookingNoteForm, NOTE_TOO_LONG_MESSAGE } from '#app/domain/bookings/portal/portal-forms.ts'
-import { updateNote } from '#app/domain/bookings/update-note.server.ts'
+import { updateBookingNote } from '#app/domain/bookings/update-booking-note.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, bookingNoteForm)
   if (!ok) return invalidForm({ ...reply(), saved: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
-  const result = await updateNote(ctx, params.id, value.note, expectedVersion(form))
+  const result = await updateBookingNote(ctx, params.id, value.note, expectedVersion(form))
   if (result.ok) return redirectWithToast(`/booking-portal/${params.id}`, success('Note saved'))
   if (result.reason === 'too-long') {
     const errors = { note: [NOTE_TOO_LONG_MESSAGE] }
@@ -31,9 +31,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const message = staleMessage('booking')
   const { note, version } = result.current
-  return invalidForm({ ...reply({ note: [message] }), saved: { note, version } }, failure(FAILED, message), 409)
+  const answer = { ...reply({ note: [message] }), saved: { note, version }, isStale: true }
+  return invalidForm(answer, failure(FAILED, message), 409)
 }
 
 export default function BookingNote({ loaderData, actionData }: Route.ComponentProps) {
-  return <BookingPage data={loaderData} answers={{ note: actionData }} />
+  const { booking } = loaderData
+  const data = { ...loaderData, booking: { ...booking, version: formVersion(booking.version, actionData) } }
+  return <BookingPage data={data} answers={{ note: actionData }} />
 }

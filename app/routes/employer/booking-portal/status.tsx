@@ -33,7 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const message =
       result.reason === 'stale'
         ? `Someone else has updated this booking. It is now ${current}. Check its time and try again.`
-        : `This booking is ${current} and can’t be changed to ${bookingStatusLabel(value.status)}.`
+        : `This booking is ${current} and can't be changed to ${bookingStatusLabel(value.status)}.`
     return invalidForm(reply({ status: [message] }), failure(FAILED, message), 409)
   }
   const back = safeReturnTo(String(form.get('back') ?? ''))

@@ -6,8 +6,8 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 
 /**
- * Creates the secret address of the person's calendar feed, or replaces it, which invalidates the old one immediately. Only the
- * token's hash is stored, so the address can be shown only now.
+ * Creates the secret URL of the person's calendar feed, or replaces it, which invalidates the old one immediately. Only the
+ * token's hash is stored, so the URL can be shown only now.
  *
  * @returns the token, for `/calendar/{token}.ics`
  */
@@ -23,7 +23,7 @@ export async function createCalendarFeed(ctx: Ctx): Promise<string> {
   return token
 }
 
-/** Deletes the person's feed address; does nothing when there is none. */
+/** Deletes the person's feed URL; does nothing when there is none. */
 export async function deleteCalendarFeed(ctx: Ctx): Promise<void> {
   assertCan(ctx.actor, 'booking.review')
   const { id } = requirePerson(ctx.actor)
@@ -34,7 +34,7 @@ export async function deleteCalendarFeed(ctx: Ctx): Promise<void> {
   })
 }
 
-/** The person's feed address and when it was created; null when there is none. */
+/** The person's feed URL and when it was created; null when there is none. */
 export async function findCalendarFeed(ctx: Ctx): Promise<{ createdAt: Date } | null> {
   assertCan(ctx.actor, 'booking.review')
   const { id } = requirePerson(ctx.actor)
@@ -45,7 +45,7 @@ export async function findCalendarFeed(ctx: Ctx): Promise<{ createdAt: Date } | 
   return row ?? null
 }
 
-/** The address of a feed, built from the configured origin only. */
+/** The URL of a feed, built from the configured origin only. */
 export function calendarFeedUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/calendar/${token}.ics`
 }

@@ -43,7 +43,7 @@ describe('the export', () => {
     return parse(text, { bom: true, columns: true })
   }
 
-  test('contains every column in the agency’s zone, and no cell is a formula', async () => {
+  test("contains every column in the agency's zone, and no cell is a formula", async () => {
     const ana = await makeConsultant(bed.db, { fullName: 'Ana' })
     await makeBooking(bed.db, {
       fullName: '=1+1',
@@ -71,7 +71,7 @@ describe('the export', () => {
     ])
   })
 
-  test('contains each of 1,204 bookings once, and uses the portal’s filters', async () => {
+  test("contains each of 1,204 bookings once, and uses the portal's filters", async () => {
     const first = await makeBooking(bed.db, { fullName: 'V0' })
     const rows = Array.from({ length: 1203 }, (_, n) => ({
       ...first,

@@ -7,9 +7,11 @@ import { formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import { can } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { companies } from '#db/schema/companies.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
@@ -20,14 +22,14 @@ const MAX_EVENTS = 5000
 const REFRESH_SECONDS = 15 * 60
 
 /**
- * Renders the calendar of a feed address: the bookings that its person can currently view, from 30 days ago on. Cancelled
+ * Renders the calendar of a feed URL: the bookings that its person can currently view, from 30 days ago on. Cancelled
  * bookings are left out, so they disappear from calendars that read the feed. METHOD PUBLISH without attendees makes it a
  * read-only copy, not an invitation (payments-and-calendar.md section 5). Each event has the UID of its invitation.
  *
  * Unlike page views, reads are not audited, because calendars read the feed every 15 minutes. Creating, replacing and deleting
- * the address is audited.
+ * the URL is audited.
  *
- * @throws a 404 response for an unknown or deleted address, and for a person who is suspended or can no longer view bookings
+ * @throws a 404 response for an unknown or deleted URL, and for a person who is suspended or can no longer view bookings
  */
 export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<string> {
   const person = await findFeedOwner(ctx, token)
@@ -86,20 +88,15 @@ export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<strin
   return `${calendar.toString().replace(/(?:\r\n)?$/, '')}\r\n`
 }
 
-/** The person that the address belongs to, with their current permissions; undefined when unknown or suspended. */
+/** The person that the URL belongs to, with their current permissions; undefined when unknown or suspended. */
 async function findFeedOwner(ctx: Ctx, token: string): Promise<Person | undefined> {
   if (!isToken(token)) return undefined
   const [row] = await ctx.db
-    .select({
-      id: profiles.id,
-      userType: profiles.userType,
-      email: users.email,
-      fullName: profiles.fullName,
-      companyId: profiles.companyId,
-    })
+    .select(PERSON_COLUMNS)
     .from(calendarFeeds)
     .innerJoin(profiles, eq(profiles.id, calendarFeeds.profileId))
     .innerJoin(users, eq(users.id, calendarFeeds.profileId))
+    .leftJoin(companies, eq(companies.id, profiles.companyId))
     .where(and(eq(calendarFeeds.tokenHash, hashToken(token)), isNull(profiles.suspendedAt)))
-  return row && { kind: 'person', sessionId: '', companyName: null, ...row }
+  return row && { kind: 'person', sessionId: '', ...row }
 }

@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.tsx'
 import { DISCOUNT_LABELS, discountDisplayValues, discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
 import { discountFormValues, saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
@@ -64,7 +64,13 @@ export default function Discount({ loaderData, actionData, params }: Route.Compo
           />
         </div>
       )}
-      <DiscountEditor key={params.id} answer={actionData} defaults={fields} submit="Save discount" version={version} />
+      <DiscountEditor
+        key={params.id}
+        answer={actionData}
+        defaults={fields}
+        submit="Save discount"
+        version={formVersion(version, actionData)}
+      />
     </>
   )
 }

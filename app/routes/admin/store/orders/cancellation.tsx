@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { expectedVersion } from '#app/core/version.ts'
+import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { CancelEditor } from '#app/domain/orders/admin/cancel-editor.tsx'
 import { cancellationForm, restockableLines, selectedQuantities } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
@@ -69,7 +69,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
       <CancelEditor
         answer={actionData}
         orderId={id}
-        version={version}
+        version={formVersion(version, actionData)}
         isStale={actionData?.isStale ?? false}
         lines={lines}
       />

@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { trackingForm } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { TrackingEditor } from '#app/domain/orders/admin/tracking-editor.tsx'
@@ -68,7 +68,12 @@ export default function ParcelPage({ loaderData, actionData }: Route.ComponentPr
           />
         }
       />
-      <TrackingEditor answer={actionData} orderId={id} parcel={parcel} isStale={actionData?.isStale ?? false} />
+      <TrackingEditor
+        answer={actionData}
+        orderId={id}
+        parcel={{ ...parcel, version: formVersion(parcel.version, actionData) }}
+        isStale={actionData?.isStale ?? false}
+      />
     </>
   )
 }

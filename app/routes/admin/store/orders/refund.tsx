@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { expectedVersion } from '#app/core/version.ts'
+import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { refundForm, restockableLines, selectedQuantities } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
@@ -95,7 +95,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       <RefundEditor
         answer={actionData}
         orderId={id}
-        version={version}
+        version={formVersion(version, actionData)}
         isStale={actionData?.isStale ?? false}
         lines={lines}
         refundableCents={refundableCents}

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { expectedVersion } from '#app/core/version.ts'
+import { expectedVersion, formVersion } from '#app/core/version.ts'
 import {
   parcelForm,
   quantityField,
@@ -96,7 +96,7 @@ export default function Shipment({ loaderData, actionData }: Route.ComponentProp
       <ParcelEditor
         answer={actionData}
         orderId={id}
-        version={version}
+        version={formVersion(version, actionData)}
         isStale={actionData?.isStale ?? false}
         lines={lines}
       />

@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { DeleteButton } from '#app/domain/catalogue/delete-button.tsx'
 import { editProduct } from '#app/domain/catalogue/products/edit-product.server.ts'
 import { ProductEditor } from '#app/domain/catalogue/products/product-editor.tsx'
@@ -60,16 +60,21 @@ const ERROR_MESSAGES = {
 } as const
 
 const SAVED_MESSAGES: Record<ProductStatus, string> = {
-  draft: 'This product is a draft. Customers can’t see it.',
+  draft: "This product is a draft. Customers can't see it.",
   published: 'Customers can see your changes in the store.',
-  archived: 'This product is archived. Customers can’t see it.',
+  archived: "This product is archived. Customers can't see it.",
 }
 
 export default function Details({ loaderData, actionData, params }: Route.ComponentProps) {
   const { product, fields, version } = loaderData
   return (
     <ProductLayout product={product} current="Details">
-      <ProductEditor key={`${params.id} ${version}`} answer={actionData} defaults={fields} version={version}>
+      <ProductEditor
+        key={`${params.id} ${version}`}
+        answer={actionData}
+        defaults={fields}
+        version={formVersion(version, actionData)}
+      >
         {actionData?.isStale && (
           <EditConflict
             record="product"

@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import {
   findProductForEditing,
@@ -77,7 +77,12 @@ export default function Options({ loaderData, actionData, params }: Route.Compon
             saved={fields}
           />
         )}
-        <OptionsEditor key={params.id} answer={actionData} defaults={fields} version={version} />
+        <OptionsEditor
+          key={params.id}
+          answer={actionData}
+          defaults={fields}
+          version={formVersion(version, actionData)}
+        />
       </div>
     </ProductLayout>
   )

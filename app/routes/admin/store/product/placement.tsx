@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import {
   editPlacement,
@@ -82,7 +82,7 @@ export default function PlacementPage({ loaderData, actionData, params }: Route.
           chosen={actionData?.collectionIds ?? placement.collectionIds}
           defaults={saved}
           titles={titles}
-          version={version}
+          version={formVersion(version, actionData)}
         />
       </div>
     </ProductLayout>

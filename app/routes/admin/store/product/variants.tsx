@@ -1,4 +1,4 @@
-import { expectedVersion, staleMessage } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { ProductLayout } from '#app/domain/catalogue/products/product-layout.tsx'
 import {
   findProductForEditing,
@@ -96,7 +96,7 @@ export default function Variants({ loaderData, actionData, params }: Route.Compo
           variants={variants}
           images={images}
           defaults={fields}
-          version={version}
+          version={formVersion(version, actionData)}
         />
       </div>
     </ProductLayout>

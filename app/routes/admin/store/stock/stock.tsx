@@ -54,7 +54,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         clear={clear}
         noMatch={{
           title: 'No variants match',
-          hint: 'Try part of the product’s title or of the SKU.',
+          hint: "Try part of the product's title or of the SKU.",
           action: 'Show all variants',
         }}
         empty={

@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { quantity, note } = value
   const received = await adjustStock(ctx, stock.variantId, { kind: 'received', quantity, note: note ?? '' })
   if (!received.ok) {
-    const message = `Stock can’t be more than ${MAX_ON_HAND.toLocaleString('en-AU')}. Enter a lower quantity.`
+    const message = `Stock can't be more than ${MAX_ON_HAND.toLocaleString('en-AU')}. Enter a lower quantity.`
     return invalidForm(reply({ quantity: [message] }), failure('Stock not received', message), 409)
   }
   return redirectWithToast(

@@ -8,7 +8,7 @@ import type { Ctx } from '#app/core/context.ts'
  *
  * @param view the page: `list`, `week`, `booking` …
  */
-export async function auditView(ctx: Ctx, view: string, bookingIds: readonly string[]): Promise<void> {
+export async function recordBookingViews(ctx: Ctx, view: string, bookingIds: readonly string[]): Promise<void> {
   const { actor } = ctx
   if (actor.kind !== 'person' || actor.userType !== 'employer' || bookingIds.length === 0) return
   const [only] = bookingIds.length === 1 ? bookingIds : []

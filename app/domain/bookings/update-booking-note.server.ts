@@ -4,10 +4,10 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { MAX_NOTE_LENGTH } from './booking.ts'
+import { MAX_BOOKING_NOTE_LENGTH } from './booking.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
 
-export type UpdateNoteResult =
+export type UpdateBookingNoteResult =
   | { ok: true }
   | { ok: false; reason: 'too-long' }
   | StaleResult<{ note: string; version: number }>
@@ -21,15 +21,15 @@ export type UpdateNoteResult =
  * @param expectedVersion the version that the form was opened with
  * @throws a 404 response out of scope
  */
-export async function updateNote(
+export async function updateBookingNote(
   ctx: Ctx,
   id: string,
   note: string,
   expectedVersion: number,
-): Promise<UpdateNoteResult> {
+): Promise<UpdateBookingNoteResult> {
   const booking = await findManagedBooking(ctx, id)
   const text = normaliseText(note)
-  if (text.length > MAX_NOTE_LENGTH) return { ok: false, reason: 'too-long' }
+  if (text.length > MAX_BOOKING_NOTE_LENGTH) return { ok: false, reason: 'too-long' }
   if (text === booking.note) return { ok: true }
   if (booking.version !== expectedVersion) return { ok: false, reason: 'stale', current: booking }
   const isSaved = await transaction(ctx, async (ctx) => {

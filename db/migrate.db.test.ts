@@ -1,0 +1,254 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { AUDIT_ACTIONS } from '#app/core/audit/audit-actions.ts'
+import { newId } from '#app/lib/id.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { TaskQueue } from '#app/platform/tasks.server.ts'
+import { TASKS } from '#server/tasks.ts'
+import { administer, databaseUrl } from '#tests/support/database-server.ts'
+import { migrate } from './migrate.ts'
+
+/** An upgrade from the last release with the old names (migration 0011) to the newest schema. */
+const OLD_RELEASE = 11
+
+const OLD_ACTIONS = {
+  'application.moved': 'application.status-changed',
+  'booking.moved': 'booking.status-changed',
+  'booking.move-requested': 'booking.reschedule-requested',
+  'booking.noted': 'booking.note-edited',
+  'booking.consultant-left': 'booking.consultant-deactivated',
+  'booking.consultant-returned': 'booking.consultant-activated',
+  'booking.feed-made': 'booking.feed-created',
+  'booking.feed-removed': 'booking.feed-deleted',
+  'profile.edited': 'person.profile-edited',
+  'person.address-changed': 'person.email-changed',
+  'person.mail-preferences': 'person.email-preferences-changed',
+  'product.picture-added': 'product.image-added',
+  'product.picture-described': 'product.image-alt-edited',
+  'product.picture-moved': 'product.image-reordered',
+  'product.picture-deleted': 'product.image-deleted',
+  'product.placed': 'product.placement-edited',
+  'product.variant-removed': 'product.variant-deleted',
+  'order.noted': 'order.note-edited',
+  'order.sent': 'order.shipped',
+  'order.paid-late': 'order.late-payment',
+  'order.paid-otherwise': 'order.amount-mismatch',
+  'order.not-paid': 'order.unpaid',
+  'order.refund-waits': 'order.refund-pending',
+  'order.disputed': 'order.payment-disputed',
+  'order.canceled': 'order.cancelled',
+  'discount.switched-on': 'discount.activated',
+  'discount.switched-off': 'discount.deactivated',
+  'discount.added': 'discount.created',
+  'job.posted': 'job.posted',
+}
+
+/** Queue names and payloads of the old release, and what the tasks of this release are called and given. */
+const OLD_TASKS = [
+  ['send-mail', { mailId: 'e1' }, 'send-email', { emailId: 'e1' }],
+  ['tell-of-removed-job', { jobId: 'j1' }, 'notify-job-removed', { jobId: 'j1' }],
+  ['import-ads', { importId: 'i1' }, 'import-jobs', { importId: 'i1' }],
+  ['remove-picture', { key: 'k1', width: 640 }, 'delete-image-files', { key: 'k1', width: 640 }],
+  ['remind-visitors', {}, 'send-reminders', {}],
+  ['unlist-closed', {}, 'unlist-closed-jobs', {}],
+  ['sweep', {}, 'delete-expired-rows', {}],
+] as const
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-migrations-'))
+const database = `upgrade_${process.pid}_${Date.now().toString(36)}`
+let client: pg.Client
+let url: string
+
+beforeAll(async () => {
+  const server = inject('databaseServerUrl')
+  await administer(server, `CREATE DATABASE ${database}`)
+  url = databaseUrl(server, database)
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await migrate(url, migrationsUntil(OLD_RELEASE))
+  await insertOldRows()
+  await enqueueOldTasks()
+  await migrate(url)
+}, 60_000)
+
+afterAll(async () => {
+  await client.end()
+  await administer(inject('databaseServerUrl'), `DROP DATABASE ${database} WITH (FORCE)`)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A copy of the migrations whose journal ends with number `last`. */
+function migrationsUntil(last: number): string {
+  cpSync('db/migrations', folder, { recursive: true })
+  const path = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
+  return folder
+}
+
+async function insert(table: string, row: Record<string, unknown>): Promise<void> {
+  const columns = Object.keys(row)
+  await client.query(
+    `insert into ${table} (${columns}) values (${columns.map((_, index) => `$${index + 1}`)})`,
+    Object.values(row),
+  )
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(select: string): Promise<Row[]> {
+  return (await client.query<Row>(select)).rows
+}
+
+const NOW = new Date('2026-11-20T01:00:00Z')
+const LATER = new Date('2026-11-20T01:30:00Z')
+const ADMIN = newId()
+const [VISITOR_BOOKING, AGENCY_BOOKING, DRAFT_IMPORT, DONE_IMPORT] = [newId(), newId(), newId(), newId()]
+
+async function insertOldRows(): Promise<void> {
+  await insert('users', { id: ADMIN, name: 'Ada', email: 'ada@example.com', created_at: NOW, updated_at: NOW })
+  await insert('profiles', { id: ADMIN, user_type: 'admin', full_name: 'Ada', mail_updates: false, created_at: NOW })
+  const content = { recipient: 'mia@example.com', subject: 'Reminder', text: 'Soon', html: '<p>Soon</p>' }
+  await insert('mails', { id: newId(), ...content, created_at: NOW, useless_at: LATER })
+  await insertOldStock()
+  await insertOldBookings()
+  await client.query('update booking_settings set notice_minutes = 90, horizon_days = 60, most_reschedules = 3')
+  for (const action of Object.keys(OLD_ACTIONS)) await insertOldAudit(action, 'agency', {})
+  await insertOldAudit('order.paid-late', 'order', { number: 1001, said: 'Paid after the stock was released.' })
+  await insertOldAudit('import.finished', 'import', { inserted: 4, leftOut: 2 })
+  await insertOldAudit('booking.cancelled', 'booking', { by: 'visitor', date: '2026-11-20' })
+  const file = { file_name: 'jobs.csv', created_by: ADMIN, created_at: NOW }
+  await insert('imports', { id: DRAFT_IMPORT, ...file, status: 'uploaded', options: { zone: 'UTC', leaveOut: true } })
+  const result = { inserted: 4, updated: 0, unchanged: 0, leftOut: 2, notices: [] }
+  await insert('imports', { id: DONE_IMPORT, ...file, status: 'done', options: { leaveOut: false }, result })
+}
+
+async function insertOldStock(): Promise<void> {
+  const times = { created_at: NOW, updated_at: NOW }
+  const product = { id: 'prod_1', title: 'Mug', slug: 'mug', description: '', status: 'published', position: 0 }
+  await insert('products', { ...product, additional_info: '[]', related_ids: [], ...times })
+  const variant = { id: 'variant_1', product_id: 'prod_1', title: 'Mug', position: 0, price_cents: 1800 }
+  await insert('product_variants', { ...variant, manage_inventory: true, on_hand: 12 })
+  const movement = { id: newId(), variant_id: 'variant_1', at: NOW, change: 12, on_hand_after: 12, reason: 'received' }
+  await insert('stock_moves', { ...movement, actor_id: ADMIN })
+}
+
+async function insertOldBookings(): Promise<void> {
+  const booking = {
+    full_name: 'Mia',
+    email: 'mia@example.com',
+    preferred_date: '2026-11-20',
+    preferred_time: '12:00',
+    status: 'cancelled',
+    starts_at: NOW,
+    ends_at: LATER,
+    held_from: NOW,
+    held_until: LATER,
+    place: 'seat-1',
+    visitor_time_zone: 'Australia/Perth',
+    calendar_uid: 'uid@example.com',
+    reschedules: 2,
+    created_at: NOW,
+    cancelled_at: NOW,
+    updated_at: NOW,
+  }
+  await insert('bookings', { ...booking, id: VISITOR_BOOKING, submission_key: 'k1', cancelled_by: 'visitor' })
+  await insert('bookings', { ...booking, id: AGENCY_BOOKING, submission_key: 'k2', cancelled_by: 'agency' })
+}
+
+const insertOldAudit = (action: string, type: string, details: object) =>
+  insert('audit_events', { id: newId(), at: NOW, action, subject_type: type, subject_id: action, details })
+
+async function enqueueOldTasks(): Promise<void> {
+  const boss = new PgBoss(url)
+  await boss.start()
+  for (const [name, data] of OLD_TASKS) {
+    await boss.createQueue(name)
+    await boss.send(name, data)
+  }
+  await boss.stop({ graceful: false })
+}
+
+test('an email keeps the time after which it is not sent', async () => {
+  const rows = await rowsOf('select recipient, subject, expires_at, sent_at, attempts from emails')
+  expect(rows).toEqual([
+    { recipient: 'mia@example.com', subject: 'Reminder', expires_at: LATER, sent_at: null, attempts: 0 },
+  ])
+})
+
+test('the stock movements of a product are kept', async () => {
+  const rows = await rowsOf('select variant_id, change, on_hand_after, reason, actor_id from stock_movements')
+  expect(rows).toEqual([
+    { variant_id: 'variant_1', change: 12, on_hand_after: 12, reason: 'received', actor_id: ADMIN },
+  ])
+})
+
+test('bookings keep their times and resource, and a booking cancelled by its visitor is cancelled by the customer', async () => {
+  const rows = await rowsOf(`select id, resource_id, blocked_from, blocked_until, customer_time_zone, reschedule_count,
+    idempotency_key, cancelled_by, version from bookings order by idempotency_key`)
+  const kept = {
+    resource_id: 'seat-1',
+    blocked_from: NOW,
+    blocked_until: LATER,
+    customer_time_zone: 'Australia/Perth',
+    reschedule_count: 2,
+    version: 1,
+  }
+  expect(rows).toEqual([
+    { ...kept, id: VISITOR_BOOKING, idempotency_key: 'k1', cancelled_by: 'customer' },
+    { ...kept, id: AGENCY_BOOKING, idempotency_key: 'k2', cancelled_by: 'agency' },
+  ])
+})
+
+test('bookings that overlap on one resource are still rejected', async () => {
+  const confirm = client.query("update bookings set status = 'confirmed', cancelled_at = null, cancelled_by = null")
+  await expect(confirm).rejects.toMatchObject({ code: '23P01', constraint: 'bookings_resource_free' })
+})
+
+test('settings and email preferences are kept', async () => {
+  expect(
+    await rowsOf('select min_notice_minutes, booking_window_days, max_reschedules, version from booking_settings'),
+  ).toEqual([{ min_notice_minutes: 90, booking_window_days: 60, max_reschedules: 3, version: 1 }])
+  expect(await rowsOf('select email_updates, version from profiles')).toEqual([{ email_updates: false, version: 1 }])
+})
+
+test('every stored audit action has the name that the activity filter uses', async () => {
+  const rows = await rowsOf<{ action: string; subject_id: string }>(
+    "select action, subject_id from audit_events where subject_type = 'agency'",
+  )
+  expect(Object.fromEntries(rows.map((row) => [row.subject_id, row.action]))).toEqual(OLD_ACTIONS)
+  expect(rows.filter(({ action }) => !Object.hasOwn(AUDIT_ACTIONS, action))).toEqual([])
+})
+
+test('the details of audit events are kept under their standard names', async () => {
+  const rows = await rowsOf("select action, details from audit_events where subject_type <> 'agency' order by action")
+  expect(rows).toEqual([
+    { action: 'booking.cancelled', details: { by: 'customer', date: '2026-11-20' } },
+    { action: 'import.finished', details: { inserted: 4, skipped: 2 } },
+    { action: 'order.late-payment', details: { number: 1001, message: 'Paid after the stock was released.' } },
+  ])
+})
+
+test('an import keeps its result and the choice to skip invalid rows', async () => {
+  expect(await rowsOf('select id, options, result from imports order by id')).toEqual([
+    { id: DRAFT_IMPORT, options: { zone: 'UTC', skipInvalid: true, version: 1 }, result: null },
+    {
+      id: DONE_IMPORT,
+      options: { skipInvalid: false, version: 1 },
+      result: { inserted: 4, updated: 0, unchanged: 0, skipped: 2, notices: [] },
+    },
+  ])
+})
+
+test('pending tasks move to the renamed queues when the server starts', async () => {
+  const queue = new TaskQueue(url, createLog('silent'))
+  await queue.open(TASKS)
+  await queue.close()
+  const rows = await rowsOf<{ name: string; data: object }>(
+    "select name, data from pgboss.job where state = 'created' and name not like '\\_\\_%' order by name",
+  )
+  const expected = OLD_TASKS.map(([, , name, data]) => ({ name, data }))
+  expect(rows).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+})

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VERSION_FIELD } from '#app/core/version.ts'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { agency } from '#db/schema/agency.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { products, storeSettings } from '#db/schema/catalogue.ts'
+import { discounts } from '#db/schema/checkout.ts'
+import { companies } from '#db/schema/companies.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { orderLines, orders } from '#db/schema/orders.ts'
+import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
+import { profiles } from '#db/schema/people.ts'
+import { bookingDays, bookingSettings, consultants } from '#db/schema/scheduling.ts'
+import { makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { visit } from './client.ts'
+
+let site: Site
+let admin: Person
+let employer: Person
+let employee: Person
+beforeAll(async () => {
+  site = await openSite()
+  admin = await makePerson(site.db, 'admin')
+  employer = await makePerson(site.db, 'employer')
+  employee = await makePerson(site.db, 'employee')
+  await site.db.insert(agency).values({ ...DEFAULT_AGENCY, updatedAt: new Date() })
+})
+afterAll(() => site.close())
+
+/** The version in the hidden field of a page's form. */
+const HIDDEN_VERSION = new RegExp(`<input type="hidden" name="${VERSION_FIELD}" value="(\\d*)"/>`)
+
+const LONG = 'x'.repeat(6000)
+
+/** Every page with a form for a versioned row: its table, its path for a new row, and an invalid form. */
+const FORMS: [page: string, table: PgTable, open: () => Promise<string>, fields?: Record<string, string>][] = [
+  ['agency settings', agency, async () => '/admin/settings'],
+  ['booking settings', bookingSettings, async () => '/admin/bookings'],
+  ['store settings', storeSettings, async () => '/admin/store/settings'],
+  ['day', bookingDays, async () => `/admin/bookings/days/${await makeDay()}`],
+  ['consultant', consultants, async () => `/admin/bookings/consultants/${(await makeConsultant(site.db)).id}`],
+  ['booking note', bookings, async () => `/booking-portal/${await makeBookingId()}/note`, { note: LONG }],
+  ['product', products, productPage('')],
+  ['product options', products, productPage('/options'), { option_title_0: 'Size' }],
+  ['product variants', products, productPage('/variants')],
+  ['product placement', products, productPage('/placement'), { related_0: LONG }],
+  ['discount', discounts, async () => `/admin/store/discounts/${await makeDiscount()}`],
+  ['refund', orders, orderPage('/refund')],
+  ['shipment', orders, orderPage('/shipment'), { part: 'yes' }],
+  ['parcel', orderParcels, parcelPage, { carrier: LONG }],
+  ['job', jobs, async () => `/manage-jobs/${(await makeJob(site.db, employer)).id}/edit`],
+  ['company', companies, async () => '/employer/company'],
+  ['profile', profiles, async () => '/employee/dashboard/profile'],
+]
+
+function productPage(tab: string) {
+  return async () => `/admin/store/products/${(await makeProduct(site.db)).id}${tab}`
+}
+
+function orderPage(action: string) {
+  return async () => `/admin/store/orders/${(await makeOrder(guestCtx(site))).id}${action}`
+}
+
+async function parcelPage(): Promise<string> {
+  const { id: orderId } = await makeOrder(guestCtx(site))
+  const id = newId()
+  const [line] = await site.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  if (!line) throw new Error('The order has no line.')
+  await site.db.insert(orderParcels).values({ id, orderId, sentAt: new Date() })
+  await site.db.insert(orderParcelLines).values({ parcelId: id, lineId: line.id, quantity: 1 })
+  return `/admin/store/orders/${orderId}/parcels/${id}`
+}
+
+async function makeBookingId(): Promise<string> {
+  return (await makeBooking(site.db)).id
+}
+
+async function makeDay(): Promise<string> {
+  const id = newId()
+  await site.db.insert(bookingDays).values({ id, onDate: '2099-01-01', name: 'Stocktake', closed: true })
+  return id
+}
+
+async function makeDiscount(): Promise<string> {
+  const id = newId()
+  await site.db.insert(discounts).values({ id, code: 'MUG10', kind: 'percentage', value: 10, createdAt: new Date() })
+  return id
+}
+
+function personFor(path: string): Person {
+  if (path.startsWith('/employee')) return employee
+  return path.startsWith('/employer') || path.startsWith('/manage-jobs') ? employer : admin
+}
+
+test.each(FORMS)(
+  'without scripts, the rejected %s form still has the version it was opened with',
+  async (_, table, open, fields = {}) => {
+    const path = await open()
+    await site.db.execute(sql`update ${table} set version = version + 1`)
+    const response = await visit(site, { as: personFor(path) }).post(path, { ...fields, [VERSION_FIELD]: '1' })
+    expect(response.status).toBe(400)
+    expect(response.body.match(HIDDEN_VERSION)?.[1]).toBe('1')
+  },
+)
+
+test('without scripts, a booking that is moved keeps its version while a time is chosen', async () => {
+  const path = `/booking-portal/${await makeBookingId()}/move`
+  await site.db.execute(sql`update ${bookings} set version = version + 1`)
+  const chosen = { choose: '2099-01-05', [VERSION_FIELD]: '1' }
+  const response = await visit(site, { as: admin }).post(path, chosen)
+  expect(response.status).toBe(200)
+  expect(response.body.match(HIDDEN_VERSION)?.[1]).toBe('1')
+})
