@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { CLOCK_ARGUMENTS, newClockOffset } from './tests/support/clock.ts'
+
+process.env.TEST_CLOCK_OFFSET_MS = String(newClockOffset())
 
 export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    execArgv: CLOCK_ARGUMENTS,
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 180_000,

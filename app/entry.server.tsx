@@ -1,7 +1,13 @@
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { requestContextKey } from '#app/http/request-context.ts'
-import { collectBuffer } from './http/buffer.server.ts'
 import { compressPage } from './http/compression.server.ts'
 import { contentSecurityPolicy, embeddableHeaders } from './http/content-security.server.ts'
 
@@ -38,8 +44,12 @@ export default async function handleRequest(
 
 /** The `Retry-After` of a rejected form (`tooManyRequests`), which the framework does not copy to the page's headers. */
 function retryAfterOf({ staticHandlerContext }: EntryContext): string | null {
-  const answers = Object.values(staticHandlerContext.actionHeaders)
-  return answers.map((headers) => headers.get('Retry-After')).find(Boolean) ?? null
+  const { actionHeaders } = staticHandlerContext
+  return (
+    Object.values(actionHeaders)
+      .find((headers) => headers.has('Retry-After'))
+      ?.get('Retry-After') ?? null
+  )
 }
 
 /** True when a route of this page embeds our own pages in a frame (`handle.framesOwnPages`). */
@@ -66,9 +76,31 @@ function renderPage(request: Request, entryContext: EntryContext): Promise<Buffe
   })
 }
 
-/** Logs each bug once, with the request id. A request that the client aborted is not logged. */
+/** Collects everything that `pipe` writes. */
+function collectBuffer(pipe: (destination: Writable) => void): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const collector = new Writable({
+      write(chunk: Buffer | string, _encoding, done) {
+        chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks))
+        done()
+      },
+    })
+    collector.on('error', reject)
+    pipe(collector)
+  })
+}
+
+/**
+ * Logs each bug once, with the request id. A request that the client aborted is not logged, and neither is a page or method
+ * that does not exist (404, 405): the framework's text contains the path, which may contain a token.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   const current = context.get(requestContextKey)
   current.failure = error
   current.ctx.log.error({ err: error }, 'page failed')

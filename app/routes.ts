@@ -1,11 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The table of contents of the product, in the order of the specification's table, grouped by audience. */
+/** Every route, grouped by audience. */
 export default [
   // Everyone
   index('routes/site/landing.tsx'),
   route('jobs', 'routes/jobs/list.tsx'),
   route('jobs/:id', 'routes/jobs/detail.tsx'),
+  route('companies/:slug', 'routes/site/company.tsx'),
   route('booking', 'routes/booking/booking.tsx'),
   route('booking/days/:date', 'routes/booking/day.ts'),
   route('booking/months/:month', 'routes/booking/month.ts'),
@@ -28,10 +29,8 @@ export default [
   route('contact', 'routes/site/contact.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
-  route('companies/:slug', 'routes/site/company.tsx'),
-  route('calendar/:file', 'routes/site/calendar-feed.ts'),
 
-  // The built-in store for other shops' pages, as store-contract.md has it
+  // The public store API (store-contract.md)
   route('store/:storeId/products', 'routes/resources/store/products.ts'),
   route('store/:storeId/products/:id', 'routes/resources/store/product.ts'),
   route('store/:storeId/variants', 'routes/resources/store/variants.ts'),
@@ -40,7 +39,7 @@ export default [
   route('store/:storeId/checkout', 'routes/resources/store/checkout.ts'),
   route('store/:storeId/*', 'routes/resources/store/unknown.ts'),
 
-  // Sign-in and registration: with a session, they redirect to its dashboard
+  // Sign-in and registration. With a session, the login and registration pages redirect to its dashboard
   route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
   route('employee/register', 'routes/auth/register.tsx', { id: 'employee-register' }),
   route('employer/login', 'routes/auth/login.tsx', { id: 'employer-login' }),
@@ -56,14 +55,14 @@ export default [
   route('employee/dashboard/profile', 'routes/employee/profile.tsx'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
-  // Employers, and admins with a wider reach
+  // Employers, and admins on most of these pages (app/policy/areas.ts)
   layout('routes/employer/area.tsx', [
     route('employer/dashboard', 'routes/employer/dashboard.tsx'),
     route('booking-portal', 'routes/employer/booking-portal/portal.tsx'),
     route('booking-portal/feed', 'routes/employer/booking-portal/feed.tsx'),
     route('booking-portal/:id', 'routes/employer/booking-portal/booking.tsx'),
     route('booking-portal/:id/status', 'routes/employer/booking-portal/status.tsx'),
-    route('booking-portal/:id/move', 'routes/employer/booking-portal/move.tsx'),
+    route('booking-portal/:id/reschedule', 'routes/employer/booking-portal/reschedule.tsx'),
     route('booking-portal/:id/consultant', 'routes/employer/booking-portal/consultant.tsx'),
     route('booking-portal/:id/note', 'routes/employer/booking-portal/note.tsx'),
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
@@ -75,13 +74,12 @@ export default [
     route('employer/company', 'routes/employer/company.tsx'),
     route('employer/settings', 'routes/employer/settings.tsx'),
   ]),
-
   route('booking-portal/bookings.csv', 'routes/employer/booking-portal/export.ts'),
   route('booking-portal/:id/days/:date', 'routes/employer/booking-portal/day.ts'),
   route('booking-portal/:id/months/:month', 'routes/employer/booking-portal/month.ts'),
   route('booking-portal/feed/removal', 'routes/employer/booking-portal/feed-removal.ts'),
 
-  // Anyone signed in: each form of the account settings has its own route
+  // Anyone signed in: the forms of the account settings, and their orders and bookings
   route('account/password', 'routes/account/password.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
@@ -94,6 +92,27 @@ export default [
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/security', 'routes/admin/security/events.tsx'),
+    route('admin/security/settings', 'routes/admin/security/settings.tsx'),
+
+    // Booking settings
+    route('admin/bookings', 'routes/admin/bookings/settings.tsx'),
+    route('admin/bookings/days', 'routes/admin/bookings/days.tsx'),
+    route('admin/bookings/days/closures', 'routes/admin/bookings/day-closures.tsx'),
+    route('admin/bookings/days/new', 'routes/admin/bookings/new-day.tsx'),
+    route('admin/bookings/days/:id', 'routes/admin/bookings/day.tsx'),
+    route('admin/bookings/days/:id/removal', 'routes/admin/bookings/day-removal.tsx'),
+    route('admin/bookings/consultants', 'routes/admin/bookings/consultants.tsx'),
+    route('admin/bookings/consultants/new', 'routes/admin/bookings/new-consultant.tsx'),
+    route('admin/bookings/consultants/:id', 'routes/admin/bookings/consultant.tsx'),
+
+    // Job import
+    route('admin/import', 'routes/admin/import/imports.tsx'),
+    route('admin/import/:id', 'routes/admin/import/import.tsx'),
+
+    // Store
     layout('routes/admin/store/area.tsx', [
       route('admin/store', 'routes/admin/store/overview.tsx'),
       route('admin/store/products', 'routes/admin/store/products.tsx'),
@@ -119,32 +138,17 @@ export default [
       route('admin/store/collections', 'routes/admin/store/collections.tsx'),
       route('admin/store/settings', 'routes/admin/store/settings.tsx'),
     ]),
-    route('admin/settings', 'routes/admin/settings.tsx'),
-    route('admin/bookings', 'routes/admin/bookings/settings.tsx'),
-    route('admin/bookings/days', 'routes/admin/bookings/days.tsx'),
-    route('admin/bookings/days/closures', 'routes/admin/bookings/day-closures.tsx'),
-    route('admin/bookings/days/new', 'routes/admin/bookings/new-day.tsx'),
-    route('admin/bookings/days/:id', 'routes/admin/bookings/day.tsx'),
-    route('admin/bookings/consultants', 'routes/admin/bookings/consultants.tsx'),
-    route('admin/bookings/consultants/new', 'routes/admin/bookings/new-consultant.tsx'),
-    route('admin/bookings/consultants/:id', 'routes/admin/bookings/consultant.tsx'),
-    route('admin/import', 'routes/admin/import/imports.tsx'),
-    route('admin/import/:id', 'routes/admin/import/import.tsx'),
-    route('admin/audit', 'routes/admin/audit.tsx'),
   ]),
+
+  // Actions of the admin pages
   route('admin/users/:id/suspension', 'routes/admin/users/suspension.ts'),
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
+  route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
   route('admin/import/:id/skipped-rows', 'routes/admin/import/skipped-rows.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),
   route('admin/import/:id/deletion', 'routes/admin/import/deletion.ts'),
-  route('admin/bookings/days/:id/removal', 'routes/admin/bookings/day-removal.tsx'),
-  route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
-
-  // Called by other programs
-  route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),
-
   route('admin/store/preview', 'routes/admin/store/preview.ts'),
   route('admin/store/products/:id/deletion', 'routes/admin/store/product/deletion.ts'),
   route('admin/store/products/:id/variants/:variant/deletion', 'routes/admin/store/product/variant-deletion.ts'),
@@ -159,13 +163,17 @@ export default [
   route('admin/store/collections/:id', 'routes/admin/store/collection.ts'),
   route('admin/store/collections/:id/deletion', 'routes/admin/store/collection-deletion.ts'),
 
-  // Never in production
+  // Other programs. The server itself serves /healthz, /readyz, /metrics and /files
+  route('calendar/:file', 'routes/site/calendar-feed.ts'),
+  route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),
+
+  // Demo only: 404 in production
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),
-  route('dev/mailbox/:id', 'routes/dev/mailbox-mail.tsx'),
+  route('dev/mailbox/:id', 'routes/dev/mailbox-email.tsx'),
   route('dev/mailbox/:id/html', 'routes/dev/mailbox-html.ts'),
   route('dev/mailbox/:id/invite.ics', 'routes/dev/mailbox-calendar.ts'),
   route('dev/ui', 'routes/dev/ui.tsx'),
 
-  // Every other address
+  // Every other path
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig

@@ -3,28 +3,29 @@ import pg from 'pg'
 import { freshCheckout, type RecordedCheckout } from './checkouts.ts'
 import { freshTransaction, type RecordedTransaction, type Statement } from './statements.ts'
 
-/** What a bare program is measured with: the answers of the app, and what the app asked the database for them. */
+/** Responses of the app, which the bare server returns, and the statements that the app ran for them. */
 export type BareServerOptions = {
   port: number
-  /** The board that the app reads. */
+  /** The database that the app uses. */
   readUrl: string
-  /** A copy of it, where the applications of this server go. */
+  /** A copy of it, which this server writes to. */
   writeUrl: string
   pages: Record<string, BarePage>
   transaction: RecordedTransaction
   checkout: RecordedCheckout
 }
 
-/** `body` holds bytes as characters (latin1): messages between processes are JSON. */
+/** A recorded response. `body` has a character per byte (latin1), because messages between processes are JSON. */
 export type BarePage = { body: string; headers: IncomingHttpHeaders; statements: Statement[] }
 
-process.once('message', (order: BareServerOptions) => {
-  // Soon given back, so that both together and the app's own stay below what the database allows.
+process.once('message', (options: BareServerOptions) => {
+  // Idle connections are closed early, so that both pools and the app's stay below the connection limit of the
+  // database.
   const pool = { max: 20, idleTimeoutMillis: 200 }
-  const reading = new pg.Pool({ connectionString: order.readUrl, ...pool })
-  const writing = new pg.Pool({ connectionString: order.writeUrl, ...pool })
+  const reading = new pg.Pool({ connectionString: options.readUrl, ...pool })
+  const writing = new pg.Pool({ connectionString: options.writeUrl, ...pool })
   const pages = new Map(
-    Object.entries(order.pages).map(([name, page]) => [name, { ...page, body: Buffer.from(page.body, 'latin1') }]),
+    Object.entries(options.pages).map(([name, page]) => [name, { ...page, body: Buffer.from(page.body, 'latin1') }]),
   )
 
   let checkouts = 0
@@ -33,14 +34,14 @@ process.once('message', (order: BareServerOptions) => {
     const [, kind, first = '', second = ''] = request.url?.split('/').map(decodeURIComponent) ?? []
     const page = pages.get(first)
     if (kind === 'apply') {
-      await inOrder(freshTransaction(order.transaction, first, second))
+      await runStatements(freshTransaction(options.transaction, first, second))
       response.writeHead(303, { Location: `/jobs/${first}`, 'Content-Length': 0 }).end()
     } else if (kind === 'checkout') {
       checkouts += 1
-      await inOrder(freshCheckout(order.checkout, checkouts))
-      response.writeHead(201, { 'Content-Length': order.checkout.body.length }).end(order.checkout.body)
+      await runStatements(freshCheckout(options.checkout, checkouts))
+      response.writeHead(201, { 'Content-Length': options.checkout.body.length }).end(options.checkout.body)
     } else if (kind === 'checkout-bytes') {
-      response.writeHead(201, { 'Content-Length': order.checkout.body.length }).end(order.checkout.body)
+      response.writeHead(201, { 'Content-Length': options.checkout.body.length }).end(options.checkout.body)
     } else if (kind === 'bytes' && page) {
       response.writeHead(200, { ...page.headers, 'Content-Length': page.body.length }).end(page.body)
     } else if (kind === 'query' && page) {
@@ -52,7 +53,7 @@ process.once('message', (order: BareServerOptions) => {
     } else response.writeHead(404, { 'Content-Length': 0 }).end()
   })
 
-  async function inOrder(statements: Statement[]): Promise<void> {
+  async function runStatements(statements: Statement[]): Promise<void> {
     const client = await writing.connect()
     try {
       for (const { text, values } of statements) await client.query(text, values)
@@ -62,5 +63,5 @@ process.once('message', (order: BareServerOptions) => {
   }
 
   process.once('SIGTERM', () => process.exit(0))
-  server.listen(order.port, '127.0.0.1', () => process.send?.('ready'))
+  server.listen(options.port, '127.0.0.1', () => process.send?.('ready'))
 })

@@ -5,25 +5,25 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { makePerson } from '#tests/support/factories.ts'
 
-/** Job seekers who apply; with every open ad they make half a million distinct applications. */
+/** Job seekers who apply: with 5,000 open jobs, half a million distinct applications. */
 const APPLICANTS = 100
 
 export type Board = { applicants: Person[]; jobIds: string[]; version: string }
 
-/** Brings the seeded database at `url` to at least `ads` ads and adds the job seekers of the load. */
-export async function prepareBoard(url: string, ads: number): Promise<Board> {
+/** Fills the seeded database at `url` up to at least `jobCount` jobs, and adds the job seekers who apply. */
+export async function prepareBoard(url: string, jobCount: number): Promise<Board> {
   const db = openDatabase(url, { max: 4, statementTimeoutMs: 600_000 })
   try {
-    return await fill(db, ads)
+    return await fill(db, jobCount)
   } finally {
     await db.$client.end()
   }
 }
 
-async function fill(db: Database, ads: number): Promise<Board> {
+async function fill(db: Database, jobCount: number): Promise<Board> {
   const applicants = []
   for (let n = 0; n < APPLICANTS; n++) applicants.push(await makePerson(db, 'employee'))
-  await grow(db, ads)
+  await copyJobs(db, jobCount)
   await db.execute(sql`vacuum (analyze)`)
   const open = await db
     .select({ id: jobs.id })
@@ -34,10 +34,9 @@ async function fill(db: Database, ads: number): Promise<Board> {
   return { applicants, jobIds: open.map(({ id }) => id), version: rows[0]?.version ?? '' }
 }
 
-/** Copies of the ads that are there, each some seconds older than its original, under ids of the same kind. */
-async function grow(db: Database, ads: number): Promise<void> {
-  const have = await db.$count(jobs)
-  const copies = Math.ceil(ads / have) - 1
+/** Copies the jobs until there are `jobCount`. Each copy is some seconds older than its original and has its own id. */
+async function copyJobs(db: Database, jobCount: number): Promise<void> {
+  const copies = Math.ceil(jobCount / (await db.$count(jobs))) - 1
   if (copies < 1) return
   const columns = sql.raw(
     `title, company_name, company_id, location, job_type, salary, pay_min_cents, pay_max_cents, pay_period, description,

@@ -1,9 +1,9 @@
 import { PRODUCT_ID } from './checkouts.ts'
 
-/** One page as one kind of visitor asks for it. */
+/** A page that is requested as a guest or signed in. */
 export type PageCase = { name: string; path: string; signedIn: boolean; section: 'pages' | 'search' | 'store' }
 
-/** The searched words stand in a tenth, in one and in none of the large scenario's ads. */
+/** The search terms occur in a tenth, in one and in none of the jobs of the scenario large. */
 export function pageCases(jobId: string): PageCase[] {
   const pages = [
     { name: 'landing', path: '/' },
@@ -18,8 +18,8 @@ export function pageCases(jobId: string): PageCase[] {
   const store = [
     { name: 'shop, 20 of 1,000', path: '/store' },
     { name: 'product', path: `/product/${PRODUCT_ID}` },
-    { name: 'wire: 20 of 1,000', path: '/store/store_muster/products?limit=20' },
-    { name: 'wire: product', path: `/store/store_muster/products/${PRODUCT_ID}` },
+    { name: 'API: 20 of 1,000', path: '/store/store_muster/products?limit=20' },
+    { name: 'API: product', path: `/store/store_muster/products/${PRODUCT_ID}` },
   ]
   return [
     ...pages.map((page) => ({ ...page, signedIn: false, section: 'pages' as const })),

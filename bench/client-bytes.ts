@@ -1,19 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ACCEPT_COMPRESSED, sendRawRequest } from './raw-request.ts'
 
-/** What a browser loads for a page with an empty cache: bytes as sent (with brotli accepted) and unpacked. */
+/** What a browser loads for a page with an empty cache: bytes as sent (with brotli accepted) and uncompressed. */
 export type PageBytes = Record<'html' | 'styles' | 'scripts' | 'fonts', { sent: number; raw: number }> & {
   requests: number
 }
 
-/** Reads the page and every file that its markup names: styles, preloaded and imported scripts, preloaded fonts. */
+/** Loads the page and the files that its markup refers to: styles, preloaded and imported scripts, preloaded fonts. */
 export async function pageBytes(origin: string, path: string, headers: Record<string, string>): Promise<PageBytes> {
   const page = await load(origin + path, headers)
   const markup = page.body.toString()
   const files = {
-    styles: named(markup, /<link rel="stylesheet" href="([^"]+)"/g),
-    scripts: named(markup, /<link rel="modulepreload" href="([^"]+)"|(?:from|import) "(\/assets\/[^"]+\.js)"/g),
-    fonts: named(markup, /href="(\/[^"]+\.woff2)"/g),
+    styles: matchesOf(markup, /<link rel="stylesheet" href="([^"]+)"/g),
+    scripts: matchesOf(markup, /<link rel="modulepreload" href="([^"]+)"|(?:from|import) "(\/assets\/[^"]+\.js)"/g),
+    fonts: matchesOf(markup, /href="(\/[^"]+\.woff2)"/g),
   }
   const sum = async (paths: string[]) => {
     const loaded = await Promise.all(paths.map((file) => load(origin + file, headers)))
@@ -28,17 +28,17 @@ export async function pageBytes(origin: string, path: string, headers: Record<st
   }
 }
 
-function named(markup: string, pattern: RegExp): string[] {
+function matchesOf(markup: string, pattern: RegExp): string[] {
   return [...new Set([...markup.matchAll(pattern)].map(([, first, second]) => first ?? second ?? ''))]
 }
 
 async function load(url: string, headers: Record<string, string>): Promise<{ sent: number; body: Buffer }> {
-  const { status, headers: said, body } = await sendRawRequest(url, { ...headers, ...ACCEPT_COMPRESSED })
-  if (status !== 200) throw new Error(`${url} answers ${status}.`)
-  return { sent: body.length, body: unpacked(body, said['content-encoding']) }
+  const { status, headers: responseHeaders, body } = await sendRawRequest(url, { ...headers, ...ACCEPT_COMPRESSED })
+  if (status !== 200) throw new Error(`${url} responded with ${status}.`)
+  return { sent: body.length, body: decompress(body, responseHeaders['content-encoding']) }
 }
 
-function unpacked(sent: Buffer, encoding: string | undefined): Buffer {
+function decompress(sent: Buffer, encoding: string | undefined): Buffer {
   if (encoding === 'br') return brotliDecompressSync(sent)
   return encoding === 'gzip' ? gunzipSync(sent) : sent
 }

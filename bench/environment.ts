@@ -14,10 +14,10 @@ import type { RecordedCheckout } from './checkouts.ts'
 import { ask, forkBenchModule, freePort, type Running, startApp, stop } from './processes.ts'
 import { ACCEPT_COMPRESSED } from './raw-request.ts'
 import { record } from './recorder.ts'
-import { prepareStore, recordCheckout } from './shop.ts'
 import { type RecordedTransaction, transactionIn } from './statements.ts'
+import { prepareStore, recordCheckout } from './store.ts'
 
-/** Everything that a load runs against: one database server, and on it the built app and the bare server. */
+/** What a load runs against: a database server with the built app and the bare server on it. */
 export type BenchEnvironment = {
   app: Running
   bare: Running
@@ -26,25 +26,25 @@ export type BenchEnvironment = {
   pages: Record<string, BarePage>
   transaction: RecordedTransaction
   checkout: RecordedCheckout
-  /** A copy of the database, and a program on it. */
+  /** A copy of the database, and an app on it. */
   bookingsUrl: string
   startBookingApp(): Promise<Running>
   postmaster: number
   dataDir: string
-  /** Forgets background work that waits, so that no contestant runs beside another one's. */
+  /** Deletes pending tasks, so that the tasks of one candidate do not run while another one is measured. */
   dropTasks(): Promise<void>
-  /** Ends everything, keeping the folder, so that an app can start on it by itself. */
+  /** Stops everything but keeps the folder, so that an app can start on it. */
   stopDatabase(): Promise<void>
   close(): Promise<void>
 }
 
-const SECRET = 'a secret for measuring only, thirty-two and more characters'
+const SECRET = 'a secret for the benchmark only, of more than 32 characters'
 const BARE_COPY = 'muster_bare'
 const BOOKINGS_COPY = 'muster_bookings'
-/** The proxy is trusted so that each application comes from an address of its own: 60 a minute is the limit of one. */
+/** Trusts the proxy, so that each application can have another IP address: the rate limit is 60 per minute and address. */
 const ENV = { AUTH_SECRET: SECRET, DATA_DIR: '/nonexistent', TRUST_PROXY: '127.0.0.1', SEED: 'large' }
 
-export async function createBenchEnvironment(ads: number): Promise<BenchEnvironment> {
+export async function createBenchEnvironment(jobCount: number): Promise<BenchEnvironment> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-'))
   const closing: (() => unknown)[] = []
   const stopDatabase = async () => {
@@ -55,20 +55,20 @@ export async function createBenchEnvironment(ads: number): Promise<BenchEnvironm
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    return { ...(await build(dataDir, ads, closing)), dataDir, stopDatabase, close }
+    return { ...(await build(dataDir, jobCount, closing)), dataDir, stopDatabase, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function build(dataDir: string, ads: number, closing: (() => unknown)[]) {
+async function build(dataDir: string, jobCount: number, closing: (() => unknown)[]) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') })
   closing.push(() => postgres.stop())
   const env = { ...ENV, DATABASE_URL: postgres.url }
   const recorder = await startApp(env, 'record-statements.ts')
   closing.push(() => recorder.stop())
-  const board = await prepareBoard(postgres.url, ads)
+  const board = await prepareBoard(postgres.url, jobCount)
   await prepareStore(postgres.url)
   const cases = pageCases(board.jobIds[0] ?? '')
   const pages: Record<string, BarePage> = {}
@@ -129,27 +129,27 @@ export function browserHeaders(port: number, person?: Person): Record<string, st
   return { ...ACCEPT_COMPRESSED, Cookie: `${name}=${value}` }
 }
 
-/** The second answer: the first one reads what a process keeps. */
+/** Records the second response: the first one also fills the caches of the process. */
 async function recordPage(app: Running, { path, signedIn }: PageCase, board: Board): Promise<BarePage> {
   const headers = browserHeaders(app.port, signedIn ? board.applicants[0] : undefined)
   await record(app, path, headers)
-  const answer = await record(app, path, headers)
-  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`)
-  const { connection: _, 'content-length': __, date: ___, 'keep-alive': ____, ...own } = answer.headers
-  return { body: answer.body.toString('latin1'), headers: own, statements: answer.statements }
+  const response = await record(app, path, headers)
+  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}.`)
+  const { connection: _, 'content-length': __, date: ___, 'keep-alive': ____, ...responseHeaders } = response.headers
+  return { body: response.body.toString('latin1'), headers: responseHeaders, statements: response.statements }
 }
 
 async function recordApplication(app: Running, { applicants, jobIds }: Board): Promise<RecordedTransaction> {
   const [applicant, jobId = ''] = [applicants.at(-1), jobIds.at(-1)]
   const before = newId()
   const { status, statements } = await record(app, `/jobs/${jobId}`, browserHeaders(app.port, applicant), 'POST')
-  if (status !== 303) throw new Error(`An application was answered with ${status}.`)
+  if (status !== 303) throw new Error(`An application received a response with status ${status}.`)
   const applicantId = applicant?.id ?? ''
-  return { statements: transactionIn(statements), inAll: statements.length, jobId, applicantId, before }
+  return { statements: transactionIn(statements), statementCount: statements.length, jobId, applicantId, before }
 }
 
-async function startBare(order: BareServerOptions): Promise<Running> {
+async function startBare(options: BareServerOptions): Promise<Running> {
   const bare = forkBenchModule('bare-server.ts')
-  await ask(bare, order)
-  return { pid: bare.pid ?? 0, port: order.port, process: bare, stop: () => stop(bare) }
+  await ask(bare, options)
+  return { pid: bare.pid ?? 0, port: options.port, process: bare, stop: () => stop(bare) }
 }

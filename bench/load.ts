@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * The load: `CONNECTIONS` keep-alive connections from a process of its own, each with one request in flight. Plain
- * sockets, as node's own client costs more than the bare server that it would measure.
+ * Options of a load: `CONNECTIONS` keep-alive connections from a separate process, each with one request at a time. It
+ * uses plain sockets, because Node's HTTP client uses more CPU than the bare server that it would measure.
  */
 export type LoadOptions = {
   port: number
-  /** Sent in turn: a single one again and again, several once each. */
+  /** A single request is sent repeatedly; several are sent once each, in order. */
   requests: string[]
   seconds: number
-  /** The only status that counts; anything else ends the run. */
+  /** The expected status; any other one ends the run. */
   status: number
 }
 
@@ -20,30 +20,30 @@ const CONNECTIONS = 16
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '0\r\n\r\n'
 
-process.on('message', async (order: LoadOptions) => {
-  process.send?.(await runLoad(order).catch((error): LoadResult => ({ failure: String(error) })))
+process.on('message', async (options: LoadOptions) => {
+  process.send?.(await runLoad(options).catch((error): LoadResult => ({ failure: String(error) })))
 })
 
-async function runLoad(order: LoadOptions): Promise<LoadResult> {
-  const began = performance.now()
-  const until = began + order.seconds * 1000
+async function runLoad(options: LoadOptions): Promise<LoadResult> {
+  const startedAt = performance.now()
+  const until = startedAt + options.seconds * 1000
   let sent = 0
   const next = (): string | undefined => {
-    const request = order.requests.length === 1 ? order.requests[0] : order.requests[sent]
+    const request = options.requests.length === 1 ? options.requests[0] : options.requests[sent]
     if (performance.now() >= until || !request) return undefined
     sent += 1
     return request
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => sendRequests(order, next)))
-  return { answered: sent, seconds: (performance.now() - began) / 1000 }
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => sendRequests(options, next)))
+  return { answered: sent, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Asks on one connection until `next` has nothing more. */
+/** Sends requests on one connection until `next` returns none. */
 async function sendRequests({ port, status }: LoadOptions, next: () => string | undefined): Promise<void> {
   const socket = connect(port, '127.0.0.1').setNoDelay().setEncoding('latin1')
   try {
     for (let request = next(); request; request = next()) {
-      const head = await ask(socket, request)
+      const head = await exchange(socket, request)
       if (!head.startsWith(`HTTP/1.1 ${status}`)) throw new Error(`${request.split('\r\n')[0]}: ${head}`)
     }
   } finally {
@@ -51,11 +51,11 @@ async function sendRequests({ port, status }: LoadOptions, next: () => string | 
   }
 }
 
-/** Sends a request and reads its whole answer. @returns the answer's head */
-function ask(socket: Socket, request: string): Promise<string> {
+/** Sends a request and reads the complete response. @returns its status line and headers */
+function exchange(socket: Socket, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let head = ''
-    /** What is known of the body once the head is there: bytes still to come, or that it comes in chunks. */
+    /** Set once the headers are complete: the bytes of the body that are missing, or that it is chunked. */
     let body: { missing: number } | 'chunked' | null = null
     const onData = (chunk: string) => {
       let part = chunk
@@ -68,7 +68,7 @@ function ask(socket: Socket, request: string): Promise<string> {
         body = bodyOf(head)
       }
       if (body !== 'chunked') body.missing -= part.length
-      // With one request at a time nothing follows the last chunk.
+      // Each connection has one request at a time, so nothing follows the last chunk.
       if (body === 'chunked' ? part.endsWith(LAST_CHUNK) : body.missing <= 0) settle(() => resolve(head))
     }
     const onEnd = (error?: unknown) => settle(() => reject(error instanceof Error ? error : new Error('closed')))

@@ -5,20 +5,20 @@ export type Section = (typeof SECTIONS)[number]
 
 export type Options = {
   sections: readonly Section[]
-  /** Interleaved rounds of each contestant, and seconds a round. */
+  /** Rounds per candidate, and seconds per round. */
   rounds: number
   seconds: number
-  /** Seconds that a contestant runs before it is measured. */
+  /** Seconds that a candidate runs before it is measured. */
   warmUp: number
-  /** Starts that the start time is the median of. */
+  /** The number of starts; the start time is their median. */
   starts: number
-  /** Months and days asked for, and bookings made, that each figure of bookings is the median of. */
+  /** The number of requests per figure of bookings; each figure is their median. */
   bookings: number
-  /** Open ads on the board, at least. */
+  /** The minimum number of jobs on the board. */
   jobs: number
 }
 
-/** A wrong argument; the message is for the person at the terminal. */
+/** An invalid argument of the command line. The message is shown to the user. */
 export class InvalidArgument extends Error {}
 
 const PRESETS = {
@@ -26,19 +26,21 @@ const PRESETS = {
   quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2, bookings: 20 },
 }
 
-/** `[pages] [search] [apply] [bookings] [store] [start] [bytes] [--quick] [--ads N]`; without a section, all of them. */
+/** `[section …] [--quick] [--jobs N]`; without a section, all of them. */
 export function parseOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, ads: { type: 'string', default: '5000' } },
+    options: { quick: { type: 'boolean', default: false }, jobs: { type: 'string', default: '5000' } },
   })
   const unknown = positionals.filter((name) => !SECTIONS.some((section) => section === name))
-  if (unknown.length > 0) throw new InvalidArgument(`No part is named ${unknown.join(', ')}: ${SECTIONS.join(', ')}.`)
-  const ads = Number(values.ads)
-  if (!Number.isInteger(ads) || ads < 5000 || ads > 1_000_000) {
-    throw new InvalidArgument(`--ads is ${values.ads}, but takes a number from 5000 to 1000000.`)
+  if (unknown.length > 0) {
+    throw new InvalidArgument(`Unknown section ${unknown.join(', ')}. Sections: ${SECTIONS.join(', ')}.`)
+  }
+  const jobs = Number(values.jobs)
+  if (!Number.isInteger(jobs) || jobs < 5000 || jobs > 1_000_000) {
+    throw new InvalidArgument(`--jobs must be a number from 5000 to 1000000, but is ${values.jobs}.`)
   }
   const sections = SECTIONS.filter((section) => positionals.length === 0 || positionals.includes(section))
-  return { sections, jobs: ads, ...PRESETS[values.quick ? 'quick' : 'full'] }
+  return { sections, jobs, ...PRESETS[values.quick ? 'quick' : 'full'] }
 }

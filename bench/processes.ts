@@ -7,11 +7,11 @@ export type Running = {
   pid: number
   port: number
   process: ChildProcess
-  /** Ends it with SIGTERM and waits until it is gone. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>
 }
 
-/** The built app with exactly these variables, ready. `preload` is a module of bench/ that it loads first. */
+/** Starts the built app with only these variables, with the bench module `preload` if given, and waits until it is ready. */
 export async function startApp(env: Record<string, string>, preload?: string): Promise<Running> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
@@ -29,12 +29,12 @@ export async function startApp(env: Record<string, string>, preload?: string): P
   return { pid: app.pid ?? 0, port, process: app, stop: () => stop(app) }
 }
 
-/** A program of bench/ in a process of its own. */
+/** Runs a module of bench/ in a separate process. */
 export function forkBenchModule(program: string): ChildProcess {
   return fork(benchModulePath(program), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** Sends a message and waits for the answer to it. */
+/** Sends a message and waits for the response. */
 export function ask<Answer>(child: ChildProcess, message: Serializable): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const onAnswer = (answer: Answer) => settle(() => resolve(answer))
@@ -50,9 +50,9 @@ export function ask<Answer>(child: ChildProcess, message: Serializable): Promise
 
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await ended
 }
 
 export async function freePort(): Promise<number> {

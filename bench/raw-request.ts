@@ -2,10 +2,10 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** What every browser sends over plain HTTP. */
+/** The encodings that browsers accept over plain HTTP. */
 export const ACCEPT_COMPRESSED = { 'Accept-Encoding': 'gzip, deflate, br' }
 
-/** One request by node's own client, as `fetch` unpacks by itself and does not tell what was sent. */
+/** Sends a request with Node's HTTP client and returns the body as sent: `fetch` would decompress it. */
 export function sendRawRequest(
   url: string,
   headers: Record<string, string>,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// `node --import ./bench/record-statements.ts build/server/index.js`: tells the parent each statement that the app's
-// own pool sends, so that the bare server can run exactly the same ones. The task queue's connections are left out.
+// `node --import ./bench/record-statements.ts build/server/index.js`: sends the parent process each statement of the
+// app's pool, so that the bare server can run the same ones. Statements of the task queue are skipped.
 pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
   apply(query, client: { connectionParameters?: { application_name?: string } }, args: unknown[]) {
     if (client.connectionParameters?.application_name === 'muster') process.send?.(statementOf(args))

@@ -3,10 +3,10 @@ import type { Running } from './processes.ts'
 import { type RawResponse, sendRawRequest } from './raw-request.ts'
 import type { Statement } from './statements.ts'
 
-/** What the app asks for /readyz: marks the end of a recording, as its messages arrive in the order of the statements. */
+/** The statement of /readyz. It marks the end of a recording, because statements arrive in the order they are sent. */
 const MARK = 'select 1'
 
-/** An answer of the app (started with record-statements.ts), and the statements that it took. */
+/** Sends a request to an app that was started with record-statements.ts. @returns the response and its statements */
 export async function record(
   app: Running,
   path: string,
@@ -17,9 +17,9 @@ export async function record(
   const statements: Statement[] = []
   const listen = (statement: Statement) => statements.push(statement)
   app.process.on('message', listen)
-  const answer = await sendRawRequest(`http://127.0.0.1:${app.port}${path}`, headers, method, body)
+  const response = await sendRawRequest(`http://127.0.0.1:${app.port}${path}`, headers, method, body)
   await fetch(`http://127.0.0.1:${app.port}/readyz`)
   while (statements.at(-1)?.text !== MARK) await once(app.process, 'message')
   app.process.off('message', listen)
-  return { ...answer, statements: statements.slice(0, -1) }
+  return { ...response, statements: statements.slice(0, -1) }
 }

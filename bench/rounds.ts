@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import type { LoadOptions, LoadResult } from './load.ts'
 import type { Options } from './options.ts'
-import { cpuMs, serverCpuMs } from './process-figures.ts'
+import { cpuMs, cpuMsBetween, cpuMsByProcess } from './process-figures.ts'
 import { ask, type Running } from './processes.ts'
 
-/** One of those that answer in turn. `requests` is asked for anew each time, so that some can be used once. */
+/** A server of the comparison. `requests` is called before each load, because some requests work only once. */
 export type Candidate = {
   name: string
   server: Running
@@ -14,39 +14,39 @@ export type Candidate = {
   after?(): Promise<void>
 }
 
-/** Medians over the rounds: requests a second, and milliseconds of CPU a request (null where nothing tells them). */
+/** Medians of the rounds: requests per second, and milliseconds of CPU time per request (null without /proc). */
 export type Figures = { perSecond: number; nodeMs: number | null; databaseMs: number | null }
 
-/** A B C, A B C, …: what else the machine does meanwhile falls on all of them alike. */
+/** Measures the candidates alternately (A B C, A B C, …), so that other load on the machine affects all equally. */
 export async function measureInRounds(
   generator: ChildProcess,
   postmaster: number,
-  contestants: Candidate[],
+  candidates: Candidate[],
   { rounds, seconds, warmUp }: Pick<Options, 'rounds' | 'seconds' | 'warmUp'>,
 ): Promise<Map<string, Figures>> {
-  const run = (contestant: Candidate, seconds: number) => runOne(generator, postmaster, contestant, seconds)
-  for (const contestant of contestants) await run(contestant, warmUp)
-  const results = new Map<string, Figures[]>(contestants.map(({ name }) => [name, []]))
+  const run = (candidate: Candidate, seconds: number) => runOne(generator, postmaster, candidate, seconds)
+  for (const candidate of candidates) await run(candidate, warmUp)
+  const results = new Map<string, Figures[]>(candidates.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {
-    for (const contestant of contestants) results.get(contestant.name)?.push(await run(contestant, seconds))
+    for (const candidate of candidates) results.get(candidate.name)?.push(await run(candidate, seconds))
   }
   return new Map([...results].map(([name, figures]) => [name, mediansOf(figures)]))
 }
 
-async function runOne(generator: ChildProcess, postmaster: number, contestant: Candidate, seconds: number) {
-  const { server, status } = contestant
-  const order: LoadOptions = { port: server.port, requests: contestant.requests(), seconds, status }
-  const before = { node: cpuMs(server.pid), database: serverCpuMs(postmaster) }
-  const outcome = await ask<LoadResult>(generator, order)
-  if ('failure' in outcome) throw new Error(`${contestant.name}: ${outcome.failure}`)
-  const each = (from: number | null, to: number | null) =>
-    from === null || to === null ? null : (to - from) / outcome.answered
+async function runOne(generator: ChildProcess, postmaster: number, candidate: Candidate, seconds: number) {
+  const { server, status } = candidate
+  const options: LoadOptions = { port: server.port, requests: candidate.requests(), seconds, status }
+  const before = { node: cpuMs(server.pid), database: cpuMsByProcess(postmaster) }
+  const result = await ask<LoadResult>(generator, options)
+  if ('failure' in result) throw new Error(`${candidate.name}: ${result.failure}`)
+  const nodeMs = cpuMs(server.pid)
+  const databaseMs = cpuMsBetween(before.database, cpuMsByProcess(postmaster))
   const figures: Figures = {
-    perSecond: outcome.answered / outcome.seconds,
-    nodeMs: each(before.node, cpuMs(server.pid)),
-    databaseMs: each(before.database, serverCpuMs(postmaster)),
+    perSecond: result.answered / result.seconds,
+    nodeMs: nodeMs === null || before.node === null ? null : (nodeMs - before.node) / result.answered,
+    databaseMs: databaseMs === null ? null : databaseMs / result.answered,
   }
-  await contestant.after?.()
+  await candidate.after?.()
   return figures
 }
 

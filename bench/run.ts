@@ -10,8 +10,8 @@ import { type Figures, measureInRounds } from './rounds.ts'
 import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [bookings] [store] [start] [bytes] [--quick] [--ads N]`: docs/performance.md says how to
-// read it. Everything it needs it makes in a folder of its own, and removes it.
+// `npm run bench -- [pages] [search] [apply] [bookings] [store] [start] [bytes] [--quick] [--jobs N]`
+// (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
   await main(parseOptions(process.argv.slice(2)))
@@ -22,68 +22,73 @@ try {
 }
 
 async function main(options: Options): Promise<void> {
-  const ground = await createBenchEnvironment(options.jobs)
+  const environment = await createBenchEnvironment(options.jobs)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void ground.close().then(() => process.exit(143)))
+    process.once(signal, () => void environment.close().then(() => process.exit(143)))
   }
   try {
-    printMachine(ground, options)
+    printMachine(environment, options)
     const wants = (section: Section) => options.sections.includes(section)
-    if (wants('bytes')) await printBytes(ground)
-    if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(ground, options)
-    if (wants('bookings')) await printBookings(ground, options)
-    // Last, as it takes the database over.
-    if (wants('start')) await printStarts(ground, options)
+    if (wants('bytes')) await printBytes(environment)
+    if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(environment, options)
+    if (wants('bookings')) await printBookings(environment, options)
+    // Last, because it stops the database.
+    if (wants('start')) await printStarts(environment, options)
   } finally {
-    await ground.close()
+    await environment.close()
   }
 }
 
-function printMachine({ board }: BenchEnvironment, { rounds, seconds, jobs: ads }: Options): void {
+function printMachine({ board }: BenchEnvironment, { rounds, seconds, jobs }: Options): void {
   console.log(
     [
       `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load ${figure(loadavg()[0])} before`,
-      `Node ${process.versions.node}, PostgreSQL ${board.version}, ${ads} ads`,
+      `Node ${process.versions.node}, PostgreSQL ${board.version}, ${jobs} jobs`,
       `16 connections, medians of ${rounds} interleaved rounds of ${seconds} s`,
     ].join('\n'),
   )
 }
 
-async function printLoads(ground: BenchEnvironment, options: Options): Promise<void> {
+async function printLoads(environment: BenchEnvironment, options: Options): Promise<void> {
   const generator = forkBenchModule('load.ts')
-  const memory = [['at start', ...rss(ground)]]
-  const heads = ['', 'SQL', 'app /s', 'ms CPU', 'node + db', 'query /s', 'ms CPU', 'app costs', 'bytes /s', 'app costs']
+  const memory = [['at start', ...rss(environment)]]
+  const heads = ['', 'SQL', 'app /s', 'ms CPU', 'node + db', 'query /s', 'ms CPU', 'ratio', 'bytes /s', 'ratio']
   const rows: string[][] = []
   try {
-    for (const page of ground.cases.filter(({ section }) => options.sections.includes(section))) {
-      const figures = await measureInRounds(generator, ground.postmaster, pageCandidates(ground, page), options)
-      rows.push([page.name, `${ground.pages[page.name]?.statements.length}`, ...figuresRow(figures)])
+    for (const page of environment.cases.filter(({ section }) => options.sections.includes(section))) {
+      const figures = await measureInRounds(
+        generator,
+        environment.postmaster,
+        pageCandidates(environment, page),
+        options,
+      )
+      rows.push([page.name, `${environment.pages[page.name]?.statements.length}`, ...figuresRow(figures)])
     }
     if (options.sections.includes('apply')) {
-      const figures = await measureInRounds(generator, ground.postmaster, applyCandidates(ground), options)
-      rows.push(['apply', `${ground.transaction.inAll}`, ...figuresRow(figures)])
+      const figures = await measureInRounds(generator, environment.postmaster, applyCandidates(environment), options)
+      rows.push(['apply', `${environment.transaction.statementCount}`, ...figuresRow(figures)])
     }
     if (options.sections.includes('store')) {
-      const figures = await measureInRounds(generator, ground.postmaster, checkoutCandidates(ground), options)
-      rows.push(['checkout', `${ground.checkout.statements.length}`, ...figuresRow(figures)])
+      const figures = await measureInRounds(generator, environment.postmaster, checkoutCandidates(environment), options)
+      rows.push(['checkout', `${environment.checkout.statements.length}`, ...figuresRow(figures)])
     }
   } finally {
     await stop(generator)
   }
   printTable(
-    'Requests: the app, its very statements as JSON by a bare server, its very bytes by a bare server',
+    'Requests: the app, and a bare server with the same statements (rows as JSON) and with the same bytes',
     heads,
     rows,
   )
-  memory.push(['after the loads', ...rss(ground)])
+  memory.push(['after load', ...rss(environment)])
   printTable('Memory, MB', ['', 'app', 'bare server'], memory)
 }
 
-async function printBookings(ground: BenchEnvironment, { bookings }: Options): Promise<void> {
-  const app = await ground.startBookingApp()
-  const figures = await measureBookings(app, ground.bookingsUrl, bookings).finally(() => app.stop())
+async function printBookings(environment: BenchEnvironment, { bookings }: Options): Promise<void> {
+  const app = await environment.startBookingApp()
+  const figures = await measureBookings(app, environment.bookingsUrl, bookings).finally(() => app.stop())
   const rows = figures.map(({ name, ms, bare }) => [name, figure(ms), figure(bare), times(ms, bare)])
-  printTable('Consultations, 20 consultants and 50,000 bookings behind them, ms', ['', 'ours', 'insert', 'costs'], rows)
+  printTable('Consultations with 20 consultants and 50,000 past bookings, ms', ['', 'app', 'insert', 'ratio'], rows)
 }
 
 function figuresRow(results: Map<string, Figures>): string[] {
@@ -110,7 +115,7 @@ function rss({ app, bare }: BenchEnvironment): string[] {
 
 async function printBytes({ app, cases, board }: BenchEnvironment): Promise<void> {
   const origin = `http://127.0.0.1:${app.port}`
-  const heads = ['', 'requests', 'HTML', 'styles', 'scripts', 'fonts', 'together']
+  const heads = ['', 'requests', 'HTML', 'styles', 'scripts', 'fonts', 'total']
   const rows: string[][] = []
   for (const { name, path, signedIn } of cases.filter(({ section }) => section === 'pages')) {
     const bytes = await pageBytes(origin, path, browserHeaders(app.port, signedIn ? board.applicants[0] : undefined))
@@ -122,16 +127,16 @@ async function printBytes({ app, cases, board }: BenchEnvironment): Promise<void
     }
     rows.push([name, `${bytes.requests}`, ...[...kinds, all].map(({ sent, raw }) => `${kb(sent)} of ${kb(raw)}`)])
   }
-  printTable('First visit in a browser, KB sent of KB unpacked', heads, rows)
+  printTable('First visit in a browser, KB sent of KB uncompressed', heads, rows)
 }
 
 function kb(bytes: number): string {
   return figure(bytes / 1000)
 }
 
-async function printStarts(ground: BenchEnvironment, { starts }: Options): Promise<void> {
-  const { dataDir } = ground
-  await ground.stopDatabase()
+async function printStarts(environment: BenchEnvironment, { starts }: Options): Promise<void> {
+  const { dataDir } = environment
+  await environment.stopDatabase()
   const direct = await measureStartSeconds(process.execPath, ['build/server/index.js'], dataDir, starts)
   const npm = await measureStartSeconds('npm', ['start'], dataDir, Math.ceil(starts / 2))
   const rows = [

@@ -1,42 +1,42 @@
 import { newId } from '#app/lib/id.ts'
 
-/** One statement as the app sent it. `values` are JSON: moments as text, which is how PostgreSQL reads them anyway. */
+/** A statement as the app sent it. `values` are JSON, in which instants are text; PostgreSQL accepts both. */
 export type Statement = { text: string; values: unknown[] }
 
-/** The transaction of one application, and whose it was. */
+/** The recorded transaction of one application. */
 export type RecordedTransaction = {
   statements: Statement[]
-  /** Statements of the whole request, those before the transaction too. */
-  inAll: number
+  /** The number of statements of the request, including those before the transaction. */
+  statementCount: number
   jobId: string
   applicantId: string
-  /** An id made before it: ids sort by time, so later ones in its values are those of its own rows. */
+  /** An id created before the request. Ids sort by time, so greater ones belong to rows that the request inserted. */
   before: string
 }
 
 export const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
-/** The same statements for another job and applicant, with new ids for the rows that they make. */
+/** The same statements for another job and applicant, with new ids for the inserted rows. */
 export function freshTransaction(recorded: RecordedTransaction, jobId: string, applicantId: string): Statement[] {
   const ids = new Map([
     [recorded.jobId, jobId],
     [recorded.applicantId, applicantId],
   ])
-  const fresh = (id: string) => {
+  const replaceId = (id: string) => {
     const known = ids.get(id) ?? (id > recorded.before ? newId() : id)
     ids.set(id, known)
     return known
   }
   return recorded.statements.map(({ text, values }) => ({
     text,
-    values: JSON.parse(JSON.stringify(values).replace(IDS, fresh)),
+    values: JSON.parse(JSON.stringify(values).replace(IDS, replaceId)),
   }))
 }
 
-/** From `begin` to `commit`. */
+/** The statements from `begin` to `commit`. */
 export function transactionIn(statements: Statement[]): Statement[] {
   const begin = statements.findIndex(({ text }) => /^begin/i.test(text))
   const commit = statements.findIndex(({ text }) => /^commit/i.test(text))
-  if (begin < 0 || commit < begin) throw new Error('The application was not one transaction.')
+  if (begin < 0 || commit < begin) throw new Error('The application did not run in one transaction.')
   return statements.slice(begin, commit + 1)
 }

@@ -1,4 +1,4 @@
-/** Prints rows under their heads, figures to the right. */
+/** Prints a table. The first column is aligned left, the others right. */
 export function printTable(title: string, heads: string[], rows: string[][]): void {
   const widths = heads.map((head, n) => Math.max(head.length, ...rows.map((row) => row[n]?.length ?? 0)))
   const line = (cells: string[]) =>
@@ -9,7 +9,7 @@ export function printTable(title: string, heads: string[], rows: string[][]): vo
   for (const row of rows) console.log(line(row))
 }
 
-/** A figure with as many decimals as tell something; a dash where there is none. */
+/** A number with three significant digits; a dash for null. */
 export function figure(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–'
   return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)

@@ -18,6 +18,50 @@ const steps = [
   ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
   ['routes', async () => [await vitest('routes')]],
   ['stories', stories],
+  ['dates', dates],
+]
+
+/** When code with a wrong idea of dates fails: evenings in either zone, and half an hour before Sydney's clocks change. */
+const CLOCKS = {
+  'the last evening of a month': '2027-01-31T23:00',
+  'the last evening of a year': '2026-12-31T23:00',
+  'the end of February': '2027-02-28T23:00',
+  'a leap day': '2028-02-29T23:00',
+  'the night daylight saving starts': '2027-10-02T15:30Z',
+  'the night daylight saving ends': '2027-04-03T15:30Z',
+}
+
+const ZONES = ['Australia/Sydney', 'Australia/Perth']
+
+/** Tests of calendars, opening hours, bookings, reminders, cut-offs and closing dates. */
+const DATE_TESTS = [
+  'app/lib/calendar-dates.test.ts',
+  'app/domain/scheduling/closed-days/',
+  'app/domain/scheduling/format-times.test.ts',
+  'app/domain/scheduling/settings/',
+  'app/domain/scheduling/slot-picker/',
+  'app/domain/scheduling/week-hours.test.ts',
+  'app/domain/bookings/emails/send-reminders',
+  'app/domain/bookings/portal/',
+  'app/domain/jobs/detail/',
+  'app/domain/jobs/posting/job-form',
+  'app/domain/jobs/unlist-closed',
+  'tests/clock.test.ts',
+]
+
+/** Those that take longest, run at one clock. */
+const LONG_DATE_TESTS = [
+  'app/lib/dates.test.ts',
+  'app/domain/scheduling/opening-hours.test.ts',
+  'app/domain/bookings/book-consultation',
+  'app/domain/bookings/manage-booking',
+  'db/seed/seed.db.test.ts',
+]
+
+/** The clocks of the booking stories, in an agency and on a machine of the zone. The first is that of the longest tests. */
+const STORY_CLOCKS = [
+  ['a leap day', 'Australia/Perth'],
+  ['the night daylight saving starts', 'Australia/Sydney'],
 ]
 
 /** @typedef {{ code: number, said: string, note?: string, passed?: number, failed?: number }} Outcome */
@@ -72,10 +116,41 @@ async function ownPostgres() {
   }
 }
 
-async function stories() {
+/** The date-sensitive tests at every clock, on a machine in either zone. */
+async function dates() {
+  const { startExternalPostgres } = await import('#tests/support/external-postgres.ts')
+  const { instantIn } = await import('#app/lib/dates.ts')
+  const at = (clock, zone) => {
+    const time = CLOCKS[clock]
+    return { TEST_NOW: time.endsWith('Z') ? time : instantIn(zone, ...time.split('T')).toISOString(), TZ: zone }
+  }
+  const server = await startExternalPostgres()
+  const outcomes = []
+  const add = (clock, zone, outcome) =>
+    outcomes.push({ ...outcome, note: undefined, said: `At ${clock}, ${zone}:\n${outcome.said}` })
+  try {
+    for (const zone of ZONES) {
+      for (const clock of Object.keys(CLOCKS)) {
+        const env = { ...at(clock, zone), TEST_DATABASE_URL: server.adminUrl }
+        add(clock, zone, await vitest('unit', [...DATE_TESTS, '--no-isolate'], env))
+      }
+    }
+    for (const [clock, zone] of STORY_CLOCKS) {
+      const env = { ...at(clock, zone), TEST_AGENCY_ZONE: zone, TEST_DATABASE_URL: server.adminUrl }
+      if (clock === STORY_CLOCKS[0][0])
+        add(clock, zone, await vitest('unit', [...LONG_DATE_TESTS, '--no-isolate'], env))
+      for (const outcome of await stories(['visitors-can-book-a-consultation'], env)) add(clock, zone, outcome)
+    }
+  } finally {
+    await server.stop()
+  }
+  return [...outcomes, { code: 0, said: '', note: `${sum(outcomes, 'passed')} tests` }]
+}
+
+async function stories(filters = [], env = {}) {
   const { findChromium } = await import('../tests/support/chromium.ts')
   try {
-    return [await vitest('stories', [], { CHROMIUM_PATH: await findChromium() })]
+    return [await vitest('stories', filters, { ...env, CHROMIUM_PATH: await findChromium() })]
   } catch (error) {
     return [{ code: 1, said: error.message }]
   }
@@ -83,7 +158,7 @@ async function stories() {
 
 /** A run that skips a test does not count as good: a check nobody runs is no check. */
 async function vitest(project, filters = [], env = {}) {
-  const report = join(scratch, `${project}-${filters.length}.json`)
+  const report = join(mkdtempSync(join(scratch, `${project}-`)), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const outcome = await run(bin('vitest'), ['run', '--project', project, ...reporters, ...filters], env)
   if (!existsSync(report)) return { ...outcome, code: outcome.code || 1 }

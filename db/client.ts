@@ -17,6 +17,7 @@ import * as payments from './schema/payments.ts'
 import * as people from './schema/people.ts'
 import * as rateLimits from './schema/rate-limits.ts'
 import * as scheduling from './schema/scheduling.ts'
+import * as security from './schema/security.ts'
 import * as storefront from './schema/storefront.ts'
 
 const schema = {
@@ -37,31 +38,65 @@ const schema = {
   ...people,
   ...rateLimits,
   ...scheduling,
+  ...security,
   ...storefront,
 }
 
 type Connection = NodePgDatabase<typeof schema>
-/** A transaction: what commands write through. */
+/** A transaction, which commands write in. */
 export type Tx = Parameters<Parameters<Connection['transaction']>[0]>[0]
-/** The database, or a transaction on it: what queries read through. */
+/** The database or a transaction, which queries read from. */
 export type Db = Connection | Tx
 export type Database = Connection & { $client: pg.Pool }
 
+type DatabaseOptions = {
+  /** Connections of the pool. */
+  max?: number
+  onError?: (error: Error) => void
+  statementTimeoutMs?: number
+  /** Limit for one query, whether the database answers or not; 0: none. */
+  queryTimeoutMs?: number
+  /** Limit for getting a connection, new or from the pool. */
+  connectTimeoutMs?: number
+}
+
 /**
- * Opens a pool on `url`.
- *
- * The error listeners are what keeps a database restart from ending the process: node-postgres emits 'error' on clients
- * that the server closes, and an emitter without a listener throws. The pool hears only of its idle clients; one that is
- * lent out and between two statements of a transaction has to be listened to itself.
+ * A client that closes its connection when a query times out on our side: a database that does not answer (a frozen
+ * process or a lost network, where its own `statement_timeout` does not run) would otherwise keep the connection busy, and
+ * the next request would wait behind the same query.
  */
-export function openDatabase(
-  url: string,
-  options: { max?: number; onError?: (error: Error) => void; statementTimeoutMs?: number } = {},
-): Database {
+class DisconnectingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((...args: unknown[]) => {
+      const result = query(...args)
+      if (result instanceof Promise) result.catch((error: Error) => this.closeAfterTimeout(error))
+      return result
+    }) as typeof this.query
+  }
+
+  private closeAfterTimeout(error: Error): void {
+    if (error.message !== 'Query read timeout') return
+    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
+  }
+}
+
+/**
+ * Opens a connection pool on `url`.
+ *
+ * The error listeners keep a database restart from ending the process: node-postgres emits 'error' on clients that the
+ * server closes, and an emitter without a listener throws. The pool reports errors of idle clients only; a client in
+ * use, between two statements of a transaction, needs its own listener.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
-    connectionTimeoutMillis: 10_000,
+    Client: DisconnectingClient,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
+    query_timeout: options.queryTimeoutMs ?? 0,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     application_name: 'muster',

@@ -185,7 +185,7 @@ test('the stock movements of a product are kept', async () => {
   ])
 })
 
-test('bookings keep their times and resource, and a booking cancelled by its visitor is cancelled by the customer', async () => {
+test('bookings keep their times and resource, and the former visitor is called customer', async () => {
   const rows = await rowsOf(`select id, resource_id, blocked_from, blocked_until, customer_time_zone, reschedule_count,
     idempotency_key, cancelled_by, version from bookings order by idempotency_key`)
   const kept = {

@@ -3,17 +3,17 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-/** Any fixed number: starts that run side by side take turns on it. */
+/** The key of an advisory lock (an arbitrary number): processes that start together migrate one after another. */
 const MIGRATION_LOCK = 7_236_401
 
-/** A database that Muster cannot keep its promises on. The message is for the operator. */
+/** A database server that Muster cannot run on. The message is for the operator. */
 export class UnsupportedDatabase extends Error {}
 
 /**
- * Brings the database at `connectionString` to the newest schema. Safe to call from several processes at once.
+ * Migrates the database at `connectionString` to the newest schema. Safe to call from several processes at once.
  *
- * @throws UnsuitableDatabase when the server is older than 15, is not UTF-8, or lower-cases ASCII only
- *   (`--locale=C` keeps the É of CAFÉ, so that searches would miss).
+ * @throws UnsupportedDatabase if PostgreSQL is older than 15, the encoding is not UTF-8, or the locale lower-cases only
+ *   ASCII (with `--locale=C` a search for `café` would not find CAFÉ)
  */
 export async function migrate(connectionString: string, migrationsFolder = defaultFolder()): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
@@ -34,19 +34,19 @@ async function assertSupported(client: pg.Client): Promise<void> {
             lower('É') = 'é' as folds`,
   )
   const server = rows[0]
-  if (!server) throw new UnsupportedDatabase('DATABASE_URL: the server does not answer a simple query.')
-  if (server.version < 150_000) throw new UnsupportedDatabase('DATABASE_URL: PostgreSQL 15 or newer is needed.')
+  if (!server) throw new UnsupportedDatabase('DATABASE_URL: the server returned no row for a test query.')
+  if (server.version < 150_000) throw new UnsupportedDatabase('DATABASE_URL: PostgreSQL 15 or newer is required.')
   if (server.encoding !== 'UTF8') {
-    throw new UnsupportedDatabase(`DATABASE_URL: the database's encoding is ${server.encoding}; it has to be UTF8.`)
+    throw new UnsupportedDatabase(`DATABASE_URL: the database's encoding is ${server.encoding}, but must be UTF8.`)
   }
   if (!server.folds) {
     throw new UnsupportedDatabase(
-      'DATABASE_URL: the database uses locale C; create it with a UTF-8 locale (C.UTF-8 will do).',
+      'DATABASE_URL: the database uses the locale C. Create it with a UTF-8 locale, such as C.UTF-8.',
     )
   }
 }
 
-/** db/migrations, found from the source tree and from the built server alike: both run from the project's folder. */
+/** The path of db/migrations, relative to this file in the source tree or to the bundle in build/server. */
 function defaultFolder(): string {
   const here = fileURLToPath(new URL('./migrations', import.meta.url))
   return import.meta.url.includes('/build/') ? fileURLToPath(new URL('../../db/migrations', import.meta.url)) : here

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
@@ -16,6 +17,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
+import { createAdmission } from './admission.ts'
 import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
@@ -54,6 +56,9 @@ type Bindings = { Bindings: Partial<HttpBindings> }
 /** For files whose name contains a hash of their content. */
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
+/** A load balancer asks every few seconds: a database that does not answer within this time counts as down. */
+const READY_TIMEOUT_MS = 1_000
+
 /** Creates the HTTP application from its adapters. */
 export function createApp(deps: AppDeps): Hono<Bindings> {
   const app = new Hono<Bindings>()
@@ -62,6 +67,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
+  const admission = createAdmission()
   /** An error as a page, or as JSON for clients of the store API. */
   const errorResponse = (path: string, status: number) =>
     isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
@@ -93,12 +99,14 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    try {
-      await deps.db.execute(sql`select 1`)
-      return c.text('ready')
-    } catch {
-      return c.text('database unavailable', 503)
-    }
+    const isReady = await Promise.race([
+      deps.db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+      sleep(READY_TIMEOUT_MS, false, { ref: false }),
+    ])
+    return isReady ? c.text('ready') : c.text('database unavailable', 503)
   })
   app.get('/metrics', async (c) => {
     if (!canReadMetrics(c, deps.metricsToken)) return plainPage(404, secure)
@@ -118,6 +126,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     c.header('Cache-Control', IMMUTABLE_CACHE_CONTROL)
     return clientFiles(c, next)
   })
+  // Answered here: the application would look up a session for it.
+  app.all('/assets/*', () => plainPage(404, secure))
   app.get('/:file{[\\w-]+\\.(?:css|ico|svg|png|txt|webmanifest|woff2)}', async (c, next) => {
     c.header('Cache-Control', 'public, max-age=3600')
     return clientFiles(c, next)
@@ -126,7 +136,9 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.all('*', async (c) => {
     const requestId = newId()
     try {
-      const response = await handle(c, requestId)
+      const kind = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write'
+      const response = await admission.run(kind, () => handle(c, requestId))
+      if (!response) return errorResponse(c.req.path, 503)
       if (secure) markSecure(response.headers)
       response.headers.set('X-Request-Id', requestId)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
@@ -149,6 +161,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       now,
     })
     const log = deps.log.child({ requestId })
+    const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
     const requestScope: RequestContext = {
       ctx: {
         db: deps.db,
@@ -159,15 +172,16 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         files: deps.files,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
+        production: deps.production,
         requestId,
+        address,
         log,
       },
       auth: deps.auth,
       store: deps.store,
       storeId: deps.storeId,
       secret: deps.secret,
-      address: addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
-      production: deps.production,
+      address,
       failure: null,
     }
     const context = new RouterContextProvider()

@@ -6,6 +6,9 @@ test.each([
   ['/bookings/k3Jx-token.data', '/bookings/…'],
   ['/Bookings/k3Jx-token/calendar.ics', '/Bookings/…/calendar.ics'],
   ['/calendar/k3Jx-token.ics', '/calendar/…'],
+  ['/pay/k3Jx-token/cancel', '/pay/…/cancel'],
+  ['/cart/checkouts/k3Jx-token', '/cart/checkouts/…'],
+  ['/orders/k3Jx-token/confirmation', '/orders/…/confirmation'],
   ['/booking', '/booking'],
   ['/booking/days/2026-11-24', '/booking/days/2026-11-24'],
 ])('%s is logged as %s', (path, logged) => {

@@ -1,7 +1,7 @@
 /** Paths that contain a secret token. A reader of the log must not be able to use it. */
-const SECRET_PATH = /^\/(bookings|calendar|orders)\/[^/]+/i
+const SECRET_PATH = /^\/(bookings|calendar|orders|pay|cart\/checkouts)\/[^/]+/i
 
-/** The path of a request for the log, without the tokens of manage links, calendar feeds and orders. */
+/** The path of a request for the log, without the tokens of manage links, calendar feeds, orders and checkouts. */
 export function loggedPath(path: string): string {
   return path.replace(SECRET_PATH, '/$1/…')
 }

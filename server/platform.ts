@@ -21,11 +21,18 @@ import { migrate } from '#db/migrate.ts'
 import { authSecret } from './secret.ts'
 import { TASKS } from './tasks.ts'
 
+/** A request that waits longer for the database fails with 503. The slowest, suspending a large employer, takes seconds. */
+const QUERY_TIMEOUT_MS = 8_000
+const CONNECT_TIMEOUT_MS = 2_000
+
 /** The adapters that the server, the worker and the command line share. */
 export type Platform = {
   env: Env
   log: Log
+  /** The pool of requests: a query or a connection that takes too long fails. */
   db: Database
+  /** The pool of tasks, some of which take minutes. */
+  taskDb: Database
   queue: TaskQueue
   payments: Payments | null
   files: Files
@@ -62,10 +69,10 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     throw env.databaseUrl ? toConfigError(error) : error
   })
   let closing = false
-  const db = openDatabase(url, {
-    // The pool does not wait for its sockets to close, so stopping the embedded database can close them first.
-    onError: ({ message }) => closing || log.warn({ reason: message }, 'database connection lost'),
-  })
+  // A pool does not wait for its sockets to close, so stopping the embedded database can close them first.
+  const onError = ({ message }: Error) => closing || log.warn({ reason: message }, 'database connection lost')
+  const db = openDatabase(url, { onError, queryTimeoutMs: QUERY_TIMEOUT_MS, connectTimeoutMs: CONNECT_TIMEOUT_MS })
+  const taskDb = openDatabase(url, { onError, max: 5 })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
 
@@ -80,7 +87,9 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     files,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
+    production: env.production,
     requestId: null,
+    address: null,
     log,
   })
   const auth = createAuth({
@@ -97,6 +106,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     env,
     log,
     db,
+    taskDb,
     queue,
     payments,
     files,
@@ -108,7 +118,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     async close() {
       closing = true
       await queue.close()
-      await db.$client.end()
+      await Promise.all([db.$client.end(), taskDb.$client.end()])
       await embedded?.stop()
     },
   }

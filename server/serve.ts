@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
@@ -16,6 +23,17 @@ import { TASKS } from './tasks.ts'
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
+const SERVER_OPTIONS: ServerOptions = {
+  maxHeaderSize: 64 * 1024,
+  // A client that takes longer than 10 s to send its headers, or 30 s for its request, is disconnected. Node checks every
+  // 30 s by default, which triples the first limit.
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  // Longer than the 60 s for which common proxies keep an idle connection, so that they never reuse a closed one.
+  keepAliveTimeout: 75_000,
+}
+
 export type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the client build. */
@@ -32,7 +50,7 @@ export type Pages = {
 export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line: string) => void): Promise<void> {
   // Registered first, so that a signal during the start leaves no database running.
   const stopped = stopSignal()
-  const server = createServer({ maxHeaderSize: 64 * 1024, headersTimeout: 10_000, requestTimeout: 30_000 })
+  const server = createServer(SERVER_OPTIONS)
   server.on('request', respondNotReady)
   // Before the database is started, so that a port in use is reported at once.
   await listen(server, env)
@@ -57,7 +75,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
     server.off('request', respondNotReady)
     server.on('request', requestListener(platform, pages))
     await platform.queue.work(TASKS, () => ({
-      db: platform.db,
+      db: platform.taskDb,
       tasks: platform.queue,
       payments: platform.payments,
       files: platform.files,
@@ -66,6 +84,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
       now: () => new Date(),
       baseUrl: env.baseUrl,
       timeZone: env.agencyTimeZone,
+      production: env.production,
     }))
     printReadyMessage(env, accounts, print)
     await stopped

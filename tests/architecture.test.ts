@@ -54,6 +54,7 @@ const LAYERS = [
 /** A domain imports only from the domains before it. */
 const DOMAINS = [
   'agency',
+  'security',
   'email',
   'companies',
   'people',
@@ -235,4 +236,10 @@ test('no component sets inner HTML', () => {
 
 test('docs/permissions.md matches the policy (npm run docs:permissions writes it)', () => {
   expect(readFileSync('docs/permissions.md', 'utf8')).toBe(permissionsTable())
+})
+
+test('redirects encode the values in their paths', () => {
+  const unencoded = /\bredirect(?:WithToast)?\(\s*`\/[^`]*\$\{(?:params\.|id|token)/
+  const routes = production.filter((file) => /^app\/(routes|http)\//.test(file))
+  expect(routes.filter((file) => unencoded.test(readFileSync(file, 'utf8')))).toEqual([])
 })

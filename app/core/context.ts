@@ -2,7 +2,7 @@ import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
-import type { Actor } from '#app/policy/actor.ts'
+import { type Actor, SYSTEM } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 
 /** The context of every command and query, created once per request, task or command. */
@@ -21,12 +21,21 @@ export type Ctx = {
   baseUrl: string
   /** The agency's time zone: of opening hours, and of jobs whose location does not determine one. */
   timeZone: string
+  /** APP_ENV=production: no demonstration accounts, mailbox or test payments. */
+  production: boolean
   requestId: string | null
+  /** The client's IP address; null for tasks and the command line. */
+  address: string | null
   log: Log
 }
 
 /** The context of a task: `Ctx` without a request, with a clock instead of a fixed time. */
-export type TaskContext = Omit<Ctx, 'actor' | 'now' | 'requestId'> & { now(): Date }
+export type TaskContext = Omit<Ctx, 'actor' | 'now' | 'requestId' | 'address'> & { now(): Date }
+
+/** The context of one run of a task, at its clock's present time. */
+export function createTaskCtx({ now, ...context }: TaskContext, actor: Actor = SYSTEM): Ctx {
+  return { ...context, now: now(), actor, requestId: null, address: null }
+}
 
 /** Runs `work` in one transaction: all of its writes, audit rows, emails and tasks are committed, or none. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

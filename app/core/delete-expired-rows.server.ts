@@ -5,11 +5,16 @@ import { bookingLinks } from '#db/schema/bookings.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
+import { emailReversals, knownDevices, securityEvents } from '#db/schema/security.ts'
 
 /** Days after which an uploaded file that was not imported is deleted. */
 const MAX_DRAFT_DAYS = 7
 /** Days since the upload after which an unfinished import counts as failed: its retries are used up. */
 const MAX_IMPORT_DAYS = MAX_DRAFT_DAYS + 1
+/** Days for which security events are kept. */
+const MAX_SECURITY_EVENT_DAYS = 90
+/** Days since the last sign-in after which a browser counts as a new device again. */
+const MAX_DEVICE_DAYS = 365
 
 /** Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small. */
 export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date }>({
@@ -23,7 +28,10 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     await db.delete(verifications).where(lt(verifications.expiresAt, moment))
     await db.delete(bookingLinks).where(lt(bookingLinks.expiresAt, moment))
     await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, moment))
+    await db.delete(emailReversals).where(lt(emailReversals.expiresAt, moment))
     const daysAgo = (days: number) => new Date(moment.getTime() - days * 86_400_000)
+    await db.delete(securityEvents).where(lt(securityEvents.at, daysAgo(MAX_SECURITY_EVENT_DAYS)))
+    await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, daysAgo(MAX_DEVICE_DAYS)))
     await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(MAX_DRAFT_DAYS))))
     await db
       .update(imports)

@@ -18,7 +18,7 @@ export const RATE_LIMITS = {
   post: { max: 60, seconds: 60 },
 } as const
 
-export type LimitName = keyof typeof RATE_LIMITS
+type LimitName = keyof typeof RATE_LIMITS
 
 /**
  * Counts one request of `subject` (an address, an account, or both joined) against the limit `name`. The counter is in

@@ -15,7 +15,6 @@ export type RequestContext = {
   secret: string
   /** The client's address, from the socket or from a trusted proxy. Rate limits are counted by it. */
   address: string
-  production: boolean
   /** The error that a page failed with; set by the framework's error hook. */
   failure: unknown
 }

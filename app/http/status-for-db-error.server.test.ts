@@ -23,9 +23,12 @@ test.each([
   expect(statusForDbError(failed(fields))).toBe(503)
 })
 
-test.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])('503: %s', (message) => {
-  expect(statusForDbError(failed({}, message))).toBe(503)
-})
+test.each(['Connection terminated unexpectedly', 'Query read timeout', 'timeout exceeded when trying to connect'])(
+  '503: %s',
+  (message) => {
+    expect(statusForDbError(failed({}, message))).toBe(503)
+  },
+)
 
 test.each([
   ['NUL in a text', '22021'],
@@ -42,6 +45,6 @@ test.each([
   ['a wrong query', failed({ code: '42703' })],
   ['a unique index', failed({ code: '23505' })],
   ['no error at all', 'text'],
-])('a bug stays one: %s', (_, error) => {
+])('any other error has no status: %s', (_, error) => {
   expect(statusForDbError(error)).toBeNull()
 })

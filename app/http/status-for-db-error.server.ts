@@ -8,7 +8,7 @@ const UNAVAILABLE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P0|25006
 
 /** The driver throws these without a code. */
 const UNAVAILABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** Class 22: a value that PostgreSQL cannot store or parse, such as text with a NUL or a number out of range. */
 const INVALID_VALUE_CODES = /^22[0-9A-Z]{3}$/

@@ -19,7 +19,7 @@ export function failure(title: string, description?: string): ToastMessage {
 }
 
 /** A toast for the current page, as action data. */
-export function createToast(message: ToastMessage): Toast {
+function createToast(message: ToastMessage): Toast {
   return { id: newId(), ...message }
 }
 

@@ -3,10 +3,16 @@ import { failure, invalidForm } from './toast.server.ts'
 /** Seconds to wait when too many passwords are being hashed at the same time. */
 const BUSY_SECONDS = 5
 
+/** `1 second`, `58 seconds`, or from 90 seconds on the minutes, rounded up. */
+export function formatWait(seconds: number): string {
+  if (seconds === 1) return '1 second'
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
 /** 429 for a used-up rate limit. The form keeps its input, and the toast says when to try again. */
 export function tooManyRequests<T extends object>(reply: T, title: string, seconds: number) {
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  const message = failure(title, `Too many attempts. Please wait ${wait} and try again. Nothing you typed is lost.`)
+  const wait = `Please wait ${formatWait(seconds)} and try again.`
+  const message = failure(title, `Too many attempts. ${wait} Nothing you typed is lost.`)
   return invalidForm(reply, message, 429, { 'Retry-After': String(seconds) })
 }
 

@@ -15,8 +15,8 @@ export function parseDollars(text: string): number | null {
   return total <= MAX_CENTS ? total : null
 }
 
-/** Formats cents for a pay field: `85,000`, `28.50`. */
-export function formatDollarsForField(cents: number): string {
+/** Formats cents without a currency sign, as in a pay field: `85,000`, `28.50`. */
+export function formatDollars(cents: number): string {
   const dollars = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',')
   return cents % 100 === 0 ? dollars : `${dollars}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-export type Segment = { text: string; match: boolean }
+type Segment = { text: string; match: boolean }
 
 const MAX_TERMS = 12
 

@@ -1,3 +1,5 @@
+import { formatDollars } from './dollars.ts'
+
 export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const
 export type PayPeriod = (typeof PAY_PERIODS)[number]
 
@@ -220,13 +222,10 @@ function isFrom(head: string, tail: string): boolean {
 /** '$85,000 to $95,000 a year', '$28.50 an hour', 'From $35 an hour', 'Up to $120,000 a year'. */
 export function formatPay({ minCents, maxCents, period }: Pay): string {
   const unit = period === 'hour' ? 'an hour' : `a ${period}`
-  if (minCents === null) return maxCents === null ? '' : `Up to ${formatDollars(maxCents)} ${unit}`
-  if (maxCents === null) return `From ${formatDollars(minCents)} ${unit}`
-  if (minCents === maxCents) return `${formatDollars(minCents)} ${unit}`
-  return `${formatDollars(minCents)} to ${formatDollars(maxCents)} ${unit}`
+  if (minCents === null) return maxCents === null ? '' : `Up to ${formatAmount(maxCents)} ${unit}`
+  if (maxCents === null) return `From ${formatAmount(minCents)} ${unit}`
+  if (minCents === maxCents) return `${formatAmount(minCents)} ${unit}`
+  return `${formatAmount(minCents)} to ${formatAmount(maxCents)} ${unit}`
 }
 
-function formatDollars(cents: number): string {
-  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',')
-  return cents % 100 === 0 ? `$${whole}` : `$${whole}.${String(cents % 100).padStart(2, '0')}`
-}
+const formatAmount = (cents: number) => `$${formatDollars(cents)}`

@@ -1,7 +1,7 @@
 import { type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max'
 
 /** `e164` is for storing and comparing. `display` is the Australian format, or the international one for other countries. */
-export type ParsedPhone = { ok: true; e164: string; display: string } | { ok: false }
+type ParsedPhone = { ok: true; e164: string; display: string } | { ok: false }
 
 /**
  * Parses a phone number with any spacing: Australian mobile, landline, 13, 1300 and 1800 numbers, and numbers of other

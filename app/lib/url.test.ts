@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeHttpUrl, safeReturnTo } from './url.ts'
+import { path, safeHttpUrl, safeReturnTo } from './url.ts'
+
+test('the values of a path are encoded', () => {
+  expect(path`/orders/${'紕'}/confirmation`).toBe('/orders/%E7%B4%95/confirmation')
+  expect(path`/pay/${'a\r\nX: 1/../b?c#d'}`).toBe('/pay/a%0D%0AX%3A%201%2F..%2Fb%3Fc%23d')
+})
 
 describe('safeReturnTo', () => {
   test.each([

@@ -3,6 +3,14 @@ const UNSAFE = /\p{Cc}|\\/u
 const ORIGIN = 'https://return.invalid'
 
 /**
+ * A path whose values are percent-encoded: path`/orders/${token}/confirmation`. Route parameters are decoded, so that they
+ * may contain characters that are not allowed in a header or that would start a query.
+ */
+export function path(parts: TemplateStringsArray, ...values: string[]): string {
+  return String.raw({ raw: parts }, ...values.map(encodeURIComponent))
+}
+
+/**
  * Normalises a return path on our own origin, or gives null for other origins in any spelling ('//evil', '/\\evil',
  * '/.//evil', also percent-encoded once or twice), schemes, control characters, and more than 2,000 characters. The
  * caller checks whether the person's role may open it.

@@ -116,7 +116,7 @@ export function confirmationToken(secret: string, email: string): Promise<string
   return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS)
 }
 
-/** Too many passwords are being hashed at the same time. The caller answers 429. */
+/** Too many passwords are being hashed at the same time. The caller responds with 429. */
 export class TooManyHashesError extends Error {}
 
 const MAX_CONCURRENT_HASHES = 2
@@ -130,7 +130,8 @@ const waiting: (() => void)[] = []
  */
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_CONCURRENT_HASHES) {
-    if (waiting.length >= MAX_WAITING_HASHES) throw new TooManyHashesError('Too many sign-ins at once.')
+    if (waiting.length >= MAX_WAITING_HASHES)
+      throw new TooManyHashesError('Too many passwords are being hashed at the same time.')
     await new Promise<void>((resume) => waiting.push(resume))
   } else {
     running += 1
@@ -189,7 +190,7 @@ const emailChange = z.object({
   nextEmailId: z.string(),
 })
 
-export type EmailToken =
+type EmailToken =
   | { kind: 'confirmation'; expired: boolean; email: string }
   | ({ kind: 'email-change'; expired: boolean } & EmailChange)
 

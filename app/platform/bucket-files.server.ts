@@ -66,7 +66,7 @@ const isTransient = ({ status }: BucketResponse) => status >= 500 || status === 
 
 function toError({ method, key }: Call, answer: BucketResponse): FileStorageError {
   const message = `FILES_URL: the bucket answers ${method} ${key} with ${answer.status} ${answer.code}`.trim()
-  return new FileStorageError(message, { refused: !isTransient(answer) })
+  return new FileStorageError(message, { denied: !isTransient(answer) })
 }
 
 /** @throws FileStorageError if no attempt gets a complete response before `signal` aborts */

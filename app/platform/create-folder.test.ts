@@ -14,6 +14,6 @@ test('missing parent folders are created, and existing folders are kept', () => 
 })
 
 // `mkdirSync` would loop for ever there. Other systems than Linux have no /proc.
-test.runIf(existsSync('/proc/self'))('a folder that cannot be created fails at once', () => {
+test.runIf(existsSync('/proc/self'))('a folder that cannot be created fails immediately', () => {
   expect(() => createFolder('/proc/nope/postgres')).toThrow(/ENOENT|EACCES/)
 })

@@ -4,16 +4,16 @@ import { dirname, join, resolve } from 'node:path'
 import { createFolder } from './create-folder.server.ts'
 
 /** A stored file with its content type. */
-export type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
+type StoredFile = { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
 /** The file storage is unreachable, full, or denies access. `message` is for the log. */
 export class FileStorageError extends Error {
   /** True if the storage denied access: the operator has to fix it, and a retry does not help. */
   readonly denied: boolean
 
-  constructor(message: string, { refused = false, cause }: { refused?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, { denied = false, cause }: { denied?: boolean; cause?: unknown } = {}) {
     super(message, { cause })
-    this.denied = refused
+    this.denied = denied
   }
 }
 

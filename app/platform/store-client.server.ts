@@ -55,7 +55,8 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
   let response: Response
   let text: string
   try {
-    response = await fetch(url, init)
+    // A redirect could lead to an address of our own network.
+    response = await fetch(url, { ...init, redirect: 'error' })
     text = await readText(response)
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'

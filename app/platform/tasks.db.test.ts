@@ -22,7 +22,7 @@ const queueNames = async () => {
 }
 
 test('a task that was queued under a former name runs after the upgrade, with its renamed payload', async () => {
-  const former = defineTask<{ mailId: string; kept: number }, object>({ name: 'post-letter', run: async () => {} })
+  const former = defineTask<{ mailId: string; kept: number }, object>({ name: 'old-name', run: async () => {} })
   const before = await openQueue([former])
   await before.enqueue(bed.db, former, { mailId: 'e1', kept: 7 })
   await before.close()
@@ -30,7 +30,7 @@ test('a task that was queued under a former name runs after the upgrade, with it
   const runs: unknown[] = []
   const renamed = defineTask<{ emailId: string; kept: number }, object>({
     name: 'post-email',
-    former: { name: 'post-letter', fields: { mailId: 'emailId' } },
+    former: { name: 'old-name', fields: { mailId: 'emailId' } },
     run: async (_, data) => void runs.push(data),
   })
   const after = await openQueue([renamed])
@@ -38,7 +38,7 @@ test('a task that was queued under a former name runs after the upgrade, with it
   await expect.poll(() => runs).toEqual([{ emailId: 'e1', kept: 7 }])
   await after.close()
   expect(await queueNames()).toContain('post-email')
-  expect(await queueNames()).not.toContain('post-letter')
+  expect(await queueNames()).not.toContain('old-name')
 })
 
 test('the schedule of a former name is deleted with its queue', async () => {

@@ -37,6 +37,7 @@ const EXPECTED: Record<Action, string> = {
   'person.resend-confirmation': '---*',
   'person.sign-out': '---*',
   'agency.edit': '---*',
+  'security.manage': '---*',
   'audit.read': '---*',
 }
 
@@ -93,7 +94,7 @@ test('an employer may edit only their own company', () => {
   expect(can(ADMIN, 'company.edit', 'company-id')).toBe(false)
 })
 
-test('a row without an owner is in nobody’s own scope, also not for people without a company', () => {
+test('a row without an owner is in no one’s own scope, not even for people without a company', () => {
   for (const actor of [EMPLOYEE, EMPLOYER]) expect(can(actor, 'profile.edit', null)).toBe(false)
 })
 

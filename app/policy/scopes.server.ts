@@ -10,7 +10,7 @@ import type { Action } from './rules.ts'
 
 const NO_ROWS = sql`false`
 
-/** The condition on `jobs` for the jobs to which `actor` may do `action`. Deleted jobs are visible to nobody. */
+/** The condition on `jobs` for the jobs to which `actor` may do `action`. Deleted jobs are never visible. */
 export function jobsVisibleTo(actor: Actor, action: Extract<Action, `job.${string}`>): SQL | undefined {
   return and(
     isNull(jobs.deletedAt),

@@ -6,6 +6,7 @@ import Account from 'lucide-react/icons/circle-user'
 import FileUp from 'lucide-react/icons/file-up'
 import Home from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
+import Shield from 'lucide-react/icons/shield'
 import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
@@ -23,6 +24,7 @@ const ITEMS: AreaNavItem[] = [
   { label: 'Store', href: '/admin/store', icon: <Store size={18} /> },
   { label: 'Settings', href: '/admin/settings', icon: <Settings size={18} /> },
   { label: 'Activity', href: '/admin/audit', icon: <Activity size={18} /> },
+  { label: 'Security', href: '/admin/security', icon: <Shield size={18} /> },
   { label: 'Your account', href: '/employer/settings', icon: <Account size={18} /> },
 ]
 

@@ -6,7 +6,7 @@ import { MotifScene } from '#app/ui/motif.tsx'
 const messages: Record<number, { title: string; text: string }> = {
   403: {
     title: "You don't have access to this page",
-    text: 'It belongs to another account. Sign in with that account, or go back to the home page.',
+    text: 'Sign in with an account that has access, or go to the home page.',
   },
   404: {
     title: "We can't find that page",

@@ -1,16 +1,8 @@
+import type { Agency as AgencySettings } from '#app/domain/agency/agency.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 
 /** The agency settings that every page shows. */
-export type Agency = {
-  name: string
-  tagline: string
-  email: string
-  phone: string
-  address: string
-  abn: string
-  openingHours: string
-  labourHireLicences?: { state: string; number: string }[]
-}
+export type Agency = Omit<AgencySettings, 'figureJobs' | 'figureCompanies' | 'figureCandidates'>
 
 /** The signed-in person as the layout needs it, or null for a guest. */
 export type Viewer = { id: string; name: string; dashboardHref: string } | null
@@ -30,6 +22,7 @@ export const fallbackRootData: RootData = {
     address: '',
     abn: '',
     openingHours: '',
+    licences: [],
   },
   viewer: null,
   toast: null,

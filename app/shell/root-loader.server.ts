@@ -6,24 +6,24 @@ import { parseToastCookie } from '#app/http/toast.server.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
 import type { RootData, Theme } from './root-data.ts'
 
-/** What the frame around every page is drawn from: agency, who is signed in, the toast of the last answer, the theme. */
+/** Loads the data of the site layout: the agency, the signed-in person, the toast of the previous response and the theme. */
 export async function loadRootData(request: Request, { ctx }: RequestContext) {
   const { toast, headers } = parseToastCookie(request)
-  const { licences, figureJobs: _, figureCompanies: __, figureCandidates: ___, ...agency } = await findAgency(ctx)
+  const { figureJobs: _, figureCompanies: __, figureCandidates: ___, ...agency } = await findAgency(ctx)
   const { actor } = ctx
   const root: RootData = {
-    agency: { ...agency, labourHireLicences: licences },
+    agency,
     viewer:
       actor.kind === 'person'
         ? { id: actor.id, name: actor.fullName, dashboardHref: DASHBOARDS[actor.userType] }
         : null,
     toast,
-    theme: readTheme(request),
+    theme: parseTheme(request),
   }
   return data(root, { headers })
 }
 
-function readTheme(request: Request): Theme {
+function parseTheme(request: Request): Theme {
   const theme = cookieValue(request.headers.get('Cookie'), 'theme')
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { telHref } from '#app/lib/phone.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Agency, Theme } from './root-data.ts'
-import { ThemePicker } from './theme-choice.tsx'
+import { ThemePicker } from './theme-picker.tsx'
 
 const links = [
   { label: 'Contact', href: '/contact' },
@@ -22,7 +23,7 @@ export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) 
         </div>
         <address className="space-y-0.5 not-italic">
           {agency.phone && (
-            <a href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`} className={footerLink}>
+            <a href={telHref(agency.phone)} className={footerLink}>
               {agency.phone}
             </a>
           )}
@@ -52,7 +53,7 @@ export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) 
           </ul>
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft tabular-nums">
             {agency.abn && <span>ABN {agency.abn}</span>}
-            {agency.labourHireLicences?.map((licence) => (
+            {agency.licences.map((licence) => (
               <span key={licence.state}>
                 {licence.state} labour hire licence {licence.number}
               </span>

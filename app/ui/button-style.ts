@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
-export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 /** The style of a button, shared by Button, ButtonLink and other elements that look like one. */
 export type ButtonLook = {

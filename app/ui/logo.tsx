@@ -1,9 +1,9 @@
 import { cx } from './cx.ts'
 import { JOINT, MARKS } from './logo-marks.ts'
 
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={cx('size-8.5', className)}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="size-8.5">
       {MARKS.map(([x, y, r]) => (
         <circle key={`${x}/${y}`} cx={x} cy={y} r={r} className="motif-dot fill-current" />
       ))}

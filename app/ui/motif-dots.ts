@@ -1,11 +1,11 @@
-/** One mark of the muster: place, size, and which token fills it. */
+/** A dot of an illustration: its centre, radius and colour token. */
 export type Dot = { x: number; y: number; r: number; tone: 'accent' | 'ink' | 'edge' | 'line' | 'wattle' }
 
-/** The radius of a dot that has arrived. */
+/** The radius of a dot in a row. */
 const SETTLED = 3.5
 const LOOSE = [1.5, 2, 2.75, 4, 5.5, 7.5] as const
 
-/** A small seeded generator (mulberry32): server and browser must draw the same picture. */
+/** A seeded generator of random numbers (mulberry32), because server and browser must render the same dots. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -30,19 +30,19 @@ function toneOf(random: number, settled: number): Dot['tone'] {
 }
 
 /**
- * The wide picture: streams of loose dots come in from the upper right and settle into one row along the foot.
- * Where the streams have not arrived yet the row's places are still faint.
+ * The background of a hero: streams of loose dots from the upper right settle into a row along the bottom edge. The row
+ * is faint on the right, where few streams end.
  */
 export function streams(width: number, height: number, gap: number, seed: number): Dot[] {
   const random = seeded(seed)
-  const foot = height - 8
+  const bottom = height - 8
   const row: Dot[] = []
   for (let x = gap / 2; x < width; x += gap) {
     const filled = x < width * 0.56 || random() > (x / width - 0.5) * 1.9
-    row.push({ x: round(x), y: foot, r: filled ? SETTLED : 1.5, tone: filled ? 'accent' : 'edge' })
+    row.push({ x: round(x), y: bottom, r: filled ? SETTLED : 1.5, tone: filled ? 'accent' : 'edge' })
   }
-  const star = row[Math.round((width * 0.42) / gap)]
-  if (star) Object.assign(star, { r: 6.5, tone: 'wattle' })
+  const accent = row[Math.round((width * 0.42) / gap)]
+  if (accent) Object.assign(accent, { r: 6.5, tone: 'wattle' })
 
   const loose: Dot[] = []
   for (let stream = 0; stream < 26; stream++) {
@@ -54,17 +54,17 @@ export function streams(width: number, height: number, gap: number, seed: number
       const bend = 1 - p
       const stray = bend ** 1.3 * 34
       const x = bend * bend * x0 + 2 * bend * p * (x0 - width * 0.015) + p * p * x1 + (random() - 0.5) * stray
-      const y = bend * bend * y0 + 2 * bend * p * (foot - height * 0.16) + p * p * foot + (random() - 0.5) * stray
+      const y = bend * bend * y0 + 2 * bend * p * (bottom - height * 0.16) + p * p * bottom + (random() - 0.5) * stray
       const size = (LOOSE[Math.floor(random() ** 1.25 * LOOSE.length)] ?? SETTLED) * (1 + bend * 0.85)
       const r = size + (SETTLED - size) * p * p
-      if (y > foot - 16 || y < r || x > width - r || !free(loose, x, y, r)) continue
+      if (y > bottom - 16 || y < r || x > width - r || !free(loose, x, y, r)) continue
       loose.push({ x: round(x), y: round(y), r: round(r), tone: toneOf(random(), p * p) })
     }
   }
   return [...row, ...loose]
 }
 
-/** A flat strip: loose at the left, one straight row at the right. */
+/** A strip: scattered dots on the left, a straight row on the right. */
 export function strip(width: number, height: number, gap: number, seed: number): Dot[] {
   const random = seeded(seed)
   const middle = height / 2
@@ -87,7 +87,7 @@ export function strip(width: number, height: number, gap: number, seed: number):
   return dots
 }
 
-/** Small pictures for states: nothing here yet, all gathered, one lost. */
+/** The illustration of a state: nothing yet, done, or not found. */
 export function scene(kind: 'empty' | 'done' | 'lost'): Dot[] {
   const row = Array.from({ length: 9 }, (_, i): Dot => ({ x: 16 + i * 16, y: 72, r: 3.5, tone: 'accent' }))
   if (kind === 'done') {
@@ -97,8 +97,8 @@ export function scene(kind: 'empty' | 'done' | 'lost'): Dot[] {
     })
   }
   if (kind === 'lost') {
-    const gone = row.map((dot, i): Dot => (i === 5 ? { ...dot, r: 1.75, tone: 'edge' } : dot))
-    return [...gone, { x: 124, y: 26, r: 6.5, tone: 'wattle' }, ...drift.slice(0, 3)]
+    const incomplete = row.map((dot, i): Dot => (i === 5 ? { ...dot, r: 1.75, tone: 'edge' } : dot))
+    return [...incomplete, { x: 124, y: 26, r: 6.5, tone: 'wattle' }, ...drift.slice(0, 3)]
   }
   return [...row.map((dot): Dot => ({ ...dot, r: 1.75, tone: 'edge' })), ...drift]
 }

@@ -41,17 +41,17 @@ function tokens(): Map<string, Themes> {
   return found
 }
 
-const grounds = ['paper', 'surface', 'sunken', 'raised']
+const backgrounds = ['paper', 'surface', 'sunken', 'raised']
 const tones = ['amber', 'blue', 'blue-strong', 'violet', 'green', 'red', 'neutral']
 
-/** Every pair that the parts set: foreground, ground, least ratio. */
+/** Every pair that the components use: foreground, background, minimum ratio. */
 const pairs: [string, string, number][] = [
-  ...grounds.flatMap((ground): [string, string, number][] => [
-    ['ink', ground, 7],
-    ['ink-soft', ground, 4.5],
-    ['accent', ground, 4.5],
-    ['danger', ground, 4.5],
-    ['edge', ground, 3],
+  ...backgrounds.flatMap((background): [string, string, number][] => [
+    ['ink', background, 7],
+    ['ink-soft', background, 4.5],
+    ['accent', background, 4.5],
+    ['danger', background, 4.5],
+    ['edge', background, 3],
   ]),
   ...tones.map((tone): [string, string, number] => [tone, `${tone}-soft`, 4.5]),
   ...['amber', 'blue', 'green', 'danger', 'accent', 'wattle'].map((g): [string, string, number] => [
@@ -78,11 +78,11 @@ const pairs: [string, string, number][] = [
 const palette = tokens()
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  test.each(pairs)('%s on %s is at least %d:1', (text, ground, least) => {
+  test.each(pairs)('%s on %s is at minimum %d:1', (text, background, minimum) => {
     const front = palette.get(text)?.[theme] ?? []
-    const back = palette.get(ground)?.[theme] ?? []
+    const back = palette.get(background)?.[theme] ?? []
     expect(front, `token ${text}`).toHaveLength(3)
-    expect(back, `token ${ground}`).toHaveLength(3)
-    expect(contrast(front, back)).toBeGreaterThanOrEqual(least)
+    expect(back, `token ${background}`).toHaveLength(3)
+    expect(contrast(front, back)).toBeGreaterThanOrEqual(minimum)
   })
 })

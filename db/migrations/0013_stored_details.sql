@@ -16,3 +16,12 @@ WHERE "options" ? 'leaveOut';
 --> statement-breakpoint
 -- The optimistic lock of a draft's mapping.
 UPDATE "imports" SET "options" = "options" || '{"version": 1}' WHERE NOT "options" ? 'version';
+--> statement-breakpoint
+-- Event types of booking emails that are waiting in the task queue, which exists once the product has run.
+DO $$ BEGIN
+  IF to_regclass('pgboss.job') IS NOT NULL THEN
+    UPDATE pgboss.job SET data = data || jsonb_build_object('kind',
+      CASE data ->> 'kind' WHEN 'moved' THEN 'rescheduled-by-agency' ELSE 'reschedule-requested' END)
+    WHERE name = 'send-booking-email' AND data ->> 'kind' IN ('moved', 'move-requested');
+  END IF;
+END $$;

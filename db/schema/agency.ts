@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, version } from './columns.ts'
 
-/** The agency's own words and figures: one row, edited by admins. */
+/** The agency's details: one row, edited by admins. */
 export const agency = pgTable(
   'agency',
   {
@@ -14,8 +14,9 @@ export const agency = pgTable(
     address: text().notNull(),
     abn: text().notNull(),
     openingHours: text().notNull(),
-    /** [{ state, number }], shown in the footer (labour-hire licensing Acts of Qld, SA, Vic and the ACT). */
+    /** Labour hire licences, shown in the footer: required by the licensing Acts of Qld, SA, Vic and the ACT. */
     licences: jsonb().$type<{ state: string; number: string }[]>().notNull(),
+    /** The three figures of the landing page, as text such as `1,200+`. */
     figureJobs: text().notNull(),
     figureCompanies: text().notNull(),
     figureCandidates: text().notNull(),

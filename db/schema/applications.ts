@@ -8,7 +8,7 @@ const statuses = sql.raw(
   `('Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected', 'Withdrawn')`,
 )
 
-/** A person's application for a job. Title and company are copied: they stay when the ad is gone. */
+/** A person's application for a job. The title and company are copies, because the application outlives the job. */
 export const applications = pgTable(
   'applications',
   {
@@ -19,18 +19,18 @@ export const applications = pgTable(
     applicantId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** The job's poster, copied so that an employer's newest applicants are one index range. */
+    /** A copy of the job's `posted_by`, so that an employer's newest applicants are one index range. */
     postedBy: uuid()
       .notNull()
       .references(() => profiles.id),
     status: text().notNull(),
-    /** Where a rejection may go back to. */
+    /** The status before a rejection, which undoing the rejection restores. */
     statusBefore: text(),
     jobTitle: text().notNull(),
     companyName: text().notNull(),
     appliedAt: instant().notNull(),
     statusChangedAt: instant().notNull(),
-    /** Set when the ad was deleted under a live application: nothing moves after it. */
+    /** Set when the job is deleted while the application is live: no transition is allowed after it. */
     endedAt: instant(),
   },
   (t) => [
@@ -43,7 +43,7 @@ export const applications = pgTable(
   ],
 )
 
-/** Every change of an application's status: who and when. The first row is the application itself. */
+/** The status changes of an application. The first row, without `from_status`, is its submission. */
 export const applicationEvents = pgTable(
   'application_events',
   {

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
-/** Who did what to which row, written in the transaction of the change itself. */
+/** Who did what to which row, inserted in the transaction of the change. Shown to admins as Activity. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -15,6 +15,8 @@ export const auditEvents = pgTable(
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     requestId: text(),
+    /** The client's IP address; null for tasks and the command line. */
+    address: text(),
   },
   (t) => [
     index('audit_events_newest_idx').using('btree', sql`at desc`, sql`id desc`),

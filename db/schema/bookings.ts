@@ -5,9 +5,9 @@ import { profiles } from './people.ts'
 import { consultants } from './scheduling.ts'
 
 /**
- * A consultation (specification section 3, bookings). One place, a consultant or an unnamed seat, is held for its time
- * with buffers by the exclusion constraint `bookings_resource_free` (in the migration: the schema language has no word for
- * it): two bookings that are not cancelled never overlap in one place.
+ * A consultation (specification section 3, bookings). The exclusion constraint `bookings_resource_free` rejects
+ * bookings whose blocked times overlap on one resource, except cancelled ones. Only migration 0005 declares it, because
+ * Drizzle has no exclusion constraints.
  */
 export const bookings = pgTable(
   'bookings',
@@ -17,29 +17,29 @@ export const bookings = pgTable(
     fullName: text().notNull(),
     email: text().notNull(),
     phone: text(),
-    /** The agency's calendar date and wall clock, as chosen: `yyyy-mm-dd` and `HH:MM`. */
+    /** The chosen calendar date and time in the agency's zone: `yyyy-mm-dd` and `HH:MM`. */
     preferredDate: date({ mode: 'string' }).notNull(),
     preferredTime: text().notNull(),
     message: text(),
     status: text({ enum: ['requested', 'confirmed', 'cancelled', 'completed', 'no-show'] }).notNull(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
-    /** The time held in its place: the consultation with its buffers. */
+    /** The time that the resource is blocked: the consultation with its buffers. */
     blockedFrom: instant().notNull(),
     blockedUntil: instant().notNull(),
-    /** `seat-{n}` from 1, or the consultant's id. */
+    /** A consultant's id, or `seat-{n}` from 1 while no consultant is active. */
     resourceId: text().notNull(),
     consultantId: uuid().references(() => consultants.id),
-    /** The visitor's own zone (IANA), as their browser said. */
+    /** The time zone that the customer's browser reported (IANA name). */
     customerTimeZone: text(),
-    /** The agency's note; never shown to the visitor. */
+    /** The agency's note; never shown to the customer. */
     note: text().notNull().default(''),
-    /** UID of the calendar event, for its whole life (RFC 5545 section 3.8.4.7). */
+    /** UID of the calendar event; it never changes (RFC 5545 section 3.8.4.7). */
     calendarUid: text().notNull(),
     /** SEQUENCE of the newest invitation (RFC 5546 section 2.1.4). */
     sequence: integer().notNull().default(0),
     rescheduleCount: smallint().notNull().default(0),
-    /** Digest of one submission and what it said: a replay finds its booking instead of making another. */
+    /** A hash of the form's key and values: submitting it again finds this booking instead of creating another. */
     idempotencyKey: text().notNull(),
     version: version(),
     createdAt: instant().notNull(),
@@ -70,7 +70,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** Manage links in mails: only the digest is kept; each opens one booking until it ends. */
+/** Manage links in emails, by the hash of their token. A link gives access to one booking until it expires. */
 export const bookingLinks = pgTable(
   'booking_links',
   {
@@ -83,7 +83,7 @@ export const bookingLinks = pgTable(
   (t) => [index('booking_links_booking_idx').on(t.bookingId), index('booking_links_ends_idx').on(t.expiresAt)],
 )
 
-/** Reminders still to leave. Rows go when they are sent, when the booking moves (made anew) and when it is cancelled. */
+/** Reminders to be sent. A row is deleted when it is sent or the booking is cancelled, and replaced by a reschedule. */
 export const bookingReminders = pgTable(
   'booking_reminders',
   {
@@ -99,7 +99,7 @@ export const bookingReminders = pgTable(
   ],
 )
 
-/** Secret addresses of people's own calendar feeds; only the digest is kept. */
+/** Calendar feeds at a secret address, one per person, by the hash of the token in that address. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   profileId: uuid()
     .primaryKey()

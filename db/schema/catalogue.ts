@@ -14,21 +14,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 
-/** Rows of the built-in store keep the service's kind of key, `prod_` and 26 letters: existing clients expect it. */
+/** Keys of the built-in store look like the external store's, `prod_` and 26 characters: API clients expect them. */
 const storeId = () => text().primaryKey()
 
-/** How the built-in store sells: one row, edited by admins. Amounts in cents of the store's currency, AUD. */
+/** Settings of the built-in store: one row, edited by admins. Amounts are in cents (AUD). */
 export const storeSettings = pgTable(
   'store_settings',
   {
     onlyRow: boolean().primaryKey().default(true),
-    /** Flat delivery; `freeShippingFromCents` of goods after discounts make it free (null: never). */
+    /** A flat rate, waived from a subtotal of `freeShippingFromCents` after discounts (null: never). */
     shippingCents: integer().notNull(),
     freeShippingFromCents: integer(),
-    /** Where orders can be picked up; empty: pick-up is not offered. */
+    /** The pick-up address; empty: pick-up is not offered. */
     pickupAddress: text().notNull(),
     returnsText: text().notNull(),
-    /** Origins whose successUrl and cancelUrl are followed, besides our own. */
+    /** Other origins that a checkout's `successUrl` and `cancelUrl` may have, besides the product's. */
     returnOrigins: text().array().notNull(),
     version: version(),
     updatedAt: instant().notNull(),
@@ -39,10 +39,10 @@ export const storeSettings = pgTable(
   ],
 )
 
-/** Extra paragraphs of a product page; `description` is cleaned HTML. */
+/** An extra section of a product page. `description` is sanitised HTML. */
 export type AdditionalInfo = { id: string; order: number; title: string; description: string }
 
-/** A product of the built-in store (specification section 3). It has at least one variant; a public one is `published`. */
+/** A product of the built-in store (specification section 3). It has a variant or more; `published` ones are public. */
 export const products = pgTable(
   'products',
   {
@@ -51,15 +51,15 @@ export const products = pgTable(
     subtitle: text(),
     ribbonText: text(),
     slug: text().notNull(),
-    /** Cleaned HTML. */
+    /** Sanitised HTML. */
     description: text().notNull(),
     status: text({ enum: ['draft', 'published', 'archived'] }).notNull(),
-    /** Reachable by its address, in no list. */
+    /** Reachable by its address, but not listed. */
     hidden: boolean().notNull().default(false),
     purchasable: boolean().notNull().default(true),
-    /** Which variant prices it: null and `lowest_price_first` the cheapest, `first` the first. */
+    /** The variant whose price is shown in lists: the first, or else (also null) the cheapest. */
     sitePriceSelection: text({ enum: ['lowest_price_first', 'first'] }),
-    /** Place in the default order; may be negative. */
+    /** Position in the default order; may be negative. */
     position: integer().notNull(),
     additionalInfo: jsonb().$type<AdditionalInfo[]>().notNull(),
     relatedIds: text().array().notNull(),
@@ -87,7 +87,7 @@ export const products = pgTable(
   ],
 )
 
-/** A picture, re-encoded in several widths; `key` is where its files lie, `{key}-{width}.webp`. */
+/** An image of a product, re-encoded in several widths. Its files are `{key}-{width}.webp` in the file storage. */
 export const productImages = pgTable(
   'product_images',
   {
@@ -97,7 +97,7 @@ export const productImages = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     alt: text().notNull(),
-    /** Of the largest file, in pixels. */
+    /** Pixels of the largest file. */
     width: integer().notNull(),
     height: integer().notNull(),
     version: version(),
@@ -106,7 +106,7 @@ export const productImages = pgTable(
   (t) => [index('product_images_product_idx').on(t.productId, t.position)],
 )
 
-/** What a product's variants differ in: `Size`, `Colour`. */
+/** What the variants of a product differ in, such as `Size` or `Colour`. */
 export const productOptions = pgTable(
   'product_options',
   {
@@ -120,7 +120,9 @@ export const productOptions = pgTable(
   (t) => [uniqueIndex('product_options_title_key').on(t.productId, t.title)],
 )
 
-/** What is bought. Prices include GST. Never deleted once ordered: `deleted_at` takes it out of sale. */
+/**
+ * The version of a product that is ordered. Prices include GST. Order lines refer to it: `deleted_at` only hides it.
+ */
 export const productVariants = pgTable(
   'product_variants',
   {
@@ -132,15 +134,15 @@ export const productVariants = pgTable(
     sku: text(),
     position: smallint().notNull(),
     priceCents: integer().notNull(),
-    /** Lower than the price, or null. */
+    /** The sale price, lower than `price_cents`; null: not on sale. */
     saleCents: integer(),
     weightGrams: integer(),
     imageId: uuid().references(() => productImages.id, { onDelete: 'set null' }),
-    /** False: sold without counting. */
+    /** False: stock is not counted. */
     manageInventory: boolean().notNull(),
-    /** On the shelf, those promised to running checkouts included. Changed only together with a row of `stock_movements`. */
+    /** Items physically in stock, reserved ones included. Every change inserts a row of `stock_movements`. */
     onHand: integer().notNull().default(0),
-    /** Promised to running checkouts. What can still be taken is `on_hand - reserved`. */
+    /** Items held by running checkouts. `on_hand - reserved` is available. */
     reserved: integer().notNull().default(0),
     deletedAt: instant(),
   },
@@ -155,7 +157,7 @@ export const productVariants = pgTable(
   ],
 )
 
-/** A variant's value of one of its product's options: one each. */
+/** A variant's value of an option of its product: one for each option. */
 export const variantOptions = pgTable(
   'variant_options',
   {

@@ -3,7 +3,10 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
-/** What was agreed for one line: copied, so that a later change of the product changes no order. Amounts in cents, GST included. */
+/**
+ * A line of a checkout as the customer agreed to it: a copy, so that later changes of the product do not affect it.
+ * Amounts are in cents and include GST.
+ */
 export type OrderLineSnapshot = {
   variantId: string
   productId: string
@@ -12,16 +15,16 @@ export type OrderLineSnapshot = {
   sku: string | null
   quantity: number
   unitCents: number
-  /** The line's share of a discount on the whole. */
+  /** The line's share of a discount on the subtotal. */
   discountCents: number
-  /** Were the pieces taken out of counted stock? Remembered, because the variant may begin or cease to be counted. */
+  /** Whether the items were reserved: `manage_inventory` of the variant can change during the checkout. */
   reserved: boolean
 }
 
 /** An Australian postal address. */
 export type PostalAddress = { line1: string; line2: string; suburb: string; state: string; postcode: string }
 
-/** Discount codes; held as they are typed in capitals. `used` counts running checkouts too. */
+/** Discount codes, stored in capitals. `used` includes running checkouts. */
 export const discounts = pgTable(
   'discounts',
   {
@@ -53,14 +56,14 @@ export const discounts = pgTable(
 )
 
 /**
- * A checkout: goods reserved for 30 minutes while somebody pays. `open` and `awaiting` (completed with a payment that
- * arrives later) hold their reservation; `paid`, `expired` and `failed` are ends.
+ * A checkout: items reserved for 30 minutes while the customer pays. `open` and `awaiting` (completed with a delayed
+ * payment method) keep the reservation; `paid`, `expired` and `failed` are final.
  */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: id(),
-    /** Last part of /pay/{id}: unguessable. */
+    /** The unguessable last part of `/pay/{token}`. */
     token: text().notNull(),
     status: text({ enum: ['open', 'awaiting', 'paid', 'expired', 'failed'] }).notNull(),
     lines: jsonb().$type<OrderLineSnapshot[]>().notNull(),
@@ -73,14 +76,16 @@ export const checkouts = pgTable(
     discountCode: text(),
     delivery: text({ enum: ['post', 'pickup'] }).notNull(),
     userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    /** The client's address (IPv6 by its /64), to limit what one client can reserve. */
+    clientAddress: text(),
     customerEmail: text(),
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
     provider: text({ enum: ['stripe', 'test'] }).notNull(),
-    /** The payment service's session; null until it is made. */
+    /** The payment provider's session; null until it is created. */
     paymentSessionId: text(),
     paymentUrl: text(),
-    /** One attempt of one browser: its repetition finds this row. */
+    /** A hash of the request's key and content: a repeated request finds this checkout. */
     idempotencyKey: text().notNull(),
     createdAt: instant().notNull(),
     reservedUntil: instant().notNull(),
@@ -91,6 +96,7 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_idempotency_key').on(t.idempotencyKey),
     uniqueIndex('checkouts_payment_session_key').on(t.paymentSessionId),
     index('checkouts_running_idx').on(t.reservedUntil).where(sql`status in ('open', 'awaiting')`),
+    index('checkouts_running_address_idx').on(t.clientAddress).where(sql`status in ('open', 'awaiting')`),
     check('checkouts_status', sql`${t.status} in ('open', 'awaiting', 'paid', 'expired', 'failed')`),
     check(
       'checkouts_total',

@@ -1,7 +1,7 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 
-/** An employer's organisation and its public page, /companies/{slug}. */
+/** An employer's organisation, with the public page /companies/{slug}. */
 export const companies = pgTable(
   'companies',
   {
@@ -10,6 +10,8 @@ export const companies = pgTable(
     slug: text().notNull(),
     about: text().notNull().default(''),
     website: text(),
+    /** When an admin confirmed that the company is who it says it is; null until then. */
+    verifiedAt: instant(),
     version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 
-/** Mails promised to people: written in the transaction of the promise, sent by the worker. */
+/** The transactional outbox: emails are inserted in the transaction of the change they report, and sent by a task. */
 export const emails = pgTable(
   'emails',
   {
@@ -11,15 +11,15 @@ export const emails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Where answers go; null: to the sender. An invitation's organiser, or mail programs hide its buttons. */
+    /** Null: the sender. For invitations the organiser, because email clients hide the buttons otherwise. */
     replyTo: text(),
-    /** A calendar invitation that travels with the mail (RFC 6047): its method, as in its own METHOD line, and its text. */
+    /** An attached calendar invitation (RFC 6047): its METHOD and its text. */
     calendarMethod: text({ enum: ['REQUEST', 'CANCEL'] }),
     calendar: text(),
     createdAt: instant().notNull(),
-    /** From then on it would only confuse, and is not sent any more: a reminder of what has begun. */
+    /** The email is not sent after this time: a reminder of a consultation that has started would only confuse. */
     expiresAt: instant(),
-    /** Null until handed to the mail server; with no server configured it stays null and is read at /dev/mailbox. */
+    /** Null until the email server accepts it. Without a server it stays null, and /dev/mailbox shows the email. */
     sentAt: instant(),
     attempts: smallint().notNull().default(0),
     lastError: text(),
@@ -28,7 +28,7 @@ export const emails = pgTable(
     check('emails_calendar', sql`(${t.calendarMethod} is null) = (${t.calendar} is null)`),
     index('emails_newest_idx').using('btree', sql`created_at desc`, sql`id desc`),
     index('emails_recipient_idx').on(t.recipient, t.createdAt),
-    // Mails that could not be handed over yet: few, and looked at by admins.
+    // Unsent emails that failed at least once: few rows, counted on the admin dashboard.
     index('emails_failing_idx').on(t.createdAt).where(sql`sent_at is null and attempts > 0`),
   ],
 )

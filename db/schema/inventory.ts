@@ -4,7 +4,7 @@ import { productVariants } from './catalogue.ts'
 import { id, instant } from './columns.ts'
 import { profiles } from './people.ts'
 
-/** The ledger: every change of `on_hand`, with what it came to. */
+/** The stock ledger: every change of a variant's `on_hand`, with the new value. */
 export const stockMovements = pgTable(
   'stock_movements',
   {

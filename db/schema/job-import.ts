@@ -5,17 +5,17 @@ import { profiles } from './people.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A file of ads on its way in: uploaded, mapped, then imported as one transaction by a task. */
+/** An import of jobs: a file that is uploaded, mapped to fields, and imported in one transaction by a task. */
 export const imports = pgTable(
   'imports',
   {
     id: id(),
     fileName: text().notNull(),
-    /** The file itself; dropped once the import has ended. */
+    /** The uploaded file; null once the import has ended. */
     content: bytes(),
     status: text({ enum: ['uploaded', 'queued', 'running', 'done', 'failed'] }).notNull(),
     options: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Rows prepared and written so far, and how many there are. */
+    /** The number of jobs written so far, and of all rows. */
     progress: integer().notNull().default(0),
     total: integer().notNull().default(0),
     result: jsonb().$type<Record<string, unknown>>(),

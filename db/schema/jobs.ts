@@ -4,7 +4,7 @@ import { id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { profiles } from './people.ts'
 
-/** A posting (specification section 3, jobs). Never deleted: `deleted_at` hides it from everyone. */
+/** A job (specification section 3, jobs). Applications refer to it, so `deleted_at` hides it from everyone instead. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -29,20 +29,24 @@ export const jobs = pgTable(
     postedBy: uuid()
       .notNull()
       .references(() => profiles.id),
-    /** Last day it is open, in its own zone; `closes_at` is the end of that day. */
+    /** The last open day in `time_zone`; `closes_at` is the end of that day. */
     closesOn: date({ mode: 'string' }),
     timeZone: text().notNull(),
     closesAt: instant(),
     publishedAt: instant(),
+    /** When an admin reviewed the job, or when it was posted if it needed no review; null: it is in the list `To review`. */
+    reviewedAt: instant(),
+    /** Held back from the public until an admin has reviewed it. */
+    heldAt: instant(),
     pausedAt: instant(),
     filledAt: instant(),
     deletedAt: instant(),
     /**
-     * Until when the public may see and apply: null while hidden. Kept by `relist` in the transaction of every
-     * change, so that "is it open" is one indexable comparison (product.md section 4).
+     * When the job stops being listed; null while it is hidden. `recomputeListing` sets it in the transaction of every
+     * change, so that whether a job is listed is one indexable comparison (product.md section 4).
      */
     listedUntil: instant(),
-    /** Lower-cased title and company for contains-search; U+001F between them so that no term spans both. */
+    /** Title and company for the substring search, lower-cased. U+001F separates them, so that no term spans both. */
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || company_name)`),
     searchLocation: text().notNull().generatedAlwaysAs(sql`lower(location)`),
     version: version(),
@@ -63,12 +67,13 @@ export const jobs = pgTable(
         and (${t.payPeriod} is not null) = (${t.payMinCents} is not null or ${t.payMaxCents} is not null)`,
     ),
     check('jobs_closing', sql`(${t.closesOn} is null) = (${t.closesAt} is null)`),
+    check('jobs_held', sql`${t.heldAt} is null or ${t.reviewedAt} is null`),
     check(
       'jobs_listed',
       sql`${t.listedUntil} is null or (${t.publishedAt} is not null and ${t.pausedAt} is null
-        and ${t.filledAt} is null and ${t.deletedAt} is null)`,
+        and ${t.filledAt} is null and ${t.deletedAt} is null and ${t.heldAt} is null)`,
     ),
-    // Also keeps an entry of jobs_listed_newest_idx within a B-tree page's 2,704 bytes.
+    // Also keeps an entry of jobs_listed_newest_idx below the B-tree limit of 2,704 bytes.
     check(
       'jobs_text_lengths',
       sql`length(${t.title}) <= 150 and length(${t.companyName}) <= 150 and length(${t.location}) <= 150`,
@@ -77,8 +82,8 @@ export const jobs = pgTable(
       'jobs_text_present',
       sql`btrim(${t.title}) <> '' and btrim(${t.location}) <> '' and btrim(${t.companyName}) <> ''`,
     ),
-    // The newest first among the listed, narrow, and holding all that a search filters by, so that it is walked without
-    // touching the rows (performance-facts, design F).
+    // Listed jobs, newest first, with all columns that a search filters by: only the rows of the page are read from the
+    // table (decision 9).
     index('jobs_listed_newest_idx')
       .using(
         'btree',
@@ -97,6 +102,9 @@ export const jobs = pgTable(
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
     index('jobs_company_idx').using('btree', sql`company_id`, sql`created_at desc`, sql`id desc`),
+    index('jobs_to_review_idx')
+      .using('btree', sql`created_at desc`, sql`id desc`)
+      .where(sql`reviewed_at is null and deleted_at is null`),
     uniqueIndex('jobs_import_reference_key').on(t.reference).where(sql`source = 'import' and deleted_at is null`),
   ],
 )

@@ -5,7 +5,7 @@ import { checkouts, type PostalAddress } from './checkout.ts'
 import { id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
-/** A paid checkout. Exactly one for one payment session. Statuses as the service's management interface names them. */
+/** A paid checkout: exactly one order for a payment session. The statuses are those of the external store's API. */
 export const orders = pgTable(
   'orders',
   {
@@ -15,7 +15,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => checkouts.id),
     paymentSessionId: text().notNull(),
-    /** What refunds refer to. */
+    /** The payment at the provider, which refunds refer to. */
     paymentReference: text(),
     status: text({ enum: ['pending', 'completed', 'archived', 'canceled', 'requires_action'] }).notNull(),
     paymentStatus: text({ enum: ['awaiting', 'captured', 'partially_refunded', 'refunded'] }).notNull(),
@@ -34,7 +34,10 @@ export const orders = pgTable(
     discountCode: text(),
     shippingCents: integer().notNull(),
     totalCents: integer().notNull(),
-    /** Part of the total that is GST: a eleventh of it, rounded half up (A New Tax System (Goods and Services Tax) Act 1999 section 9-70). */
+    /**
+     * The GST included in the total: an eleventh, rounded half up (A New Tax System (Goods and Services Tax) Act 1999
+     * section 9-70).
+     */
     gstCents: integer().notNull(),
     refundedCents: integer().notNull().default(0),
     note: text().notNull().default(''),
@@ -81,11 +84,11 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     unitCents: integer().notNull(),
     discountCents: integer().notNull(),
-    /** Sent or handed over: what its parcels come to. */
+    /** Items shipped or handed over: the sum of the line's parcels. */
     fulfilledQuantity: integer().notNull().default(0),
-    /** Taken back before they were sent: they will not be. */
+    /** Items cancelled before they were shipped. */
     cancelledQuantity: integer().notNull().default(0),
-    /** Taken back into stock by refunds and cancellations, sent or not. */
+    /** Items returned to stock by refunds and cancellations, shipped or not. */
     restockedQuantity: integer().notNull().default(0),
     position: integer().notNull(),
   },
@@ -101,7 +104,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Links to an order in mails: only the digest is kept. */
+/** Links to an order in emails, by the hash of their token. */
 export const orderLinks = pgTable(
   'order_links',
   {
@@ -114,7 +117,7 @@ export const orderLinks = pgTable(
   (t) => [index('order_links_order_idx').on(t.orderId)],
 )
 
-/** Money given back. The payment service is asked by a task, under a key that makes asking twice one refund. */
+/** A refund. A task requests it from the payment provider, with an idempotency key, so that a retry pays once. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -124,7 +127,7 @@ export const refunds = pgTable(
       .references(() => orders.id),
     amountCents: integer().notNull(),
     reason: text().notNull(),
-    /** Variant id → pieces taken back into stock. */
+    /** Variant id → items returned to stock. */
     restocked: jsonb().$type<Record<string, number>>().notNull(),
     status: text({ enum: ['queued', 'succeeded', 'failed'] }).notNull(),
     providerRefundId: text(),

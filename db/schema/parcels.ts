@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { id, instant, version } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
-/** What left together: all of an order or a part of it; of one that is picked up, what was handed over. */
+/** Items of an order that were shipped together, or handed over together at pick-up. */
 export const orderParcels = pgTable(
   'order_parcels',
   {

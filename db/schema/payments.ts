@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import type { PostalAddress } from './checkout.ts'
 import { instant } from './columns.ts'
 
-/** Every event of the payment service that was taken in, once: written in the transaction of what it did. */
+/** Webhook events of the payment provider, inserted in the transaction of their effect: each takes effect once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -17,8 +17,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * The test payment service's own books, in the shape of the real one: never touched by the shop itself, which hears of
- * them only through signed webhooks.
+ * Payment sessions of the test payment service. The store never reads this table: like Stripe, the service reports a
+ * payment by a signed webhook event.
  */
 export const testPayments = pgTable(
   'test_payments',
@@ -32,7 +32,7 @@ export const testPayments = pgTable(
     currency: text().notNull(),
     customer: jsonb().$type<{ email: string; name: string; phone: string | null; address: PostalAddress | null }>(),
     refundedCents: integer().notNull().default(0),
-    /** Keys of the refunds made: a key that comes again gives nothing back again. */
+    /** Idempotency keys of the refunds: a repeated key refunds nothing. */
     refundKeys: text().array().notNull().default([]),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Counters of the rate limits, one row a key and window; shared by every server process. */
+/** Counters of the rate limits, one row per key for its current window, shared by all server processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

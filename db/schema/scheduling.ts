@@ -15,20 +15,20 @@ import {
 import { id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 
-/** A part of a day on the agency's clocks, `HH:MM` to `HH:MM`; what lies between two of them is a break. */
+/** Opening hours in the agency's zone, `HH:MM` to `HH:MM`. A day can have several, with breaks between them. */
 export type OpenHours = { from: string; to: string }
 
-/** Seven days, Monday first; a day without hours is closed. */
+/** The opening hours of seven days, Monday first. A day without any is closed. */
 export type WeekHours = OpenHours[][]
 
-/** How consultations are offered: one row, edited by admins (product.md section 4 for the defaults). */
+/** Settings of consultations: one row, edited by admins. Product.md section 4 has the defaults. */
 export const bookingSettings = pgTable(
   'booking_settings',
   {
     onlyRow: boolean().primaryKey().default(true),
     hours: jsonb().$type<WeekHours>().notNull(),
     slotMinutes: smallint().notNull(),
-    /** Unnamed seats a slot, used while there is no active consultant. */
+    /** Concurrent consultations while no consultant is active. */
     capacity: smallint().notNull(),
     bufferBeforeMinutes: smallint().notNull(),
     bufferAfterMinutes: smallint().notNull(),
@@ -37,14 +37,14 @@ export const bookingSettings = pgTable(
     cancelCutoffMinutes: integer().notNull(),
     rescheduleCutoffMinutes: integer().notNull(),
     maxReschedules: smallint().notNull(),
-    /** With approval a booking is `requested` until the agency confirms it, and no invitation leaves before. */
+    /** With approval a booking is `requested`, without a calendar invitation, until the agency confirms it. */
     needsApproval: boolean().notNull(),
-    /** Hours before the consultation at which a reminder leaves; empty for none. */
+    /** Hours before the consultation at which reminders are sent; empty: none. */
     reminderHours: smallint().array().notNull(),
-    /** Who is told of bookings and organises the invitations; null: the agency's own address. */
+    /** Receives booking notifications and organises the invitations; null: the agency's email address. */
     contactEmail: text(),
     employersSee: text({ enum: ['all', 'own'] }).notNull(),
-    /** Origins that may show /booking?embed=1 in a frame. */
+    /** Origins that may embed /booking?embed=1 in a frame. */
     embedOrigins: text().array().notNull(),
     version: version(),
     updatedAt: instant().notNull(),
@@ -66,14 +66,14 @@ export const bookingSettings = pgTable(
   ],
 )
 
-/** Days that differ: public holidays of a state (not closed unless an admin says so) and the agency's own closed days. */
+/** Public holidays of a state, which are open until an admin closes them, and days that the agency closes. */
 export const bookingDays = pgTable(
   'booking_days',
   {
     id: id(),
     onDate: date({ mode: 'string' }).notNull(),
     name: text().notNull(),
-    /** State of a public holiday; null for a day of the agency's own. */
+    /** The state of a public holiday; null for a day that an admin added. */
     state: text({ enum: ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] }),
     version: version(),
     closed: boolean().notNull(),
@@ -84,16 +84,16 @@ export const bookingDays = pgTable(
   ],
 )
 
-/** Who holds consultations. While one is active, places are consultants; otherwise unnamed seats. */
+/** People who hold consultations. While any is active, bookings take a consultant as resource, otherwise a seat. */
 export const consultants = pgTable(
   'consultants',
   {
     id: id(),
     fullName: text().notNull(),
     email: text().notNull(),
-    /** The account that may look after this consultant's bookings, if any. */
+    /** The account that may manage this consultant's bookings, if any. */
     profileId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Own hours; null: the agency's. */
+    /** The consultant's hours; null: the agency's opening hours. */
     hours: jsonb().$type<WeekHours>(),
     active: boolean().notNull().default(true),
     version: version(),

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** The newest good answer of an external store, by what was asked: served while it is out of reach. */
+/** The last successful response of an external store per request, served while the store is unreachable. */
 export const storeCache = pgTable('store_cache', {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),

@@ -5,10 +5,10 @@ import type { PayPeriod } from '#app/lib/pay.ts'
 import { linesToItems, splitParagraphs } from '#app/lib/text.ts'
 import type { jobs } from '../schema/jobs.ts'
 
-/** How long before the seeding: minutes, or days back and the time of that day on the clocks of the place. */
+/** A time before the seeding: minutes ago, or days ago with the time of that day in the zone of the job or agency. */
 export type Ago = `${number} min` | `${number} d ${number}:${number}`
 
-/** An ad as somebody would write it down: paragraphs may be wrapped, lists are one item a line. */
+/** A demo job. Paragraphs may be wrapped; lists have one item per line. */
 export type DemoJob = {
   title: string
   location: string
@@ -19,12 +19,12 @@ export type DemoJob = {
   requirements: string
   benefits?: string
   salary?: string
-  /** Cents. Both ends equal: exactly that. */
+  /** In cents; `from` and `to` are equal for an exact rate. */
   pay?: { from: number; to: number | null; per: PayPeriod }
   category?: string
   workArrangement?: WorkArrangement
   reference?: string
-  /** Last open day, counted from today in the ad's zone; below 0 it has closed. */
+  /** The last open day, in days from today in the job's zone; negative: closed. */
   closesInDays?: number
   paused?: Ago
   filled?: Ago
@@ -33,31 +33,31 @@ export type DemoJob = {
 export type Poster = { postedBy: string; companyId: string | null; companyName: string }
 export type NewJob = Omit<typeof jobs.$inferInsert, 'id'>
 
-/** The row of `ad`, hidden until `relist`. */
-export function jobRow(ctx: Pick<Ctx, 'now' | 'timeZone'>, ad: DemoJob, poster: Poster): NewJob {
-  const timeZone = zoneForLocation(ad.location) ?? ctx.timeZone
-  const postedAt = instantOf(ad.posted, ctx.now, timeZone)
-  const pausedAt = ad.paused ? instantOf(ad.paused, ctx.now, timeZone) : null
-  const filledAt = ad.filled ? instantOf(ad.filled, ctx.now, timeZone) : null
+/** The row of a demo job. It is listed once `recomputeListing` has run. */
+export function jobRow(ctx: Pick<Ctx, 'now' | 'timeZone'>, job: DemoJob, poster: Poster): NewJob {
+  const timeZone = zoneForLocation(job.location) ?? ctx.timeZone
+  const postedAt = instantOf(job.posted, ctx.now, timeZone)
+  const pausedAt = job.paused ? instantOf(job.paused, ctx.now, timeZone) : null
+  const filledAt = job.filled ? instantOf(job.filled, ctx.now, timeZone) : null
   return {
     ...poster,
-    title: ad.title,
-    location: ad.location,
-    jobType: ad.jobType,
-    salary: ad.salary ?? null,
-    payMinCents: ad.pay?.from ?? null,
-    payMaxCents: ad.pay?.to ?? null,
-    payPeriod: ad.pay?.per ?? null,
-    description: unwrap(ad.description),
-    responsibilities: linesToItems(ad.responsibilities),
-    requirements: linesToItems(ad.requirements),
-    benefits: linesToItems(ad.benefits ?? ''),
-    category: ad.category ?? null,
-    workArrangement: ad.workArrangement ?? null,
-    reference: ad.reference ?? null,
+    title: job.title,
+    location: job.location,
+    jobType: job.jobType,
+    salary: job.salary ?? null,
+    payMinCents: job.pay?.from ?? null,
+    payMaxCents: job.pay?.to ?? null,
+    payPeriod: job.pay?.per ?? null,
+    description: unwrap(job.description),
+    responsibilities: linesToItems(job.responsibilities),
+    requirements: linesToItems(job.requirements),
+    benefits: linesToItems(job.benefits ?? ''),
+    category: job.category ?? null,
+    workArrangement: job.workArrangement ?? null,
+    reference: job.reference ?? null,
     source: 'form',
     timeZone,
-    ...closing(ad.closesInDays, ctx.now, timeZone),
+    ...closing(job.closesInDays, ctx.now, timeZone),
     publishedAt: postedAt,
     pausedAt,
     filledAt,
@@ -66,21 +66,21 @@ export function jobRow(ctx: Pick<Ctx, 'now' | 'timeZone'>, ad: DemoJob, poster: 
   }
 }
 
-/** The last open day and the instant at which it ends; both null without a closing day. */
+/** The closing date and the end of that day; both null without a closing date. */
 export function closing(inDays: number | undefined, now: Date, timeZone: string) {
   if (inDays === undefined) return { closesOn: null, closesAt: null }
   const closesOn = addDays(todayIn(timeZone, now), inDays)
   return { closesOn, closesAt: endOfDayIn(timeZone, closesOn) }
 }
 
-/** The instant that was `ago`, seen from `now` in a zone. */
+/** The instant of `ago` before `now`, in a time zone. */
 export function instantOf(ago: Ago, now: Date, timeZone: string): Date {
   const [count = '', unit, time] = ago.split(' ')
   if (unit === 'min') return new Date(now.getTime() - Number(count) * 60_000)
   return instantIn(timeZone, addDays(todayIn(timeZone, now), -Number(count)), time)
 }
 
-/** Paragraphs wrapped in a source file, each as one line with a blank line between them. */
+/** Joins the wrapped lines of each paragraph, and separates paragraphs by a blank line. */
 export function unwrap(text: string): string {
   return splitParagraphs(text)
     .map((paragraph) => paragraph.replace(/\s+/g, ' '))

@@ -7,7 +7,7 @@ import { instantOf } from './demo-job.ts'
 import type { LoadedJob } from './load-jobs.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 
-/** Makes the applications with their whole histories, the earliest with the lowest id. */
+/** Inserts the applications and their status changes, in the order of their time, so that ids sort by time. */
 export async function loadApplications(
   ctx: Ctx,
   loadedJobs: LoadedJob[],
@@ -35,7 +35,7 @@ function historyOf(
   jobs: Map<string | null | undefined, LoadedJob>,
 ) {
   const job = jobs.get(reference)
-  if (!job) throw new Error(`There is no ad ${reference} in demo/.`)
+  if (!job) throw new Error(`There is no job ${reference} in demo/.`)
   const steps = history.map(([toStatus, ago], i) => ({
     fromStatus: history[i - 1]?.[0] ?? null,
     toStatus,

@@ -10,7 +10,7 @@ import type { LoadedPerson } from './load-people.ts'
 const SLOT_MINUTES = 30
 const REMINDER_HOURS = [24, 2]
 
-/** Makes the consultations, on the settings that the migrations make, the earliest booked with the lowest id. */
+/** Inserts the consultations, in the order in which they were booked. They fit the settings of a new database. */
 export async function loadBookings(ctx: Ctx, people: Map<string, LoadedPerson>): Promise<void> {
   const rows = BOOKINGS.map((booking) => bookingRow(ctx, booking, people))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -19,7 +19,7 @@ export async function loadBookings(ctx: Ctx, people: Map<string, LoadedPerson>):
       return {
         id,
         calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
-        idempotencyKey: `demonstration ${id}`,
+        idempotencyKey: `demo ${id}`,
         ...row,
       }
     })
@@ -55,7 +55,7 @@ function bookingRow(ctx: Ctx, booking: DemoBooking, people: Map<string, LoadedPe
     note: note ?? '',
     createdAt,
     confirmedAt: createdAt,
-    // Called off on the day after it was booked.
+    // 14 hours after it was booked.
     cancelledAt: cancelled ? new Date(createdAt.getTime() + 14 * 3_600_000) : null,
     cancelledBy: cancelled ? ('customer' as const) : null,
     updatedAt: createdAt,

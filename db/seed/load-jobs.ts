@@ -16,10 +16,10 @@ import { type LoadedPerson, personOf } from './load-people.ts'
 
 export type LoadedJob = NewJob & { id: string }
 
-/** Rows an insert: 27 columns each stay far below the 65,535 parameters of a statement. */
+/** Rows per insert: with 27 columns each, far below the limit of 65,535 parameters. */
 const BATCH = 500
 
-/** Who posted which ads. Without a company they are the agency's own. */
+/** The jobs of each poster and company. Jobs without a company are the agency's. */
 export const POSTINGS: { by: PersonEmail; company: CompanyName | null; jobs: DemoJob[] }[] = [
   { by: 'dean@wattlebank.example', company: 'Wattlebank Logistics', jobs: LOGISTICS_JOBS },
   { by: 'sunita@rosellahouse.example', company: 'Rosella House Aged Care', jobs: AGED_CARE_JOBS },
@@ -29,21 +29,21 @@ export const POSTINGS: { by: PersonEmail; company: CompanyName | null; jobs: Dem
   { by: 'admin@muster.example', company: null, jobs: [...AGENCY_JOBS, ...COUNCIL_JOBS] },
 ]
 
-/** The rows of the demonstration's ads. */
+/** The rows of the demo jobs. */
 export function demoJobs(
   ctx: Ctx,
   agencyName: string,
   companyIds: Map<string, string>,
   people: Map<string, LoadedPerson>,
 ): NewJob[] {
-  return POSTINGS.flatMap(({ by, company, jobs: ads }) => {
+  return POSTINGS.flatMap(({ by, company, jobs }) => {
     const companyId = company ? (companyIds.get(company) ?? null) : null
     const poster = { postedBy: personOf(people, by).id, companyId, companyName: company ?? agencyName }
-    return ads.map((ad) => jobRow(ctx, ad, poster))
+    return jobs.map((job) => jobRow(ctx, job, poster))
   })
 }
 
-/** Inserts the ads, the oldest with the lowest id, and lists those that are open. */
+/** Inserts the jobs, oldest first, so that ids sort by time, and lists the open ones. */
 export async function loadJobs(ctx: Ctx, rows: NewJob[]): Promise<LoadedJob[]> {
   const loaded = rows
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

@@ -14,7 +14,10 @@ import { makePerson } from '#tests/support/factories.ts'
 import { ORDERS } from './demo/orders.ts'
 import { seed } from './seed.ts'
 
-/** The day after the clocks changed, just after midnight: yesterday's evening is before it all the same. */
+/**
+ * Just after midnight on the day after daylight saving started in Sydney: times of the day before must still be in the
+ * past.
+ */
 const NOW = new Date('2026-10-04T14:05:00Z')
 
 let bed: TestBed
@@ -26,7 +29,7 @@ afterAll(() => bed.close())
 
 const placed = () => bed.db.select().from(orders).orderBy(asc(orders.number))
 
-test('the demonstration orders cover every status, numbered by the time they were placed', async () => {
+test('the demo orders have every status, and are numbered in the order in which they were placed', async () => {
   const rows = await placed()
   expect(rows.length).toBe(ORDERS.length)
   expect(rows.map(adminOrderStatusLabel).map(({ label }) => label)).toEqual([
@@ -54,9 +57,9 @@ test('the demonstration orders cover every status, numbered by the time they wer
 
 test('every order is paid for, every refund has succeeded, and no stock is reserved', async () => {
   const rows = await placed()
-  const books = await bed.db.select().from(testPayments)
+  const payments = await bed.db.select().from(testPayments)
   for (const { paymentSessionId, totalCents, refundedCents } of rows) {
-    expect(books.find(({ id }) => id === paymentSessionId)).toMatchObject({
+    expect(payments.find(({ id }) => id === paymentSessionId)).toMatchObject({
       paymentStatus: 'paid',
       amountCents: totalCents,
       refundedCents,
@@ -74,12 +77,12 @@ test('every order is paid for, every refund has succeeded, and no stock is reser
 
 test('the stock movements of a product list its delivery, sales and returns by time', async () => {
   const [mug] = await bed.db.select().from(productVariants).where(eq(productVariants.sku, 'MUG-EUC'))
-  const moves = await bed.db
+  const movements = await bed.db
     .select()
     .from(stockMovements)
     .where(eq(stockMovements.variantId, mug?.id ?? ''))
     .orderBy(asc(stockMovements.at))
-  expect(moves.map(({ reason, change, onHandAfter }) => [reason, change, onHandAfter])).toEqual([
+  expect(movements.map(({ reason, change, onHandAfter }) => [reason, change, onHandAfter])).toEqual([
     ['received', 64, 64],
     ['sold', -2, 62],
     ['sold', -1, 61],
@@ -88,7 +91,7 @@ test('the stock movements of a product list its delivery, sales and returns by t
   expect(mug?.onHand).toBe(62)
 })
 
-test("an order's history says who did what, and when", async () => {
+test("an order's history lists who did what, oldest first", async () => {
   const [first] = await placed()
   const admin = await makePerson(bed.db, 'admin')
   const { history } = await findOrder(bed.ctx(admin), first?.id ?? '')

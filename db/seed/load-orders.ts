@@ -22,55 +22,56 @@ import { instantOf } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 
 /**
- * Makes the orders by the shop's own commands at earlier moments, within the caller's transaction: stock, discounts,
- * refunds and histories come out as they would have. Payments are the test service's whatever the installation uses,
- * and nothing is queued: mails were sent and links opened in their time.
+ * Places and fulfils the demo orders with the store's own commands, with `ctx.now` in the past, in the caller's
+ * transaction: stock, discounts, refunds and histories are as in real use. The test payment service is used even where
+ * Stripe is configured. Tasks are not enqueued, and emails and order links are deleted, as if they had been sent and
+ * had expired.
  */
 export async function loadOrders(ctx: Ctx, people: Map<string, LoadedPerson>): Promise<void> {
   const past: Ctx = {
     ...ctx,
-    // Signs and reads within this call alone.
+    // A random secret: only this call signs and verifies with it.
     payments: createTestPayments(ctx.db, newId()),
     tasks: { enqueue: async () => {} },
   }
   const events = ORDERS.flatMap((order) => eventsOf(order, past, people)).sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
-  for (const { at, as, happens } of events) await happens({ ...past, now: at, actor: as })
+  for (const { at, actor, run } of events) await run({ ...past, now: at, actor })
   await ctx.db.delete(emails)
   await ctx.db.delete(orderLinks)
 }
 
-type Event = { at: Date; as: Actor; happens(ctx: Ctx): Promise<unknown> }
+type Event = { at: Date; actor: Actor; run(ctx: Ctx): Promise<unknown> }
 
-/** Everything that happened to an order, as it will be told in the order of time. */
+/** The events of one order, from its checkout to its last step. */
 function eventsOf(order: DemoOrder, { now, timeZone }: Ctx, people: Map<string, LoadedPerson>): Event[] {
   const at = (ago: Parameters<typeof instantOf>[0]) => instantOf(ago, now, timeZone)
   const customer = people.has(order.email) ? actorOf(people, order.email as PersonEmail) : GUEST
   const admin = actorOf(people, 'admin@muster.example')
   let token = ''
   let id = ''
-  const begun: Event = {
+  const started: Event = {
     at: at(order.placed),
-    as: customer,
-    async happens(ctx) {
-      token = await begin(ctx, order)
+    actor: customer,
+    async run(ctx) {
+      token = await start(ctx, order)
     },
   }
   const paid: Event = {
-    at: order.paid ? at(order.paid) : new Date(begun.at.getTime() + 90_000),
-    as: customer,
-    async happens(ctx) {
+    at: order.paid ? at(order.paid) : new Date(started.at.getTime() + 90_000),
+    actor: customer,
+    async run(ctx) {
       id = await pay(ctx, order, token)
     },
   }
-  const lapsed = order.lapsedAt ? [{ at: at(order.lapsedAt), as: GUEST, happens: (ctx: Ctx) => lapse(ctx, token) }] : []
+  const expired = order.expired ? [{ at: at(order.expired), actor: GUEST, run: (ctx: Ctx) => expire(ctx, token) }] : []
   const steps = (order.steps ?? []).map((step) => ({
     at: at(step.at),
-    as: admin,
-    happens: (ctx: Ctx) => take(ctx, id, step),
+    actor: admin,
+    run: (ctx: Ctx) => applyStep(ctx, id, step),
   }))
-  return [begun, ...lapsed, paid, ...steps]
+  return [started, ...expired, paid, ...steps]
 }
 
 function actorOf(people: Map<string, LoadedPerson>, email: PersonEmail): Actor {
@@ -79,7 +80,8 @@ function actorOf(people: Map<string, LoadedPerson>, email: PersonEmail): Actor {
   return { kind: 'person', id, userType, companyId, email, fullName, sessionId: '', companyName: null }
 }
 
-async function begin(ctx: Ctx, { items, discountCode, delivery, email }: DemoOrder): Promise<string> {
+/** @returns the token of the checkout */
+async function start(ctx: Ctx, { items, discountCode, delivery, email }: DemoOrder): Promise<string> {
   const rows = await ctx.db
     .select({ id: productVariants.id, sku: productVariants.sku })
     .from(productVariants)
@@ -90,11 +92,11 @@ async function begin(ctx: Ctx, { items, discountCode, delivery, email }: DemoOrd
     ...(discountCode ? { discountCode } : {}),
     ...(delivery ? { delivery } : {}),
   })
-  if (!started.ok) throw new Error(`The order of ${email} in demo/orders.ts was refused: ${started.code}.`)
+  if (!started.ok) throw new Error(`The order of ${email} in demo/orders.ts was rejected: ${started.code}.`)
   return started.token
 }
 
-async function lapse(ctx: Ctx, token: string): Promise<void> {
+async function expire(ctx: Ctx, token: string): Promise<void> {
   const checkout = await findCheckout(ctx, token)
   if (checkout) await endCheckout(ctx, checkout.id, 'expired')
 }
@@ -113,40 +115,41 @@ async function pay(ctx: Ctx, { email, fullName, phone, address }: DemoOrder, tok
   return order.id
 }
 
-async function take(ctx: Ctx, id: string, step: DemoStep): Promise<void> {
-  const done = await apply(ctx, id, step)
-  if (!done.ok) throw new Error(`An order in demo/orders.ts could not be ${step.did}: ${done.reason}.`)
+async function applyStep(ctx: Ctx, id: string, step: DemoStep): Promise<void> {
+  const result = await runCommand(ctx, id, step)
+  if (!result.ok)
+    throw new Error(`The step '${step.action}' of an order in demo/orders.ts was rejected: ${result.reason}.`)
 }
 
-async function apply(ctx: Ctx, id: string, step: DemoStep) {
-  if (step.did === 'packed') return packOrder(ctx, id)
+async function runCommand(ctx: Ctx, id: string, step: DemoStep) {
+  if (step.action === 'pack') return packOrder(ctx, id)
   const lines = await ctx.db
     .select({ id: orderLines.id, sku: orderLines.sku, totalCents: orders.totalCents, version: orders.version })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orders.id, id))
   const expectedVersion = lines[0]?.version ?? 0
-  if (step.did === 'noted') return editOrderNote(ctx, id, { note: step.note, expectedVersion })
+  if (step.action === 'note') return editOrderNote(ctx, id, { note: step.note, expectedVersion })
   const quantitiesOf = (bySku: Record<string, number>) =>
     Object.fromEntries(lines.map((line) => [line.id, bySku[line.sku ?? ''] ?? 0]))
-  if (step.did === 'sent') {
-    const { carrier = null, trackingNumber = null, part } = step
+  if (step.action === 'ship') {
+    const { carrier = null, trackingNumber = null, items } = step
     return shipOrder(ctx, id, {
       carrier,
       trackingNumber,
       expectedVersion,
-      ...(part ? { quantities: quantitiesOf(part) } : {}),
+      ...(items ? { quantities: quantitiesOf(items) } : {}),
     })
   }
-  const { reason, cents, back = {} } = step
+  const { reason, cents, restock = {} } = step
   const amountCents = cents === 'all' ? (lines[0]?.totalCents ?? 0) : cents
-  const refunded = await refundOrder(ctx, id, { amountCents, reason, restock: quantitiesOf(back), expectedVersion })
+  const refunded = await refundOrder(ctx, id, { amountCents, reason, restock: quantitiesOf(restock), expectedVersion })
   await payRefunds(ctx)
   return refunded
 }
 
-/** What the worker would do a moment later. */
-async function payRefunds({ now, actor: _, requestId: __, ...ground }: Ctx): Promise<void> {
-  const queued = await ground.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.status, 'queued'))
-  for (const { id } of queued) await payRefund.run({ ...ground, now: () => now }, { refundId: id })
+/** Runs the refund tasks, which are not enqueued. */
+async function payRefunds({ now, actor: _, requestId: __, address: ___, ...context }: Ctx): Promise<void> {
+  const queued = await context.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.status, 'queued'))
+  for (const { id } of queued) await payRefund.run({ ...context, now: () => now }, { refundId: id })
 }

@@ -10,7 +10,7 @@ import { instantOf, unwrap } from './demo-job.ts'
 
 export type LoadedPerson = { id: string; userType: UserType; companyId: string | null }
 
-/** Makes the companies. @returns their ids by name */
+/** Inserts the companies. @returns their ids by name */
 export async function loadCompanies(ctx: Ctx): Promise<Map<string, string>> {
   const rows = COMPANIES.map(({ name, about, website, joined }) => {
     const at = instantOf(joined, ctx.now, ctx.timeZone)
@@ -21,9 +21,10 @@ export async function loadCompanies(ctx: Ctx): Promise<Map<string, string>> {
 }
 
 /**
- * Makes the people, who can sign in with the password behind `passwordHash`.
+ * Inserts the people with their accounts.
  *
- * @returns what ads and applications need of them, by address
+ * @param passwordHash the hash of everyone's password
+ * @returns the loaded people by email address
  */
 export async function loadPeople(
   ctx: Ctx,
@@ -33,25 +34,25 @@ export async function loadPeople(
   const people = Object.entries<DemoPerson>(PEOPLE)
     .map(([email, person]) => ({ ...person, email, at: instantOf(person.joined, ctx.now, ctx.timeZone) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map((person) => ({ ...person, id: newId(), stamps: { createdAt: person.at, updatedAt: person.at } }))
+    .map((person) => ({ ...person, id: newId(), timestamps: { createdAt: person.at, updatedAt: person.at } }))
 
   await ctx.db.insert(users).values(
-    people.map(({ id, fullName, email, unconfirmed, stamps }) => ({
+    people.map(({ id, fullName, email, unconfirmed, timestamps }) => ({
       id,
       name: fullName,
       email,
       emailVerified: !unconfirmed,
-      ...stamps,
+      ...timestamps,
     })),
   )
   await ctx.db.insert(accounts).values(
-    people.map(({ id, stamps }) => ({
+    people.map(({ id, timestamps }) => ({
       id: newId(),
       accountId: id,
       providerId: 'credential',
       userId: id,
       password: passwordHash,
-      ...stamps,
+      ...timestamps,
     })),
   )
   const rows = people.map(({ id, userType, fullName, phone, headline, location, company, suspended, at }) => ({
@@ -71,7 +72,7 @@ export async function loadPeople(
   )
 }
 
-/** A demonstration person that has been made: the data name each other, so that a miss is a slip in them. */
+/** The loaded person with this email address. Throws if there is none, which is an error in the demo data. */
 export function personOf(people: Map<string, LoadedPerson>, email: PersonEmail): LoadedPerson {
   const person = people.get(email)
   if (!person) throw new Error(`There is no ${email} in demo/people.ts.`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('the shop shows a dozen products of every kind', async () => {
+test('the shop lists 13 products: on sale, sold out, not counted and not purchasable among them', async () => {
   const rows = await bed.db.select().from(products)
   const shown = rows.filter(({ status, hidden }) => status === 'published' && !hidden)
   expect(shown.length).toBe(13)
@@ -27,29 +27,29 @@ test('the shop shows a dozen products of every kind', async () => {
   expect(await bed.db.$count(collections)).toBe(4)
 })
 
-test('each product on show has pictures in words too, whose files are there', async () => {
-  const pictures = await bed.db.select().from(productImages)
+test('every published product has images with alt text, and their files are stored', async () => {
+  const images = await bed.db.select().from(productImages)
   const shown = await bed.db.select({ id: products.id }).from(products).where(eq(products.status, 'published'))
-  expect(shown.filter(({ id }) => !pictures.some(({ productId }) => productId === id))).toEqual([])
-  for (const { key, width, alt } of pictures) {
+  expect(shown.filter(({ id }) => !images.some(({ productId }) => productId === id))).toEqual([])
+  for (const { key, width, alt } of images) {
     expect(alt.length).toBeGreaterThan(20)
-    for (const one of imageWidths(width)) {
-      const file = await bed.ctx().files.read(imageFileKey(key, one))
+    for (const fileWidth of imageWidths(width)) {
+      const file = await bed.ctx().files.read(imageFileKey(key, fileWidth))
       expect(file?.bytes.byteLength).toBeLessThan(60_000)
     }
   }
 })
 
-test('the ledger comes to what is on the shelf, and variants differ in each option', async () => {
-  const moved = bed.db
+test('the stock movements add up to the stock on hand, and every variant has a value for each option', async () => {
+  const ledger = bed.db
     .select({ variantId: stockMovements.variantId, sum: sql<number>`sum(${stockMovements.change})::int`.as('sum') })
     .from(stockMovements)
     .groupBy(stockMovements.variantId)
-    .as('moved')
+    .as('ledger')
   const rows = await bed.db
-    .select({ onHand: productVariants.onHand, sum: moved.sum })
+    .select({ onHand: productVariants.onHand, sum: ledger.sum })
     .from(productVariants)
-    .leftJoin(moved, eq(moved.variantId, productVariants.id))
+    .leftJoin(ledger, eq(ledger.variantId, productVariants.id))
   expect(rows.filter(({ onHand, sum }) => onHand !== (sum ?? 0))).toEqual([])
   const values = await bed.db
     .select({

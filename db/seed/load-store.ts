@@ -26,44 +26,45 @@ import { DRINK } from './demo/store/products-drink.ts'
 import { DESK } from './demo/store/products-stationery.ts'
 import { WEAR } from './demo/store/products-wear.ts'
 
-/** In the order of the shop's first page: what sells first. */
+/** The products in the default order of the shop. */
 const CATALOGUE: DemoProduct[] = [...DRINK, ...WEAR, ...DESK]
 
-export type Drawings = Map<string, StoredImage>
+export type DrawnImages = Map<string, StoredImage>
 
 const DAY = 86_400_000
 
-/** Days before the seeding on which the shop opened with its first delivery: before its first order. */
-const OPENED = 40
+/** Days before the seeding on which the first stock arrived: before the first demo order. */
+const OPENED_DAYS_AGO = 40
 
 /**
- * Draws the catalogue's pictures and stores their files, all at once, 3.6 s of processor time together. Before the seed's
- * transaction, which should be short. A drawing's key is made of what is drawn: the same ones are stored once.
+ * Renders and stores the images of the catalogue in parallel (3.6 s of CPU time). Call it before the seed's
+ * transaction, to keep that short. The storage key is a hash of the drawing, so that each image is rendered and stored
+ * once.
  */
-export async function drawCatalogue(files: Files): Promise<Drawings> {
-  const drawings = [...new Set(CATALOGUE.flatMap(({ pictures }) => pictures.map(({ svg }) => svg)))]
+export async function drawCatalogue(files: Files): Promise<DrawnImages> {
+  const drawings = [...new Set(CATALOGUE.flatMap(({ images }) => images.map(({ svg }) => svg)))]
   return new Map(await Promise.all(drawings.map(async (svg) => [svg, await draw(files, svg)] as const)))
 }
 
 async function draw(files: Files, svg: string): Promise<StoredImage> {
-  const key = `pictures/demo-${createHash('sha256').update(svg).digest('hex').slice(0, 24)}`
+  const key = `images/demo-${createHash('sha256').update(svg).digest('hex').slice(0, 24)}`
   if (await files.read(`${key}-${SIDE}.webp`)) return { key, width: SIDE, height: SIDE }
-  // To pixels once, then to each width: half the time.
+  // Rasterises the SVG once for all widths, which halves the time.
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return storeImageFiles(files, key, await encodeWidths(sharp(data, { raw: info })))
 }
 
-/** Pixels a side, as `drawings/kit.ts` has it. */
+/** The width and height in pixels of the drawings (`drawings/kit.ts`). */
 const SIDE = 1280
 
-/** Loads the catalogue with its stock as received, collections, discount codes, and the desk where orders are picked up. */
-export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): Promise<void> {
+/** Inserts the products with their stock, the collections and discount codes, and sets the pick-up address. */
+export async function loadStore(ctx: Ctx, drawnImages: DrawnImages, actorId: string): Promise<void> {
   const collectionIds = new Map(COLLECTIONS.map((title) => [title, newStoreId('pcol')]))
-  const opened = new Date(ctx.now.getTime() - OPENED * DAY)
-  const stamps = { createdAt: opened, updatedAt: opened }
+  const opened = new Date(ctx.now.getTime() - OPENED_DAYS_AGO * DAY)
+  const timestamps = { createdAt: opened, updatedAt: opened }
   await ctx.db
     .insert(collections)
-    .values([...collectionIds].map(([title, id]) => ({ id, title, slug: slugify(title), ...stamps })))
+    .values([...collectionIds].map(([title, id]) => ({ id, title, slug: slugify(title), ...timestamps })))
   const ids = new Map(CATALOGUE.map(({ title }) => [title, newStoreId('prod')]))
   const idOf = (title: string) => {
     const id = ids.get(title)
@@ -86,15 +87,15 @@ export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): 
       position,
       additionalInfo: (product.info ?? []).map((info, order) => ({ id: newStoreId('painfo'), order, ...info })),
       relatedIds: (product.related ?? []).map(idOf),
-      ...stamps,
+      ...timestamps,
     })
-    const places = product.collections.map((title) => ({
+    const memberships = product.collections.map((title) => ({
       productId,
       collectionId: collectionIds.get(title) ?? '',
       position,
     }))
-    if (places.length > 0) await ctx.db.insert(productCollections).values(places)
-    await loadVariants(ctx, product, productId, await loadPictures(ctx, product, productId, drawings), {
+    if (memberships.length > 0) await ctx.db.insert(productCollections).values(memberships)
+    await loadVariants(ctx, product, productId, await loadImages(ctx, product, productId, drawnImages), {
       actorId,
       at: opened,
     })
@@ -113,16 +114,16 @@ export async function loadStore(ctx: Ctx, drawings: Drawings, actorId: string): 
     .set({ pickupAddress: 'Level 4, 18 Harrington Street, The Rocks NSW 2000', updatedAt: ctx.now })
 }
 
-/** The ids of the product's pictures, in order. */
-async function loadPictures(
+/** Inserts the images of a product. @returns their ids, in order */
+async function loadImages(
   ctx: Ctx,
-  { pictures, title }: DemoProduct,
+  { images, title }: DemoProduct,
   productId: string,
-  drawings: Drawings,
+  drawnImages: DrawnImages,
 ): Promise<string[]> {
-  const rows = pictures.map(({ svg, alt }, position) => {
-    const drawn = drawings.get(svg)
-    if (!drawn) throw new Error(`A picture of ${title} was not drawn.`)
+  const rows = images.map(({ svg, alt }, position) => {
+    const drawn = drawnImages.get(svg)
+    if (!drawn) throw new Error(`An image of ${title} was not drawn.`)
     return { id: newId(), productId, ...drawn, alt, position }
   })
   if (rows.length > 0) await ctx.db.insert(productImages).values(rows)
@@ -134,7 +135,7 @@ async function loadVariants(
   product: DemoProduct,
   productId: string,
   imageIds: string[],
-  delivered: { actorId: string; at: Date },
+  delivery: { actorId: string; at: Date },
 ) {
   const options = product.options.map((title, position) => ({ id: newStoreId('opt'), productId, title, position }))
   const rows = product.variants.map((variant, position) => ({
@@ -146,7 +147,7 @@ async function loadVariants(
     priceCents: variant.price,
     saleCents: variant.sale ?? null,
     weightGrams: variant.grams,
-    imageId: imageIds[variant.picture ?? -1] ?? null,
+    imageId: imageIds[variant.image ?? -1] ?? null,
     manageInventory: variant.stock !== null,
     onHand: variant.stock ?? 0,
     values: variant.values,
@@ -154,7 +155,7 @@ async function loadVariants(
   const values = rows.flatMap(({ id: variantId, values }) =>
     options.map(({ id: optionId }, i) => ({ id: newStoreId('optval'), variantId, optionId, value: values[i] ?? '' })),
   )
-  const moves = rows
+  const movements = rows
     .filter(({ onHand }) => onHand > 0)
     .map(({ id: variantId, onHand }) => ({
       id: newId(),
@@ -162,11 +163,11 @@ async function loadVariants(
       change: onHand,
       onHandAfter: onHand,
       reason: 'received' as const,
-      ...delivered,
+      ...delivery,
       note: 'First delivery',
     }))
   if (options.length > 0) await ctx.db.insert(productOptions).values(options)
   await ctx.db.insert(productVariants).values(rows.map(({ values: _, ...row }) => row))
   if (values.length > 0) await ctx.db.insert(variantOptions).values(values)
-  if (moves.length > 0) await ctx.db.insert(stockMovements).values(moves)
+  if (movements.length > 0) await ctx.db.insert(stockMovements).values(movements)
 }

@@ -22,8 +22,8 @@ import { DEMO_PASSWORD, PEOPLE } from './demo/people.ts'
 import { LARGE_JOB_COUNT } from './large/large-jobs.ts'
 import { seed } from './seed.ts'
 
-/** Named by the Australian Human Rights Commission and Queensland's as not to be used in ads. */
-const LOADED_WORDS =
+/** Words that the Australian and Queensland Human Rights Commissions advise against in job ads. */
+const DISCRIMINATORY_WORDS =
   /tradesm[ae]n|foreman|\bgirl\b|youthful|\bmature\b|\byoung|recent graduate|energetic|native speaker/i
 
 let bed: TestBed
@@ -34,16 +34,16 @@ afterEach(() => bed.close())
 
 const jobCount = () => bed.db.$count(jobs)
 
-test('none loads nothing', async () => {
+test('the scenario none loads nothing', async () => {
   expect(await seed(bed.ctx(), 'none')).toEqual([])
   expect(await bed.db.$count(users)).toBe(0)
   expect(await jobCount()).toBe(0)
 })
 
-test('demo loads people who can sign in, and prints them at every start', async () => {
-  const printed = await seed(bed.ctx(), 'demo')
-  expect(printed.map(({ email }) => email)).toEqual(Object.keys(PEOPLE))
-  expect(await seed(bed.ctx(), 'demo')).toEqual(printed)
+test('the scenario demo loads people who can sign in, and returns their accounts at every start', async () => {
+  const returned = await seed(bed.ctx(), 'demo')
+  expect(returned.map(({ email }) => email)).toEqual(Object.keys(PEOPLE))
+  expect(await seed(bed.ctx(), 'demo')).toEqual(returned)
   expect(isStrongPassword(DEMO_PASSWORD)).toBe(true)
   const [account] = await bed.db.select().from(accounts)
   expect(await verifyPassword({ hash: account?.password ?? '', password: DEMO_PASSWORD })).toBe(true)
@@ -52,22 +52,22 @@ test('demo loads people who can sign in, and prints them at every start', async 
   }
   expect(await bed.db.$count(users, eq(users.emailVerified, false))).toBe(1)
   expect(await bed.db.$count(companies)).toBe(5)
-  const elsewhere = ne(auditEvents.subjectType, 'order')
-  expect([await bed.db.$count(emails), await bed.db.$count(auditEvents, elsewhere)]).toEqual([0, 0])
+  const notOfOrders = ne(auditEvents.subjectType, 'order')
+  expect([await bed.db.$count(emails), await bed.db.$count(auditEvents, notOfOrders)]).toEqual([0, 0])
 })
 
-test('an account whose password was changed is not printed', async () => {
+test('an account whose password was changed is not returned', async () => {
   await seed(bed.ctx(), 'demo')
   const [mia] = await bed.db.select({ id: users.id }).from(users).where(eq(users.email, 'mia@seeker.example'))
   await bed.db
     .update(accounts)
     .set({ updatedAt: new Date() })
     .where(eq(accounts.userId, mia?.id ?? ''))
-  const printed = await seed(bed.ctx(), 'demo')
-  expect(printed.map(({ email }) => email)).not.toContain('mia@seeker.example')
+  const returned = await seed(bed.ctx(), 'demo')
+  expect(returned.map(({ email }) => email)).not.toContain('mia@seeker.example')
 })
 
-test('a database with people is left alone, and two starts at once load one demonstration', async () => {
+test('a database with people is not changed, and servers that start together load one scenario', async () => {
   await Promise.all([seed(bed.ctx(), 'demo'), seed(bed.ctx(), 'demo'), seed(bed.ctx(), 'large')])
   const loaded = await jobCount()
   expect([36, 36 + LARGE_JOB_COUNT]).toContain(loaded)
@@ -75,7 +75,7 @@ test('a database with people is left alone, and two starts at once load one demo
   expect(await jobCount()).toBe(loaded)
 })
 
-test('every ad of the demonstration could have been posted, and says the pay that it holds', async () => {
+test('every demo job is valid, and its salary text matches its pay', async () => {
   const now = new Date()
   await seed(bed.ctx(SYSTEM, now), 'demo')
   const rows = await bed.db.select().from(jobs)
@@ -89,15 +89,17 @@ test('every ad of the demonstration could have been posted, and says the pay tha
   expect(rows.filter((job) => job.pausedAt).length).toBe(1)
 })
 
-test('applications come in every status', async () => {
+test('the applications have every status', async () => {
   await seed(bed.ctx(), 'demo')
   const rows = await bed.db.select({ status: applications.status }).from(applications)
   expect(rows.length).toBe(40)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(STATUSES))
 })
 
-// Winter, and the day after the clocks changed: times on a place's clocks must keep their order whenever one starts.
-test('every history is legal and follows its ad, whatever the time of the start', { timeout: 120_000 }, async () => {
+// Winter, and the day after daylight saving started: local times must keep their order at every hour of the seeding.
+test('every application has a valid history while its job was open, at any time of the seeding', {
+  timeout: 120_000,
+}, async () => {
   const faults: string[] = []
   for (const day of ['2026-06-30', '2026-10-05']) {
     for (let hour = 0; hour < 24; hour += 4) {
@@ -107,12 +109,12 @@ test('every history is legal and follows its ad, whatever the time of the start'
   expect(faults).toEqual([])
 })
 
-test('consultations stand on the settings, whatever the day: past ones settled, tomorrow free, phones real', async () => {
+test('consultations fit the settings on any day: past ones have an outcome, and tomorrow is free', async () => {
   for (const day of ['2026-06-30T20:05:00Z', '2026-10-03T13:30:00Z']) {
     const now = new Date(day)
     await seed(bed.ctx(SYSTEM, now), 'demo')
     const rows = await bed.db.select().from(bookings)
-    const offered = listStartTimes(
+    const startTimes = listStartTimes(
       [
         { from: '09:00', to: '12:00' },
         { from: '13:00', to: '17:00' },
@@ -120,7 +122,7 @@ test('consultations stand on the settings, whatever the day: past ones settled, 
       30,
     )
     const tomorrow = addDays(todayIn('Australia/Sydney', now), 1)
-    expect(rows.filter(({ preferredTime }) => !offered.includes(preferredTime))).toEqual([])
+    expect(rows.filter(({ preferredTime }) => !startTimes.includes(preferredTime))).toEqual([])
     expect(rows.filter(({ preferredDate }) => preferredDate === tomorrow)).toEqual([])
     expect(rows.filter(({ createdAt, startsAt }) => createdAt >= now || createdAt >= startsAt)).toEqual([])
     expect(rows.filter(({ cancelledAt }) => cancelledAt && cancelledAt >= now)).toEqual([])
@@ -136,7 +138,7 @@ test('consultations stand on the settings, whatever the day: past ones settled, 
   }
 })
 
-test('large adds 5,000 ads that read like others', { timeout: 60_000 }, async () => {
+test('the scenario large adds 5,000 valid jobs', { timeout: 60_000 }, async () => {
   const now = new Date()
   await seed(bed.ctx(SYSTEM, now), 'large')
   const rows = await bed.db.select().from(jobs)
@@ -147,12 +149,12 @@ test('large adds 5,000 ads that read like others', { timeout: 60_000 }, async ()
   expect(rows.filter((job) => isOpen(job, now)).length).toBeGreaterThan(4_500)
   const oldest = Math.min(...rows.map((job) => job.createdAt.getTime()))
   expect((now.getTime() - oldest) / 86_400_000).toBeGreaterThan(295)
-  // Ids are made in the order of posting; ads of one millisecond may stand in either order.
+  // Ids are created in the order of posting.
   const byId = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((job) => job.createdAt.getTime())
   expect(byId).toEqual(byId.toSorted((a, b) => a - b))
 })
 
-/** What the post form would refuse, and what a reader would stumble over. */
+/** What the form for a job would reject, and what a reader would notice. */
 function faultsOf(job: typeof jobs.$inferSelect): string[] {
   const texts = ['title', 'companyName', 'location', 'salary', 'description', 'category', 'reference'] as const
   const lists = [job.responsibilities, job.requirements, job.benefits]
@@ -162,14 +164,14 @@ function faultsOf(job: typeof jobs.$inferSelect): string[] {
     'a list is too long': lists.some((list) => list.length > MAX_JOB_LENGTHS.items),
     'an item is too long': lists.flat().some((item) => item.length > MAX_JOB_LENGTHS.item),
     'a required list is empty': job.responsibilities.length === 0 || job.requirements.length === 0,
-    'closes before it opens': job.closesAt !== null && job.closesAt <= job.createdAt,
-    'says other pay than it holds': !isDeepStrictEqual(pay, job.salary ? parsePay(job.salary) : null),
-    'uses a loaded word': LOADED_WORDS.test([job.title, job.description, ...lists.flat()].join(' ')),
+    'it closes before it opens': job.closesAt !== null && job.closesAt <= job.createdAt,
+    'the salary text does not match the pay': !isDeepStrictEqual(pay, job.salary ? parsePay(job.salary) : null),
+    'a word is discriminatory': DISCRIMINATORY_WORDS.test([job.title, job.description, ...lists.flat()].join(' ')),
   }
   return Object.entries(faults).flatMap(([fault, found]) => (found ? [`${job.title}: ${fault}`] : []))
 }
 
-/** What is wrong with the applications' histories in a demonstration loaded at `now`. */
+/** The faults in the histories of the applications when the demo data is loaded at `now`. */
 async function historyFaults(now: Date): Promise<string[]> {
   await seed(bed.ctx(SYSTEM, now), 'demo')
   const rows = await bed.db
@@ -185,26 +187,26 @@ async function historyFaults(now: Date): Promise<string[]> {
     const { appliedAt, applicantId } = application
     const ends = [job.closesAt, job.filledAt, job.pausedAt, suspendedAt, now].filter((at) => at !== null)
     let state = { status: INITIAL_STATUS as string, statusBefore: null as string | null, endedAt: null, at: appliedAt }
-    const illegal = changes.flatMap(({ fromStatus, toStatus, actorId, at }) => {
+    const invalid = changes.flatMap(({ fromStatus, toStatus, actorId, at }) => {
       const allowed =
         toStatus === 'Withdrawn'
           ? canWithdraw(state) && actorId === applicantId
           : isStatus(toStatus) && nextStatuses(state).includes(toStatus) && actorId === job.postedBy
-      const legal = allowed && fromStatus === state.status && at > state.at && at < now
+      const isValid = allowed && fromStatus === state.status && at > state.at && at < now
       state = { status: toStatus, statusBefore: state.status, endedAt: null, at }
-      return legal ? [] : [`${fromStatus} to ${toStatus} is not legal`]
+      return isValid ? [] : [`${fromStatus} to ${toStatus} is not allowed`]
     })
     const faults = {
-      'does not begin with the application':
+      'does not start with the submission':
         first?.fromStatus !== null || first.toStatus !== INITIAL_STATUS || first.actorId !== applicantId,
       'applied at another time': first?.at.getTime() !== appliedAt.getTime(),
       'applied before joining or posting': appliedAt <= joinedAt || appliedAt <= job.createdAt,
       'applied after the end': ends.some((at) => appliedAt >= at),
-      'ends elsewhere': application.status !== state.status || +application.statusChangedAt !== +state.at,
-      'forgets the status before':
+      'ends in another status': application.status !== state.status || +application.statusChangedAt !== +state.at,
+      'has another previous status':
         application.statusBefore !== (state.status === 'Rejected' ? state.statusBefore : null),
     }
     const found = Object.entries(faults).flatMap(([fault, is]) => (is ? [fault] : []))
-    return [...illegal, ...found].map((fault) => `${job.reference} at ${now.toISOString()}: ${fault}`)
+    return [...invalid, ...found].map((fault) => `${job.reference} at ${now.toISOString()}: ${fault}`)
   })
 }

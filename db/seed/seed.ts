@@ -16,33 +16,33 @@ import { loadBookings } from './load-bookings.ts'
 import { demoJobs, loadJobs } from './load-jobs.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadCompanies, loadPeople, personOf } from './load-people.ts'
-import { type Drawings, drawCatalogue, loadStore } from './load-store.ts'
+import { type DrawnImages, drawCatalogue, loadStore } from './load-store.ts'
 
 export type Scenario = 'none' | 'demo' | 'large'
 export type DemoAccount = { role: string; email: string; password: string }
 
-/** Names the advisory lock that keeps two starts from seeding one database twice. */
+/** The name of an advisory lock: of two servers that start together, one seeds the database. */
 const SEED_LOCK = 'muster.seed'
 
 /**
- * Loads a scenario into a database without people, all of it or nothing, and leaves any other database alone.
+ * Loads a scenario in one transaction, if the database has no users.
  *
- * `none`: nothing. `demo`: people, companies, ads, applications and consultations that tell a story, and a shop with
- * its orders. `large`: the same among 5,000 generated ads. No mail waits, and the only history is that of the orders.
+ * `none`: nothing. `demo`: people, companies, jobs, applications, consultations, and a store with orders. `large`: the
+ * same and 5,000 generated jobs. No emails are pending, and only the orders have audit events.
  *
- * @returns the demonstration accounts that the database holds, to be printed at start; none for `none`
+ * @returns the demo accounts in the database, which the server prints when it starts; empty for `none`
  */
 export async function seed(ctx: Ctx, scenario: Scenario): Promise<DemoAccount[]> {
   if (scenario === 'none') return []
   if (await isEmpty(ctx)) {
-    // Before the transaction: scrypt takes about 100 ms. One hash serves everybody.
+    // Hashed before the transaction, because scrypt takes about 100 ms, and once, because all passwords are the same.
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    const drawings = await drawCatalogue(ctx.files)
+    const drawnImages = await drawCatalogue(ctx.files)
     await transaction(ctx, async (ctx) => {
       await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${SEED_LOCK}))`)
-      if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash, drawings)
+      if (await isEmpty(ctx)) await load(ctx, scenario, passwordHash, drawnImages)
     })
-    // Now rather than when autovacuum comes by: the first visitors get the right plans and index-only scans.
+    // Without waiting for autovacuum, so that the first requests get the right plans and index-only scans.
     const filled = sql`${users}, ${profiles}, ${companies}, ${jobs}, ${applications}, ${bookings}, ${products}, ${productVariants}, ${orders}, ${orderLines}`
     await ctx.db.execute(sql`vacuum (analyze) ${filled}`)
   }
@@ -53,7 +53,7 @@ async function load(
   ctx: Ctx,
   scenario: Exclude<Scenario, 'none'>,
   passwordHash: string,
-  drawings: Drawings,
+  drawnImages: DrawnImages,
 ): Promise<void> {
   const companyIds = await loadCompanies(ctx)
   const people = await loadPeople(ctx, companyIds, passwordHash)
@@ -62,16 +62,16 @@ async function load(
   const loaded = await loadJobs(ctx, rows)
   await loadApplications(ctx, loaded, people)
   await loadBookings(ctx, people)
-  await loadStore(ctx, drawings, personOf(people, 'admin@muster.example').id)
+  await loadStore(ctx, drawnImages, personOf(people, 'admin@muster.example').id)
   await loadOrders(ctx, people)
 }
 
 async function isEmpty(ctx: Ctx): Promise<boolean> {
-  const anybody = await ctx.db.select({ id: users.id }).from(users).limit(1)
-  return anybody.length === 0
+  const rows = await ctx.db.select({ id: users.id }).from(users).limit(1)
+  return rows.length === 0
 }
 
-/** The demonstration accounts whose password is still the printed one: a change sets `updated_at`. */
+/** The demo accounts that still have the demo password: changing a password sets `updated_at`. */
 export async function listDemoAccounts(ctx: Ctx): Promise<DemoAccount[]> {
   const known = await ctx.db
     .select({ email: users.email })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CLOCK_ARGUMENTS, CLOCK_ENV } from '#tests/support/clock.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** The built app as a child process. */
@@ -19,8 +20,16 @@ export type Program = {
 
 export async function run(env: Record<string, string>): Promise<Program> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['build/server/index.js'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', SEED: 'none', PORT: port, ...env },
+  const child = spawn(process.execPath, [...CLOCK_ARGUMENTS, 'build/server/index.js'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      SEED: 'none',
+      PORT: port,
+      ...CLOCK_ENV,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

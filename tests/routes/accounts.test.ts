@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.db.delete(rateLimits))
 
-/** A visitor with a client address of their own. */
-function stranger(as?: Person): Visitor {
+/** A client with a new address. */
+function newClient(as?: Person): Visitor {
   addresses += 1
   return visit(site, { as, from: `203.0.113.${addresses}` })
 }
@@ -56,7 +56,7 @@ async function countEmails(address: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** A response without what differs between requests: the date, ids and the email that was entered. */
+/** A response without the parts that differ between requests: the date, ids and the email that was entered. */
 function comparable({ status, headers, body }: RouteResponse, typed: string) {
   const { date: _, 'x-request-id': __, 'content-length': ___, 'content-security-policy': csp, ...rest } = headers
   const text = JSON.stringify([status, rest, csp ? 'with policy' : 'without policy', body.replace(/sha256-[^']+/g, '')])
@@ -67,21 +67,21 @@ function comparable({ status, headers, body }: RouteResponse, typed: string) {
 }
 
 describe('responses do not reveal whether an email is registered', () => {
-  const unknown = 'nobody.known@example.com'
+  const unknown = 'unknown@example.com'
 
-  test.each(['/employee/register', '/employer/register'])('%s', async (path) => {
+  test.each(['/employee/register', '/employer/register'])('%s responds the same to a used email', async (path) => {
     const known = await person('employee')
     const form = (email: string) => ({ ...REGISTRATION, company_name: 'Bright & Co', email })
-    const expected = comparable(await stranger().post(path, form(known.email)), known.email)
-    expect(comparable(await stranger().post(path, form(`new.${known.email}`)), `new.${known.email}`)).toBe(expected)
+    const expected = comparable(await newClient().post(path, form(known.email)), known.email)
+    expect(comparable(await newClient().post(path, form(`new.${known.email}`)), `new.${known.email}`)).toBe(expected)
     expect((await site.mailTo(known.email)).subject).toContain('You already have an account')
   })
 
-  test.each(['/forgot-password', '/confirm-email'])('%s', async (path) => {
+  test.each(['/forgot-password', '/confirm-email'])('%s responds the same to an unknown email', async (path) => {
     const [known, unconfirmed] = [await person('employee'), await person('employee', { confirmed: false })]
     const answers = await Promise.all(
       [known.email, unconfirmed.email, unknown].map(async (email) =>
-        comparable(await stranger().post(path, { email }), email),
+        comparable(await newClient().post(path, { email }), email),
       ),
     )
     expect(new Set(answers).size).toBe(1)
@@ -89,33 +89,39 @@ describe('responses do not reveal whether an email is registered', () => {
     expect(await countEmails(unknown)).toBe(0)
   })
 
-  test.each(['/forgot-password', '/confirm-email'])('%s takes as long when no email is sent', async (path) => {
-    const startedAt = performance.now()
-    await stranger().post(path, { email: unknown })
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(MIN_DURATION_MS)
-  })
+  test.each(['/forgot-password', '/confirm-email'])(
+    '%s takes at least its minimum time when no email is sent',
+    async (path) => {
+      const startedAt = performance.now()
+      await newClient().post(path, { email: unknown })
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(MIN_DURATION_MS)
+    },
+  )
 
-  test.each(['/employee/login', '/employer/login', '/admin/login'])('%s, with a wrong password', async (path) => {
-    const emails = [
-      (await person('employee')).email,
-      (await person('employer')).email,
-      (await person('admin')).email,
-      (await person('employee', { confirmed: false })).email,
-      unknown,
-    ]
-    const answers = await Promise.all(
-      emails.map(async (email) => comparable(await stranger().post(path, { email, password: 'Wr0ng-one!' }), email)),
-    )
-    expect(new Set(answers).size).toBe(1)
-    expect(answers[0]).toContain('Invalid email or password.')
-  })
+  test.each(['/employee/login', '/employer/login', '/admin/login'])(
+    '%s responds the same to every wrong password',
+    async (path) => {
+      const emails = [
+        (await person('employee')).email,
+        (await person('employer')).email,
+        (await person('admin')).email,
+        (await person('employee', { confirmed: false })).email,
+        unknown,
+      ]
+      const answers = await Promise.all(
+        emails.map(async (email) => comparable(await newClient().post(path, { email, password: 'Wr0ng-one!' }), email)),
+      )
+      expect(new Set(answers).size).toBe(1)
+      expect(answers[0]).toContain('Invalid email or password.')
+    },
+  )
 
-  test('beyond the rate limit', async () => {
+  test('the rate limit responds the same to an unknown email', async () => {
     const known = await person('employee')
     const answers = await Promise.all(
       [known.email, unknown].map(async (email) => {
-        for (let n = 0; n < 5; n++) await stranger().post('/forgot-password', { email })
-        return comparable(await stranger().post('/forgot-password', { email }), email).replace(
+        for (let n = 0; n < 5; n++) await newClient().post('/forgot-password', { email })
+        return comparable(await newClient().post('/forgot-password', { email }), email).replace(
           /\d+ minutes|"\d+"/g,
           'n',
         )
@@ -143,7 +149,7 @@ describe('registration', () => {
       company_id: newId(),
       suspended_at: '',
     }
-    await stranger().post(path, { ...REGISTRATION, company_name: 'Bright & Co', email, ...forged })
+    await newClient().post(path, { ...REGISTRATION, company_name: 'Bright & Co', email, ...forged })
     const [created] = await site.db
       .select()
       .from(users)
@@ -155,7 +161,7 @@ describe('registration', () => {
   })
 
   test('a new account cannot sign in until its email is confirmed', async () => {
-    const visitor = stranger()
+    const visitor = newClient()
     await visitor.post('/employee/register', { ...REGISTRATION, email: 'unconfirmed@example.com' })
     const answer = await signIn(visitor, 'unconfirmed@example.com')
     expect(answer.status).toBe(400)
@@ -165,16 +171,16 @@ describe('registration', () => {
 
   test('a bot that fills the hidden field gets the usual response and creates no account', async () => {
     const email = 'bot@example.com'
-    const answer = await stranger().post('/employee/register', { ...REGISTRATION, email, fax_number: '1' })
+    const answer = await newClient().post('/employee/register', { ...REGISTRATION, email, fax_number: '1' })
     expect([answer.status, answer.location]).toEqual([303, '/confirm-email'])
     expect(await site.db.select().from(users).where(eq(users.email, email))).toEqual([])
   })
 })
 
 describe('rate limits', () => {
-  test('an account allows 10 failed sign-ins a minute from one address, and its owner can sign in from another', async () => {
+  test('after 10 failed sign-ins a minute an account can only be used from another address', async () => {
     const mia = await person('employee')
-    const guesser = stranger()
+    const guesser = newClient()
     const guesses = await Promise.all(Array.from({ length: 10 }, (_, n) => signIn(guesser, mia.email, `Wr0ng-${n}!`)))
     expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(400))
     const rejected = await signIn(guesser, mia.email)
@@ -183,13 +189,13 @@ describe('rate limits', () => {
     expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect(rejected.body).toContain(`value="${mia.email}"`)
     expect((await signIn(guesser, mia.email.toUpperCase())).status).toBe(429)
-    expect((await signIn(stranger(), mia.email)).status).toBe(303)
+    expect((await signIn(newClient(), mia.email)).status).toBe(303)
     expect((await signIn(guesser, (await person('employee')).email)).status).toBe(303)
   })
 
   test('a successful sign-in does not count towards the limit', async () => {
     const mia = await person('employee')
-    const office = stranger()
+    const office = newClient()
     await Promise.all(Array.from({ length: 9 }, () => signIn(office, mia.email, 'Wr0ng-one!')))
     expect((await signIn(office, mia.email)).status).toBe(303)
     expect((await signIn(office, mia.email)).status).toBe(303)
@@ -198,19 +204,19 @@ describe('rate limits', () => {
   })
 
   test('the current password can be guessed 10 times a minute', async () => {
-    const thief = stranger(await person('employee'))
+    const intruder = newClient(await person('employee'))
     const form = { current_password: 'Wr0ng-one!', password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
-    const answers = await Promise.all(Array.from({ length: 11 }, () => thief.post('/account/password', form)))
+    const answers = await Promise.all(Array.from({ length: 11 }, () => intruder.post('/account/password', form)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(400), 429])
   })
 
   test('an email address gets at most 5 reset and confirmation emails an hour, from any client', async () => {
     const { email } = await person('employee', { confirmed: false })
     for (const path of ['/forgot-password', '/confirm-email', '/forgot-password', '/confirm-email', '/confirm-email']) {
-      expect((await stranger().post(path, { email })).status).toBe(303)
+      expect((await newClient().post(path, { email })).status).toBe(303)
     }
     for (const path of ['/forgot-password', '/confirm-email']) {
-      const rejected = await stranger().post(path, { email: ` ${email.toUpperCase()} ` })
+      const rejected = await newClient().post(path, { email: ` ${email.toUpperCase()} ` })
       expect(rejected.status).toBe(429)
       expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(3600)
     }
@@ -218,19 +224,19 @@ describe('rate limits', () => {
   })
 
   test('one address can register 20 accounts an hour', async () => {
-    const office = stranger()
+    const office = newClient()
     const form = (n: number) => ({ ...REGISTRATION, email: `r${n}@example.com`, fax_number: 'skips the hashing' })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => office.post('/employee/register', form(n))))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303))
     const rejected = await office.post('/employee/register', form(20))
     expect(rejected.status).toBe(429)
     expect(rejected.body).toContain('value="r20@example.com"')
-    expect((await stranger().post('/employee/register', form(21))).status).toBe(303)
+    expect((await newClient().post('/employee/register', form(21))).status).toBe(303)
   })
 
   test('60 concurrent sign-ins succeed or are asked to retry in 5 seconds', async () => {
     const mia = await person('employee')
-    const crowd = await Promise.all(Array.from({ length: 60 }, () => signIn(stranger(), mia.email)))
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => signIn(newClient(), mia.email)))
     expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([303, 429]))
     for (const { status, headers } of crowd) if (status === 429) expect(headers['retry-after']).toBe('5')
   })
@@ -257,17 +263,23 @@ describe('without TRUST_PROXY', () => {
 })
 
 describe('sessions', () => {
-  test('the cookie is HttpOnly and SameSite, and its token is not on any page', async () => {
+  test('the session cookie ends with the browser and is hidden from scripts and other sites', async () => {
     const mia = await person('employee')
-    const visitor = stranger()
+    const visitor = newClient()
     const answer = await signIn(visitor, mia.email)
     const [line = ''] = (answer.headers['set-cookie'] ?? []).filter((each) => each.startsWith('muster-session='))
     expect(line).toMatch(/; Path=\/(;|$)/)
     expect(line).toMatch(/; HttpOnly/)
     expect(line).toMatch(/; SameSite=Lax/i)
     expect(line).not.toMatch(/Max-Age|Expires|Domain|Secure/i)
+  })
+
+  test('the session token is not on any page', async () => {
+    const mia = await person('employee')
+    const visitor = newClient()
+    const answer = await signIn(visitor, mia.email)
     const token = decodeURIComponent(visitor.jar.get('muster-session') ?? '').split('.')[0] ?? ''
-    expect(token.length).toBeGreaterThan(20)
+    expect(token).toMatch(/^\w{20,}$/)
     for (const path of ['/employee/dashboard?tab=settings', '/jobs', '/employee/dashboard.data']) {
       expect((await visitor.get(path)).body).not.toContain(token)
     }
@@ -276,19 +288,26 @@ describe('sessions', () => {
 
   test('a session lasts 30 days with Stay signed in', async () => {
     const mia = await person('employee')
-    const answer = await signIn(stranger(), mia.email, PASSWORD, { stay: 'yes' })
+    const answer = await signIn(newClient(), mia.email, PASSWORD, { stay: 'yes' })
     expect(String(answer.headers['set-cookie'])).toMatch(/muster-session=[^,]+Max-Age=2592000/)
   })
 
-  test('a session in use is extended once a day and ends when it expires', async () => {
+  test('a session in use is extended once a day', async () => {
     const mia = await person('employee')
-    const own = eq(sessions.id, mia.sessionId)
-    const dayBefore = new Date(Date.now() - 25 * 3_600_000)
-    await site.db.update(sessions).set({ updatedAt: dayBefore }).where(own)
-    expect(String((await stranger(mia).get('/jobs')).headers['set-cookie'])).toContain('muster-session=')
-    expect((await stranger(mia).get('/jobs')).headers['set-cookie']).toBeUndefined()
-    await site.db.update(sessions).set({ expiresAt: dayBefore }).where(own)
-    expect(await dashboard(stranger(mia))).toBe(302)
+    const updatedAt = new Date(Date.now() - 25 * 3_600_000)
+    await site.db.update(sessions).set({ updatedAt }).where(eq(sessions.id, mia.sessionId))
+    expect(String((await newClient(mia).get('/jobs')).headers['set-cookie'])).toContain('muster-session=')
+    expect((await newClient(mia).get('/jobs')).headers['set-cookie']).toBeUndefined()
+  })
+
+  test('an expired session is a guest', async () => {
+    const mia = await person('employee')
+    expect(await dashboard(newClient(mia))).toBe(200)
+    await site.db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(sessions.id, mia.sessionId))
+    expect(await dashboard(newClient(mia))).toBe(302)
   })
 
   test('a forged session token is rejected', async () => {
@@ -296,7 +315,7 @@ describe('sessions', () => {
     const { name, value } = site.cookieOf(mia)
     const [token, signature = ''] = decodeURIComponent(value).split('.')
     for (const forged of [token, `${token}.`, `${token}.${signature.slice(1)}`, `x${token}.${signature}`]) {
-      const answer = await stranger().get('/employee/dashboard', {
+      const answer = await newClient().get('/employee/dashboard', {
         Cookie: `${name}=${encodeURIComponent(forged ?? '')}`,
       })
       expect(answer.status).toBe(302)
@@ -305,7 +324,7 @@ describe('sessions', () => {
 
   test('signing out deletes this session on the server and no other', async () => {
     const mia = await person('employee')
-    const [here, there] = [stranger(), stranger()]
+    const [here, there] = [newClient(), newClient()]
     await signIn(here, mia.email)
     await signIn(there, mia.email)
     const kept = `muster-session=${here.jar.get('muster-session')}`
@@ -314,43 +333,43 @@ describe('sessions', () => {
     const answer = await here.post('/logout')
     expect(answer.location).toBe('/')
     expect(String(answer.headers['set-cookie'])).toMatch(/muster-session=;[^,]*Max-Age=0/)
-    expect((await stranger().get('/employee/dashboard', { Cookie: kept })).status).toBe(302)
+    expect((await newClient().get('/employee/dashboard', { Cookie: kept })).status).toBe(302)
     expect(await dashboard(there)).toBe(200)
     expect((await here.post('/logout')).status).toBe(303)
   })
 
   test('Sign out everywhere deletes every session', async () => {
     const mia = await person('employee')
-    const [here, there] = [stranger(mia), stranger()]
+    const [here, there] = [newClient(mia), newClient()]
     await signIn(there, mia.email)
     expect((await here.post('/account/sessions')).location).toBe('/')
-    expect([await dashboard(stranger(mia)), await dashboard(there)]).toEqual([302, 302])
+    expect([await dashboard(newClient(mia)), await dashboard(there)]).toEqual([302, 302])
   })
 
   test('changing the password keeps only this session and invalidates reset links', async () => {
     const mia = await person('employee')
-    const [here, there] = [stranger(mia), stranger()]
+    const [here, there] = [newClient(mia), newClient()]
     await signIn(there, mia.email)
-    await stranger().post('/forgot-password', { email: mia.email })
+    await newClient().post('/forgot-password', { email: mia.email })
     const token = await tokenTo(mia.email)
     const form = { current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
     expect((await here.post('/account/password', form)).status).toBe(303)
     expect([await dashboard(here), await dashboard(there)]).toEqual([200, 302])
-    expect(pageText(await stranger().get(`/reset-password?token=${token}`))).toContain(EXPIRED)
-    expect((await signIn(stranger(), mia.email)).status).toBe(400)
-    expect((await signIn(stranger(), mia.email, NEW_PASSWORD)).status).toBe(303)
+    expect(pageText(await newClient().get(`/reset-password?token=${token}`))).toContain(EXPIRED)
+    expect((await signIn(newClient(), mia.email)).status).toBe(400)
+    expect((await signIn(newClient(), mia.email, NEW_PASSWORD)).status).toBe(303)
     await site.mailTo(mia.email, 'password was changed')
   })
 
   test('a suspension takes effect on the next request', async () => {
     const [mia, admin] = [await person('employee'), await person('admin')]
-    const visitor = stranger(mia)
+    const visitor = newClient(mia)
     expect(await dashboard(visitor)).toBe(200)
     const answer = await visit(site, { as: admin }).post(`/admin/users/${mia.id}/suspension`)
     expect(answer.status).toBe(303)
     expect(await dashboard(visitor)).toBe(302)
     expect((await visitor.post('/account/email-preferences')).status).not.toBe(303)
-    const rejected = await signIn(stranger(), mia.email)
+    const rejected = await signIn(newClient(), mia.email)
     expect(pageText(rejected)).toContain('This account is suspended.')
     expect(rejected.headers['set-cookie']).toBeUndefined()
   })
@@ -358,57 +377,57 @@ describe('sessions', () => {
 
 describe('reset links', () => {
   const use = (token: string, password = NEW_PASSWORD) =>
-    stranger().post('/reset-password', { token, password, confirm_password: password })
+    newClient().post('/reset-password', { token, password, confirm_password: password })
 
   test('a reset deletes every session, invalidates the other links and confirms the email', async () => {
     const mia = await person('employee', { confirmed: false })
-    await stranger().post('/forgot-password', { email: mia.email })
+    await newClient().post('/forgot-password', { email: mia.email })
     const first = await tokenTo(mia.email)
-    await stranger().post('/forgot-password', { email: mia.email })
+    await newClient().post('/forgot-password', { email: mia.email })
     const second = await tokenTo(mia.email)
     expect(second).not.toBe(first)
-    const here = stranger(mia)
+    const here = newClient(mia)
     expect(await dashboard(here)).toBe(200)
     const done = await use(first)
     expect([done.status, done.location]).toEqual([303, '/employee/login'])
     expect(done.headers['set-cookie']?.some((line) => line.startsWith('muster-session='))).toBe(false)
     expect(await dashboard(here)).toBe(302)
     for (const token of [first, second]) {
-      expect(pageText(await stranger().get(`/reset-password?token=${token}`))).toContain(EXPIRED)
+      expect(pageText(await newClient().get(`/reset-password?token=${token}`))).toContain(EXPIRED)
       expect((await use(token, 'An0ther-one!')).status).toBe(400)
     }
-    expect((await signIn(stranger(), mia.email)).status).toBe(400)
-    expect((await signIn(stranger(), mia.email, NEW_PASSWORD)).status).toBe(303)
+    expect((await signIn(newClient(), mia.email)).status).toBe(400)
+    expect((await signIn(newClient(), mia.email, NEW_PASSWORD)).status).toBe(303)
     await site.mailTo(mia.email, 'password was changed')
   })
 
   test('20 concurrent uses of one link reset the password once', async () => {
     const mia = await person('employee')
-    await stranger().post('/forgot-password', { email: mia.email })
+    await newClient().post('/forgot-password', { email: mia.email })
     const token = await tokenTo(mia.email)
     const passwords = Array.from({ length: 20 }, (_, n) => `Passw0rd!-${n}`)
     const answers = await Promise.all(passwords.map((password) => use(token, password)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(19).fill(400)])
     const winner = passwords[answers.findIndex(({ status }) => status === 303)]
-    expect((await signIn(stranger(), mia.email, winner)).status).toBe(303)
+    expect((await signIn(newClient(), mia.email, winner)).status).toBe(303)
   })
 
   test('an expired or invalid link is rejected', async () => {
     const mia = await person('employee')
-    await stranger().post('/forgot-password', { email: mia.email })
+    await newClient().post('/forgot-password', { email: mia.email })
     const token = await tokenTo(mia.email)
     const past = new Date(Date.now() - 1000)
     await site.db.update(verifications).set({ expiresAt: past }).where(eq(verifications.value, mia.id))
     for (const each of [token, 'made-up', '', await confirmationToken(TEST_SECRET, mia.email)]) {
       expect((await use(each)).status).toBe(400)
-      expect(pageText(await stranger().get(`/reset-password?token=${each}`))).toContain(EXPIRED)
+      expect(pageText(await newClient().get(`/reset-password?token=${each}`))).toContain(EXPIRED)
     }
   })
 
   test('links use the configured origin, whatever the Host header', async () => {
     const mia = await person('employee')
     const otherHost = site.url.replace('127.0.0.1', 'localhost')
-    await stranger().post(
+    await newClient().post(
       '/forgot-password',
       { email: mia.email },
       { Host: new URL(otherHost).host, Origin: otherHost },
@@ -419,7 +438,7 @@ describe('reset links', () => {
 
 describe('confirmation links', () => {
   const follow = async (token: string) => {
-    const { status, location } = await stranger().get(`/confirm-email?${new URLSearchParams({ token })}`)
+    const { status, location } = await newClient().get(`/confirm-email?${new URLSearchParams({ token })}`)
     expect(status).toBe(302)
     return new URLSearchParams(location?.split('?')[1]).get('done')
   }
@@ -429,7 +448,7 @@ describe('confirmation links', () => {
     const token = await confirmationToken(TEST_SECRET, mia.email)
     expect(await follow(token)).toBe('confirmed')
     expect(await follow(token)).toBe('already-confirmed')
-    expect((await signIn(stranger(), mia.email)).status).toBe(303)
+    expect((await signIn(newClient(), mia.email)).status).toBe(303)
   })
 
   test('8 concurrent openings confirm the email once', async () => {
@@ -443,10 +462,10 @@ describe('confirmation links', () => {
     const mia = await person('employee', { confirmed: false })
     const token = await signed({ email: mia.email }, Math.floor(Date.now() / 1000) - 1)
     expect(await follow(token)).toBe('expired')
-    const page = await stranger().get('/confirm-email?done=expired')
+    const page = await newClient().get('/confirm-email?done=expired')
     expect(pageText(page)).toContain('This link has expired')
     expect(page.body).toContain('Resend confirmation email')
-    await stranger().post('/confirm-email', { email: mia.email })
+    await newClient().post('/confirm-email', { email: mia.email })
     expect(await follow(await tokenTo(mia.email))).toBe('confirmed')
   })
 
@@ -464,7 +483,7 @@ describe('confirmation links', () => {
   ])('a link that is %s is rejected', async (_, make) => {
     const mia = await person('employee', { confirmed: false })
     expect(await follow(await make(mia.email))).toBe('invalid')
-    expect((await signIn(stranger(), mia.email)).status).toBe(400)
+    expect((await signIn(newClient(), mia.email)).status).toBe(400)
   })
 })
 
@@ -472,41 +491,41 @@ describe('email changes', () => {
   test('a change is confirmed at both addresses, and links sent to the old one stop working', async () => {
     const mia = await person('employee')
     const next = `next.${mia.email}`
-    const here = stranger(mia)
-    await stranger().post('/forgot-password', { email: mia.email })
+    const here = newClient(mia)
+    await newClient().post('/forgot-password', { email: mia.email })
     const reset = await tokenTo(mia.email)
     expect((await here.post('/account/email', { email: next })).status).toBe(303)
     expect(await countEmails(next)).toBe(0)
     const atOld = await site.mailTo(mia.email)
     const old = atOld.link.replace(site.url, '')
-    expect((await stranger().get(old)).location).toContain('done=current-confirmed')
-    expect((await stranger().get(old)).location).toContain('done=current-confirmed')
+    expect((await newClient().get(old)).location).toContain('done=current-confirmed')
+    expect((await newClient().get(old)).location).toContain('done=current-confirmed')
     expect(await countEmails(next)).toBe(1)
-    expect((await signIn(stranger(), next)).status).toBe(400)
+    expect((await signIn(newClient(), next)).status).toBe(400)
     const atNew = (await site.mailTo(next)).link.replace(site.url, '')
-    expect((await stranger().get(atNew)).location).toContain('done=changed')
-    expect((await stranger().get(atNew)).location).toContain('done=changed')
-    expect((await stranger().get(old)).location).toContain('done=invalid')
-    expect(pageText(await stranger().get(`/reset-password?token=${reset}`))).toContain(EXPIRED)
-    expect((await signIn(stranger(), mia.email)).status).toBe(400)
-    expect((await signIn(stranger(), next)).status).toBe(303)
+    expect((await newClient().get(atNew)).location).toContain('done=changed')
+    expect((await newClient().get(atNew)).location).toContain('done=changed')
+    expect((await newClient().get(old)).location).toContain('done=invalid')
+    expect(pageText(await newClient().get(`/reset-password?token=${reset}`))).toContain(EXPIRED)
+    expect((await signIn(newClient(), mia.email)).status).toBe(400)
+    expect((await signIn(newClient(), next)).status).toBe(303)
     expect(await dashboard(here)).toBe(200)
   })
 
   test('an email of another account gets the same response and is not changed', async () => {
     const [mia, other] = [await person('employee'), await person('employee')]
-    const here = stranger(mia)
+    const here = newClient(mia)
     const free = comparable(await here.post('/account/email', { email: 'free@example.com' }), 'free@example.com')
     expect(comparable(await here.post('/account/email', { email: other.email }), other.email)).toBe(free)
     const { link } = await site.mailTo(mia.email)
-    expect((await stranger().get(link.replace(site.url, ''))).location).toContain('done=current-confirmed')
+    expect((await newClient().get(link.replace(site.url, ''))).location).toContain('done=current-confirmed')
     expect(await countEmails(other.email)).toBe(0)
   })
 })
 
 describe('edits of a record that was saved since the form was opened', () => {
   test('a stale profile is rejected, shows the saved values and keeps the input', async () => {
-    const visitor = stranger(await person('employee'))
+    const visitor = newClient(await person('employee'))
     const profile = { full_name: 'Mia Nguyen', phone: '0412 345 678', location: '', version: '1' }
     const path = '/employee/dashboard/profile'
     expect((await visitor.post(path, { ...profile, headline: 'Saved first' })).status).toBe(303)
@@ -519,7 +538,7 @@ describe('edits of a record that was saved since the form was opened', () => {
   })
 
   test('stale agency settings are rejected, show the saved values and keep the input', async () => {
-    const visitor = stranger(await person('admin'))
+    const visitor = newClient(await person('admin'))
     const fields = { ...formatAgencyFields(DEFAULT_AGENCY), version: '0' }
     expect((await visitor.post('/admin/settings', { ...fields, tagline: 'Saved first' })).status).toBe(303)
     const stale = await visitor.post('/admin/settings', { ...fields, tagline: 'Saved second' })

@@ -35,6 +35,7 @@ GET  /                                                    200       200       20
 GET  /jobs                                                200       200       200       200       200       200
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
+GET  /companies/:slug                                     200       200       200       200       200       200
 GET  /booking                                             200       200       200       200       200       200
 POST /booking                                             400       400       400       400       400       400
 GET  /booking/days/:date                                  200       200       200       200       200       200
@@ -65,8 +66,6 @@ POST /orders/:token/confirmation                          there     there     th
 GET  /contact                                             200       200       200       200       200       200
 GET  /privacy                                             200       200       200       200       200       200
 GET  /terms                                               200       200       200       200       200       200
-GET  /companies/:slug                                     200       200       200       200       200       200
-GET  /calendar/:file                                      404       404       404       404       404       404
 GET  /store/:storeId/products                             200       200       200       200       200       200
 GET  /store/:storeId/products/:id                         404       404       404       404       404       404
 GET  /store/:storeId/variants                             400       400       400       400       400       400
@@ -106,8 +105,8 @@ POST /booking-portal/feed                                 403       403       40
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           403       403       403       there     404       there
-GET  /booking-portal/:id/move                             employer  employer  employer  200       404       200
-POST /booking-portal/:id/move                             403       403       403       400       404       400
+GET  /booking-portal/:id/reschedule                       employer  employer  employer  200       404       200
+POST /booking-portal/:id/reschedule                       403       403       403       400       404       400
 GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
 POST /booking-portal/:id/consultant                       403       403       403       400       400       400
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
@@ -144,6 +143,32 @@ POST /account/bookings/:id                                403       there     40
 GET  /admin                                               admin     admin     admin     admin     admin     home
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
+GET  /admin/settings                                      admin     admin     admin     admin     admin     200
+POST /admin/settings                                      403       403       403       403       403       400
+GET  /admin/audit                                         admin     admin     admin     admin     admin     200
+GET  /admin/security                                      admin     admin     admin     admin     admin     200
+GET  /admin/security/settings                             admin     admin     admin     admin     admin     200
+POST /admin/security/settings                             403       403       403       403       403       400
+GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
+POST /admin/bookings                                      403       403       403       403       403       400
+GET  /admin/bookings/days                                 admin     admin     admin     admin     admin     200
+GET  /admin/bookings/days/closures                        admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/closures                        403       403       403       403       403       there
+GET  /admin/bookings/days/new                             admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/new                             403       403       403       403       403       400
+GET  /admin/bookings/days/:id                             admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/:id                             403       403       403       403       403       400
+GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     200
+POST /admin/bookings/days/:id/removal                     403       403       403       403       403       there
+GET  /admin/bookings/consultants                          admin     admin     admin     admin     admin     200
+GET  /admin/bookings/consultants/new                      admin     admin     admin     admin     admin     200
+POST /admin/bookings/consultants/new                      403       403       403       403       403       400
+GET  /admin/bookings/consultants/:id                      admin     admin     admin     admin     admin     200
+POST /admin/bookings/consultants/:id                      403       403       403       403       403       400
+GET  /admin/import                                        admin     admin     admin     admin     admin     200
+POST /admin/import                                        403       403       403       403       403       400
+GET  /admin/import/:id                                    admin     admin     admin     admin     admin     200
+POST /admin/import/:id                                    403       403       403       403       403       400
 GET  /admin/store                                         admin     admin     admin     admin     admin     200
 GET  /admin/store/products                                admin     admin     admin     admin     admin     200
 GET  /admin/store/products/new                            admin     admin     admin     admin     admin     200
@@ -183,27 +208,6 @@ GET  /admin/store/collections                             admin     admin     ad
 POST /admin/store/collections                             403       403       403       403       403       400
 GET  /admin/store/settings                                admin     admin     admin     admin     admin     200
 POST /admin/store/settings                                403       403       403       403       403       400
-GET  /admin/settings                                      admin     admin     admin     admin     admin     200
-POST /admin/settings                                      403       403       403       403       403       400
-GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
-POST /admin/bookings                                      403       403       403       403       403       400
-GET  /admin/bookings/days                                 admin     admin     admin     admin     admin     200
-GET  /admin/bookings/days/closures                        admin     admin     admin     admin     admin     200
-POST /admin/bookings/days/closures                        403       403       403       403       403       there
-GET  /admin/bookings/days/new                             admin     admin     admin     admin     admin     200
-POST /admin/bookings/days/new                             403       403       403       403       403       400
-GET  /admin/bookings/days/:id                             admin     admin     admin     admin     admin     200
-POST /admin/bookings/days/:id                             403       403       403       403       403       400
-GET  /admin/bookings/consultants                          admin     admin     admin     admin     admin     200
-GET  /admin/bookings/consultants/new                      admin     admin     admin     admin     admin     200
-POST /admin/bookings/consultants/new                      403       403       403       403       403       400
-GET  /admin/bookings/consultants/:id                      admin     admin     admin     admin     admin     200
-POST /admin/bookings/consultants/:id                      403       403       403       403       403       400
-GET  /admin/import                                        admin     admin     admin     admin     admin     200
-POST /admin/import                                        403       403       403       403       403       400
-GET  /admin/import/:id                                    admin     admin     admin     admin     admin     200
-POST /admin/import/:id                                    403       403       403       403       403       400
-GET  /admin/audit                                         admin     admin     admin     admin     admin     200
 GET  /admin/users/:id/suspension                          admin     admin     admin     admin     admin     there
 POST /admin/users/:id/suspension                          403       403       403       403       403       there
 GET  /admin/users/:id/restoration                         admin     admin     admin     admin     admin     there
@@ -212,17 +216,14 @@ GET  /admin/users/:id/confirmation                        admin     admin     ad
 POST /admin/users/:id/confirmation                        403       403       403       403       403       there
 GET  /admin/users/:id/sessions                            admin     admin     admin     admin     admin     there
 POST /admin/users/:id/sessions                            403       403       403       403       403       there
+GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
+POST /admin/bookings/consultants/:id/activity             403       403       403       403       403       there
 GET  /admin/import/:id/skipped-rows                       admin     admin     admin     admin     admin     there
 POST /admin/import/:id/skipped-rows                       403       403       403       403       403       there
 GET  /admin/import/:id/start                              admin     admin     admin     admin     admin     there
 POST /admin/import/:id/start                              403       403       403       403       403       there
 GET  /admin/import/:id/deletion                           admin     admin     admin     admin     admin     there
 POST /admin/import/:id/deletion                           403       403       403       403       403       there
-GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     200
-POST /admin/bookings/days/:id/removal                     403       403       403       403       403       there
-GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
-POST /admin/bookings/consultants/:id/activity             403       403       403       403       403       there
-POST /webhooks/stripe                                     415       415       415       415       415       415
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 403       403       403       403       403       200
 GET  /admin/store/products/:id/deletion                   admin     admin     admin     admin     admin     there
@@ -249,6 +250,8 @@ GET  /admin/store/collections/:id                         admin     admin     ad
 POST /admin/store/collections/:id                         403       403       403       403       403       400
 GET  /admin/store/collections/:id/deletion                admin     admin     admin     admin     admin     there
 POST /admin/store/collections/:id/deletion                403       403       403       403       403       there
+GET  /calendar/:file                                      404       404       404       404       404       404
+POST /webhooks/stripe                                     415       415       415       415       415       415
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
@@ -458,7 +461,9 @@ function ctxFor(actor: Person): Ctx {
     files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
+    production: false,
     requestId: null,
+    address: null,
     log: createLog('silent'),
   }
 }
@@ -533,8 +538,8 @@ test.each([
   ['POST', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],
-  ['GET', '/booking-portal/:id/move', 'other employer'],
-  ['POST', '/booking-portal/:id/move', 'other employer'],
+  ['GET', '/booking-portal/:id/reschedule', 'other employer'],
+  ['POST', '/booking-portal/:id/reschedule', 'other employer'],
 ] as const)(
   '%s %s gives %s the same 404 for the row of someone else as for an unknown one',
   async (method, path, actor) => {

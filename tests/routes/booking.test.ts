@@ -5,6 +5,7 @@ import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS, makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { inDays } from '#tests/support/calendar.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, type RouteResponse, visit } from './client.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 beforeEach(() => resetBookings(site.db))
 afterAll(() => site.close())
 
-const ZONE = 'Australia/Sydney'
 const DAY = inDays(3)
 
 const form = (fields: Record<string, string> = {}) => ({
@@ -43,7 +43,7 @@ const isMarked = ({ body }: RouteResponse, field: string) =>
     `<(?:input|textarea|fieldset)[^>]*(?:id="[^"]*${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="[^"]*${field}")`,
   ).test(body)
 
-test('a booking redirects to a confirmation page that is not cached, indexed or leaked to other sites', async () => {
+test('a booking redirects to a confirmation page that stays private', async () => {
   const customer = client()
   const answer = await customer.post('/booking', form())
   expect(answer.status).toBe(303)
@@ -56,12 +56,22 @@ test('a booking redirects to a confirmation page that is not cached, indexed or 
   expect(pageText(await customer.get('/booking?booked=nothing'))).toContain('Book a consultation')
 })
 
-test('after cancelling, the confirmation redirects to the booking, and shows the form in a frame', async () => {
+/** A booking that its customer has cancelled. */
+async function bookAndCancel() {
   const location = (await book()).location ?? ''
   const token = new URL(location, site.url).searchParams.get('booked')
   expect((await client().post(`/bookings/${token}/cancellation`, {})).status).toBe(303)
+  return { location, token }
+}
+
+test('the confirmation page of a cancelled booking redirects to the booking', async () => {
+  const { location, token } = await bookAndCancel()
   const page = await client().get(location)
   expect([page.status, page.location]).toEqual([302, `/bookings/${token}`])
+})
+
+test('the confirmation page of a cancelled booking shows the form inside a frame', async () => {
+  const { location } = await bookAndCancel()
   expect(pageText(await client().get(`${location}&embed=1`))).toContain('Book a consultation')
 })
 
@@ -87,7 +97,7 @@ test('twenty parallel requests with one idempotency key make one booking with wo
   for (const page of pages) expect(pageText(page)).toContain('All Set!')
 })
 
-test('of two customers one gets the slot, and the other gets 409, their form and the nearest times', async () => {
+test('the second of two customers who book the same slot keeps their form and is offered the nearest times', async () => {
   const answers = await Promise.all([
     book(),
     book({ full_name: 'Tom Oneil', email: 'mia@example.com', message: 'A <b>bold</b> & "quoted" request' }),
@@ -126,20 +136,27 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('slots within the notice, on closed days and on closed weekdays are rejected, whatever is posted', async () => {
+test('a slot within the minimum notice is rejected', async () => {
   await change({ minNoticeMinutes: 4 * 1440 })
   expect((await book()).status).toBe(400)
-  await change({ minNoticeMinutes: 0 })
+  expect(await rows()).toEqual([])
+})
+
+test('a slot on a closed day is rejected with the reason', async () => {
   await site.db.insert(bookingDays).values({ id: newId(), onDate: DAY, name: 'Office move', state: null, closed: true })
   const closed = await book()
   expect(closed.status).toBe(400)
   expect(pageText(closed)).toContain('We are closed on this day: Office move.')
+  expect(await rows()).toEqual([])
+})
+
+test('a slot on a closed weekday is rejected', async () => {
   await change({ hours: Array.from({ length: 7 }, () => []) })
   expect((await book({ preferred_date: inDays(4) })).status).toBe(400)
   expect(await rows()).toEqual([])
 })
 
-test('names and messages are stored as text, and phone numbers in Australian format', async () => {
+test('the details of a customer are normalised before they are stored', async () => {
   await book({
     full_name: '  <i>Mia</i>  O’Neil ',
     email: ' MIA@Example.COM ',
@@ -151,7 +168,7 @@ test('names and messages are stored as text, and phone numbers in Australian for
   ])
 })
 
-test('more than sixty posts a minute from one address get 429 with Retry-After, and the form is kept', async () => {
+test('the form of a customer who exceeds sixty posts a minute is kept', async () => {
   const limited = client()
   for (let post = 1; post <= 60; post += 1) await limited.post('/booking', form({ preferred_time: '' }))
   const rejected = await limited.post('/booking', form())
@@ -168,7 +185,7 @@ test('a bot gets a success response and no booking', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('ten parallel clicks on Reschedule move the booking once, and all succeed', async () => {
+test('ten parallel clicks on Reschedule change the booking once', async () => {
   const { location } = await book()
   const href = `/bookings/${new URL(location ?? '', site.url).searchParams.get('booked')}`
   const requested = { preferred_date: DAY, preferred_time: '14:00' }
@@ -193,26 +210,42 @@ test('past the cut-off, the page and the error messages contain the phone number
   expect(await rows()).toEqual([booking])
 })
 
-test('a closed or full day offers the next available time, and keeps what was typed', async () => {
-  const tomorrow = inDays(1)
+/** Closes the next two days and books every slot of the third. */
+async function fillNextDays() {
   await site.db
     .insert(bookingDays)
     .values([1, 2].map((days) => ({ id: newId(), onDate: inDays(days), name: 'Move', state: null, closed: true })))
   for (const time of [...DAY_SLOTS, '16:00', '16:30']) {
-    await makeBooking(site.db, { startsAt: instantIn(ZONE, DAY, time), resourceId: 'seat-1' })
+    await makeBooking(site.db, { startsAt: instantIn(AGENCY_ZONE, DAY, time), resourceId: 'seat-1' })
   }
+}
+
+test('a closed day offers the next available time', async () => {
+  const tomorrow = inDays(1)
+  await fillNextDays()
   const page = await client().get('/booking')
   expect(page.body).toContain(`value="${tomorrow}"`)
   expect(pageText(page)).toMatch(/We are closed on this day: Move. Next available: \w+ \d+ \w+( \d{4})?, 9:00 am/)
   expect(page.body).toContain(`value="${inDays(4)} 09:00"`)
+})
+
+test('a full day offers the next available time', async () => {
+  await fillNextDays()
   const full = JSON.parse((await client().get(`/booking/days/${DAY}`)).body)
   expect(full).toMatchObject({ closedReason: null, nextFree: { date: inDays(4), time: '09:00' } })
+})
+
+test('choosing the next available time keeps the form', async () => {
+  await fillNextDays()
   const redrawn = await client().post('/booking', { ...form(), choose: `${inDays(4)} 09:00` })
   expect(redrawn.status).toBe(200)
   expect(redrawn.body).toContain('value="Mia Nguyen"')
   expect(redrawn.body).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="09:00"/)
+})
+
+test('a day offers no other time while every weekday is closed', async () => {
   await change({ hours: Array.from({ length: 7 }, () => []) })
-  expect(JSON.parse((await client().get(`/booking/days/${tomorrow}`)).body)).toMatchObject({ nextFree: null })
+  expect(JSON.parse((await client().get(`/booking/days/${inDays(1)}`)).body)).toMatchObject({ nextFree: null })
 })
 
 test('the confirmation names the consultant, without their email address', async () => {
@@ -223,9 +256,9 @@ test('the confirmation names the consultant, without their email address', async
   expect(page.body).not.toContain(consultant.email)
 })
 
-test('days and months as JSON contain availability and no personal data', async () => {
+test('the availability of a day contains no personal data', async () => {
   await makeBooking(site.db, {
-    startsAt: instantIn(ZONE, DAY, '09:30'),
+    startsAt: instantIn(AGENCY_ZONE, DAY, '09:30'),
     resourceId: 'seat-1',
     fullName: 'Private Person',
   })
@@ -237,13 +270,12 @@ test('days and months as JSON contain availability and no personal data', async 
   expect(slots.filter(({ free }) => !free)).toMatchObject([{ time: '09:30', reason: 'taken' }])
   const month = await client().get(`/booking/months/${DAY.slice(0, 7)}`)
   expect(JSON.parse(month.body)).toMatchObject({ month: DAY.slice(0, 7) })
-  for (const path of [
-    '/booking/days/tomorrow',
-    '/booking/days/2027-02-30',
-    '/booking/months/2027-13',
-    '/booking/months/x',
-  ]) {
-    expect((await client().get(path)).status, path).toBe(404)
-  }
   expect(await site.db.select().from(bookingLinks)).toEqual([])
 })
+
+test.each(['/booking/days/tomorrow', '/booking/days/2027-02-30', '/booking/months/2027-13', '/booking/months/x'])(
+  '%s answers 404',
+  async (path) => {
+    expect((await client().get(path)).status).toBe(404)
+  },
+)

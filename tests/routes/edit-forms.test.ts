@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { agency } from '#db/schema/agency.ts'
@@ -15,6 +16,7 @@ import { orderLines, orders } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 import { profiles } from '#db/schema/people.ts'
 import { bookingDays, bookingSettings, consultants } from '#db/schema/scheduling.ts'
+import { securitySettings } from '#db/schema/security.ts'
 import { makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
@@ -31,6 +33,7 @@ beforeAll(async () => {
   employer = await makePerson(site.db, 'employer')
   employee = await makePerson(site.db, 'employee')
   await site.db.insert(agency).values({ ...DEFAULT_AGENCY, updatedAt: new Date() })
+  await site.db.insert(securitySettings).values({ ...defaultSecuritySettings(false), updatedAt: new Date() })
 })
 afterAll(() => site.close())
 
@@ -42,6 +45,7 @@ const LONG = 'x'.repeat(6000)
 /** Every page with a form for a versioned row: its table, its path for a new row, and an invalid form. */
 const FORMS: [page: string, table: PgTable, open: () => Promise<string>, fields?: Record<string, string>][] = [
   ['agency settings', agency, async () => '/admin/settings'],
+  ['security settings', securitySettings, async () => '/admin/security/settings'],
   ['booking settings', bookingSettings, async () => '/admin/bookings'],
   ['store settings', storeSettings, async () => '/admin/store/settings'],
   ['day', bookingDays, async () => `/admin/bookings/days/${await makeDay()}`],
@@ -111,7 +115,7 @@ test.each(FORMS)(
 )
 
 test('without scripts, a booking that is moved keeps its version while a time is chosen', async () => {
-  const path = `/booking-portal/${await makeBookingId()}/move`
+  const path = `/booking-portal/${await makeBookingId()}/reschedule`
   await site.db.execute(sql`update ${bookings} set version = version + 1`)
   const chosen = { choose: '2099-01-05', [VERSION_FIELD]: '1' }
   const response = await visit(site, { as: admin }).post(path, chosen)

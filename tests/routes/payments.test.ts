@@ -64,13 +64,13 @@ describe('the webhook', () => {
     expect(await made()).toBe(1)
   })
 
-  test('rejects a body without a valid signature, and stores nothing of it', async () => {
+  test('rejects a body without a valid signature', async () => {
     const before = await site.db.$count(paymentEvents)
     const { body, sign, made } = await paidWebhook()
     const forged = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_forged' })
     const cases: [string, string | null][] = [
       [body, null],
-      [body, 'rubbish'],
+      [body, 'invalid'],
       [body, 't=,v1='],
       [body, forged],
       [body, sign(new Date(Date.now() - 301_000))],
@@ -115,12 +115,16 @@ describe('the test payment page', () => {
     expect([variant?.onHand, variant?.reserved, count]).toEqual(checkout?.status === 'paid' ? [9, 0, 1] : [10, 0, 0])
   })
 
-  test('ignores the query string, and answers 404 for an unknown token', async () => {
+  test('ignores the query string', async () => {
     const { token } = await freshCheckout()
     for (const query of ['', '?checkout=1&lang=en', '?a=%00&b[]=1&__proto__=1']) {
       const page = await visit(site).get(`/pay/${token}${query}`)
       expect([page.status, pageText(page).includes('This is a test payment page')]).toEqual([200, true])
     }
+  })
+
+  test('answers 404 for an unknown checkout or outcome', async () => {
+    const { token } = await freshCheckout()
     for (const path of ['/pay/unknown-token-of-some-length', `/pay/${token}x`, '/orders/unknown', '/pay/%00']) {
       expect((await visit(site).get(path)).status).toBe(404)
     }
@@ -159,7 +163,7 @@ describe('checkouts of the public store API, at two processes', () => {
     return row?.reserved
   }
 
-  test('of 50 concurrent checkouts for the last item, one succeeds and 49 get insufficient_inventory, in 20 rounds', {
+  test('of 50 concurrent checkouts for the last item one succeeds, in each of 20 rounds', {
     timeout: 120_000,
   }, async () => {
     for (let round = 0; round < 20; round++) {
@@ -203,7 +207,8 @@ describe('with Stripe', () => {
 
   const page = 'https://checkout.stripe.com/c/pay/cs_live_1#fragment'
 
-  test('our payment page redirects to Stripe, its webhook places the order, and a release first expires the session', async () => {
+  /** A product of the shop with functions that check out two of it and read its stock. */
+  async function makeShopProduct() {
     const { variants } = await makeProduct(shop.db)
     const variantId = variants[0]?.id ?? ''
     const stock = async () => {
@@ -220,10 +225,14 @@ describe('with Stripe', () => {
       })
       return new URL((JSON.parse(answer.body) as { url: string }).url)
     }
+    return { stock, startCheckout }
+  }
 
+  test('a customer pays on Stripe’s page, and its webhook places the order', async () => {
+    const { stock, startCheckout } = await makeShopProduct()
     const first = await startCheckout('cs_live_1')
-    const led = await visit(shop).get(`${first.pathname}${first.search}&lang=en`)
-    expect([led.status, led.location]).toEqual([303, page])
+    const redirect = await visit(shop).get(`${first.pathname}${first.search}&lang=en`)
+    expect([redirect.status, redirect.location]).toEqual([303, page])
     expect((await visit(shop).post(first.pathname, FORM)).status).toBe(404)
     const token = first.pathname.split('/').at(-1) ?? ''
     const body = JSON.stringify({
@@ -236,17 +245,20 @@ describe('with Stripe', () => {
     expect((await hook(body, signature, shop)).status).toBe(200)
     expect(await stock()).toEqual([8, 0])
     expect(pageText(await visit(shop).get(`/success?checkout=${token}`))).toContain('Order number')
+  })
 
-    const second = await startCheckout('cs_live_2')
-    expect(await stock()).toEqual([8, 2])
+  test('releasing a checkout expires its session at Stripe first', async () => {
+    const { stock, startCheckout } = await makeShopProduct()
+    const checkout = await startCheckout('cs_live_2')
+    expect(await stock()).toEqual([10, 2])
     stripe.answer({
       status: 200,
       body: { ...STRIPE_SESSION, id: 'cs_live_2', status: 'expired', payment_status: 'unpaid' },
     })
-    const released = await visit(shop).post(`/cart/checkouts/${second.pathname.split('/').at(-1)}`)
+    const released = await visit(shop).post(`/cart/checkouts/${checkout.pathname.split('/').at(-1)}`)
     expect(JSON.parse(released.body)).toMatchObject({ status: 'expired' })
     expect(stripe.requests.map(({ path }) => path)).toEqual(['/v1/checkout/sessions/cs_live_2/expire'])
-    expect(await stock()).toEqual([8, 0])
+    expect(await stock()).toEqual([10, 0])
   })
 
   test('a checkout that Stripe rejects answers 503 and reserves nothing', { timeout: 30_000 }, async () => {

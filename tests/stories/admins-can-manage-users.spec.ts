@@ -28,7 +28,7 @@ test('a user is found by part of their name or email, account type and status', 
   await page.getByText('No users match these filters').waitFor()
 })
 
-test('suspending a user signs them out, blocks sign-in and hides their jobs, and restoring reverses it', async () => {
+test('a suspended user is signed out and their jobs are hidden until an admin restores the account', async () => {
   const employer = await story.person('employer', { fullName: 'Rex Suspect' })
   const job = await makeJob(story.site.db, employer)
   const theirs = await story.open('/employer/dashboard', { as: employer })

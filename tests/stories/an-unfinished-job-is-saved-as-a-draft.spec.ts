@@ -23,7 +23,7 @@ test('a draft survives a closed tab and can be discarded', async () => {
   await expect.poll(() => next.getByText('We saved your draft').count()).toBe(0)
 })
 
-test('a draft is only shown to its author, and is gone once the job is posted', async () => {
+test('a draft is only shown to its author', async () => {
   const [author, other] = [await story.person('employer'), await story.person('employer')]
   const page = await story.open('/post-job', { as: author })
   await fillJob(page)
@@ -32,6 +32,14 @@ test('a draft is only shown to its author, and is gone once the job is posted', 
   await visit(tab, '/post-job')
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('')
   await page.context().addCookies([{ ...story.site.cookieOf(author), url: story.site.url }])
+  await visit(tab, '/post-job')
+  await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('Night Packer')
+})
+
+test('a draft is deleted once its job is posted', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer') })
+  await fillJob(page)
+  const tab = await page.context().newPage()
   await visit(tab, '/post-job')
   await expect.poll(() => tab.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await tab.getByRole('button', { name: 'Post Job' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { useStory } from '#tests/support/browser.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -79,15 +79,22 @@ test('search, collection, sort order and stock filter are in the address and can
   await seesTitles(page, ['Everyday Mug'])
 })
 
-test('an empty search shows a message, and long lists have pages', async () => {
+test('a search without results shows a message', async () => {
   const page = await story.open('/store?q=astronaut')
   await page.getByText('No products available at the moment.').waitFor()
+})
+
+test('a long list of products has pages', async () => {
   for (let n = 1; n <= 25; n += 1) await makeProduct(story.site.db, { title: `Badge ${n}`, subtitle: 'Many of them' })
-  await visit(page, '/store?q=many')
+  const page = await story.open('/store?q=many')
   await page.getByRole('link', { name: 'Next' }).click()
   await seesTitles(page, ['Badge 25'])
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(24)
+})
+
+test('invalid parameters never cause an error', async () => {
+  const page = await story.open('/store', { javaScript: false })
   for (const query of ['page=-1', 'page=99', 'sort=x', 'collection=none', 'q=%00', 'in_stock=2']) {
     expect((await page.request.get(`/store?${query}`)).status(), query).toBe(200)
   }

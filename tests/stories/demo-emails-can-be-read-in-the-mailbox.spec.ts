@@ -14,8 +14,8 @@ test('an email is listed, and its link works in the text and the HTML version', 
   await page.getByText('Confirmation sent').waitFor()
 
   await visit(page, '/dev/mailbox')
-  const mail = page.getByRole('listitem').filter({ hasText: `To ${email}` })
-  await mail.getByRole('link', { name: 'Confirm your email address for Muster' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: `To ${email}` })
+  await row.getByRole('link', { name: 'Confirm your email address for Muster' }).click()
   await page.getByRole('heading', { level: 1, name: 'Confirm your email address for Muster' }).waitFor()
   const link = page.getByRole('region', { name: 'Plain text' }).getByRole('link')
   await expect.poll(() => link.getAttribute('href')).toContain('/confirm-email?token=')

@@ -7,7 +7,7 @@ import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 
-test('the job seeker page denies an employer, creates no session and links to the employer page', async () => {
+test('an employer who signs in on the job seeker page is denied and sent to the employer page', async () => {
   const { email } = await story.person('employer')
   const page = await story.open('/employee/login')
   await signIn(page, email)

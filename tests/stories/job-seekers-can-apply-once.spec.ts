@@ -66,7 +66,7 @@ test('a toast disappears after five seconds, except while hovered', async () => 
   const job = await makeJob(story.site.db, await story.person('employer'))
   const page = await story.open(`/jobs/${job.id}`, { as: await story.person('employee') })
   // The clock is paused, so that the speed of the machine does not matter.
-  await page.clock.install()
+  await page.clock.install({ time: Date.now() })
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')

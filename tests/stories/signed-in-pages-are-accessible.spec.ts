@@ -80,7 +80,7 @@ beforeAll(async () => {
     'Job title,Company,Location,Job type,Description\nCook,Acme,Perth WA,Casual,Cook.\n,Acme,Perth WA,Casual,Cook.'
   await page
     .getByLabel('File of jobs')
-    .setInputFiles({ name: 'ads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    .setInputFiles({ name: 'jobs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Upload file' }).click()
   await page.waitForURL(/\/admin\/import\/.+/)
   const imported = new URL(page.url()).pathname

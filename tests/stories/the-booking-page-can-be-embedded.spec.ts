@@ -12,9 +12,9 @@ const EMBED = '/booking?embed=1'
 /** Other websites, each on its own origin, that embed the booking page in a frame. */
 const sites: Server[] = []
 async function otherSite(): Promise<string> {
-  const server = createServer((_, answer) => {
-    answer.setHeader('Content-Type', 'text/html')
-    answer.end(
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html')
+    response.end(
       `<!doctype html><title>Partner</title><iframe title="Book" width="700" height="900" src="${story.site.url}${EMBED}"></iframe>`,
     )
   })
@@ -30,10 +30,10 @@ async function frameOf(page: Page): Promise<Frame> {
 }
 
 let listed: string
-let stranger: string
+let unlisted: string
 beforeAll(async () => {
   listed = await otherSite()
-  stranger = await otherSite()
+  unlisted = await otherSite()
 })
 beforeEach(async () => {
   await resetBookings(story.site.db)
@@ -79,19 +79,19 @@ test('booking in a frame works without scripts, including rejected forms', async
 test('a website that is not listed cannot embed the booking page', async () => {
   story.expectErrors(/frame-ancestors|Framing/)
   const page = await story.open('/')
-  const refused = page.waitForEvent('console', (message) => /frame-ancestors|Framing/.test(message.text()))
-  await page.goto(stranger)
-  await refused
+  const blocked = page.waitForEvent('console', (message) => /frame-ancestors|Framing/.test(message.text()))
+  await page.goto(unlisted)
+  await blocked
   await expect.poll(() => page.frameLocator('iframe').getByRole('heading').count()).toBe(0)
 })
 
 test('only the embed address can be framed, and only by listed websites', async () => {
   const page = await story.open('/', { javaScript: false })
   const headersOf = async (path: string) => (await page.request.get(path)).headers()
-  const open = await headersOf(EMBED)
-  expect(open['content-security-policy']).toContain(`frame-ancestors ${listed};`)
-  expect(open['x-frame-options']).toBeUndefined()
-  expect(open['cross-origin-resource-policy']).toBe('cross-origin')
+  const allowed = await headersOf(EMBED)
+  expect(allowed['content-security-policy']).toContain(`frame-ancestors ${listed};`)
+  expect(allowed['x-frame-options']).toBeUndefined()
+  expect(allowed['cross-origin-resource-policy']).toBe('cross-origin')
   for (const path of [
     '/',
     '/booking',
@@ -100,13 +100,13 @@ test('only the embed address can be framed, and only by listed websites', async 
     '/employee/login?embed=1',
     '/bookings/none?embed=1',
   ]) {
-    const shut = await headersOf(path)
-    expect(shut['content-security-policy'], path).toContain("frame-ancestors 'none'")
-    expect(shut['x-frame-options'], path).toBe('DENY')
-    expect(shut['cross-origin-resource-policy'], path).toBe('same-origin')
+    const denied = await headersOf(path)
+    expect(denied['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(denied['x-frame-options'], path).toBe('DENY')
+    expect(denied['cross-origin-resource-policy'], path).toBe('same-origin')
   }
   await story.site.db.update(bookingSettings).set({ embedOrigins: [] })
-  const nobody = await headersOf(EMBED)
-  expect(nobody['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(nobody['x-frame-options']).toBe('DENY')
+  const withoutSites = await headersOf(EMBED)
+  expect(withoutSites['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(withoutSites['x-frame-options']).toBe('DENY')
 })

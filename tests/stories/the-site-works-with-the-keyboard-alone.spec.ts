@@ -27,7 +27,7 @@ function focusIsShown(): boolean {
   )
 }
 
-test('a job seeker can search, open and apply for a job', async () => {
+test('a job seeker can find a job and apply for it', async () => {
   await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })
   const page = await story.open('/', { as: await story.person('employee') })
   await page.keyboard.press('Tab')
@@ -56,7 +56,7 @@ test('a user can sign in', async () => {
   await page.waitForURL('/employee/dashboard')
 })
 
-test('a dialog traps focus, Escape closes it, and focus returns to its button', async () => {
+test('a dialog keeps the focus until Escape closes it, and returns it to its button', async () => {
   const person = await story.person('employer')
   await makeJob(story.site.db, person, { title: 'Crane Operator' })
   const page = await story.open('/manage-jobs', { as: person })

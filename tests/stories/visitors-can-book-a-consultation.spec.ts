@@ -1,31 +1,26 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { instantIn } from '#app/lib/dates.ts'
+import { instantIn, zoneLabel } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { expectFieldError, expectFocus, expectToast, inNavigation, waitForPageLoad } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory, visitEarly } from '#tests/support/browser.ts'
-import { awayFromMidnight, inDays } from '#tests/support/calendar.ts'
+import { inDays } from '#tests/support/calendar.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeBooking } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-const ZONE = 'Australia/Sydney'
-let TOMORROW: string
-let LATER: string
+const TOMORROW = inDays(1)
+const LATER = inDays(9)
 
-beforeEach(async () => {
-  await awayFromMidnight()
-  TOMORROW = inDays(1)
-  LATER = inDays(9)
-  await resetBookings(story.site.db)
-})
+beforeEach(() => resetBookings(story.site.db))
 
 /** Someone else's booking, which takes the only seat. */
 function take(date: string, time: string) {
-  const startsAt = instantIn(ZONE, date, time)
+  const startsAt = instantIn(AGENCY_ZONE, date, time)
   return makeBooking(story.site.db, { startsAt, preferredTime: time, resourceId: 'seat-1' })
 }
 
@@ -54,7 +49,7 @@ test('a customer books on a phone and adds the booking to a calendar', async () 
   await page.getByLabel('Phone').fill('0412 345 678')
   await page.getByLabel('Preferred date').fill(LATER)
   await slot(page, '10:30').check()
-  await page.getByText(', 10:30 am, Sydney time').waitFor()
+  await page.getByText(`, 10:30 am, ${zoneLabel(AGENCY_ZONE)}`).waitFor()
   await page.getByLabel('Message').fill('About <b>night</b> shifts.')
   await expectNoSidewaysScroll(page, 'the booking page of a phone')
   await bookButton(page).click()
@@ -65,7 +60,7 @@ test('a customer books on a phone and adds the booking to a calendar', async () 
 
   const [booking] = await bookingsOf('mia@example.com')
   expect(booking).toMatchObject({ preferredDate: LATER, preferredTime: '10:30', status: 'confirmed' })
-  expect(booking?.startsAt).toEqual(instantIn(ZONE, LATER, '10:30'))
+  expect(booking?.startsAt).toEqual(instantIn(AGENCY_ZONE, LATER, '10:30'))
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(1)
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: '.ics file' }).click()

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Frame, type Page } fr
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
+import { AGENCY_ZONE, CLOCK_OFFSET, shiftClock } from './clock.ts'
 import { makePerson, PASSWORD } from './factories.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -72,7 +73,7 @@ export function useStory(env: Record<string, string> = {}) {
     /** A page of a new visitor, or of `person`, signed in by cookie. */
     async open(
       path: string,
-      { as, javaScript = true, width = 1280, dark = false, zone = 'Australia/Sydney' }: OpenOptions = {},
+      { as, javaScript = true, width = 1280, dark = false, zone = AGENCY_ZONE }: OpenOptions = {},
     ): Promise<Page> {
       const context = await browser.newContext({
         baseURL: site.url,
@@ -83,6 +84,7 @@ export function useStory(env: Record<string, string> = {}) {
         timezoneId: zone,
       })
       contexts.push(context)
+      await context.addInitScript(shiftClock, CLOCK_OFFSET)
       context.setDefaultTimeout(PATIENCE)
       context.on('weberror', (error) => errors.push(error.error().message))
       context.on('console', (message) => {

@@ -47,7 +47,9 @@ export async function openTestBed(): Promise<TestBed> {
       files: TEST_FILES,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
+      production: false,
       requestId: null,
+      address: '203.0.113.10',
       log,
     }),
     async close() {

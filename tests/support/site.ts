@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
+import { AGENCY_ZONE, CLOCK_ARGUMENTS, CLOCK_ENV } from './clock.ts'
 import { TEST_SECRET } from './context.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -34,7 +35,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const database = await createTestDatabase()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['build/server/index.js'], {
+  const server = spawn(process.execPath, [...CLOCK_ARGUMENTS, 'build/server/index.js'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -45,6 +46,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       AUTH_SECRET: TEST_SECRET,
       LOG_LEVEL: 'error',
       SEED: 'none',
+      AGENCY_TIMEZONE: AGENCY_ZONE,
+      ...CLOCK_ENV,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -32,7 +32,9 @@ export function guestCtx(site: Site): Ctx {
     files: createDiskFiles('/nonexistent'),
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
+    production: false,
     requestId: null,
+    address: '203.0.113.10',
     log: createLog('silent'),
   }
 }

@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS = {
   'discount.activated': 'Discount code activated',
   'discount.deactivated': 'Discount code deactivated',
   'agency.edited': 'Agency settings changed',
+  'security.settings-edited': 'Security settings changed',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

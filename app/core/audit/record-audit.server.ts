@@ -35,5 +35,6 @@ export async function recordAudit(ctx: Ctx, { action, subjectType, subjectId, de
     subjectId,
     details: details ?? {},
     requestId: ctx.requestId,
+    address: ctx.address,
   })
 }

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { OPEN_STATUSES } from './application.ts'
@@ -21,8 +20,8 @@ export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
   name: 'notify-job-removed',
   former: { name: 'tell-of-removed-job' },
   expireInSeconds: 900,
-  async run({ now, ...context }, { jobId }) {
-    const ctx: Ctx = { ...context, now: now(), actor: SYSTEM, requestId: null }
+  async run(context, { jobId }) {
+    const ctx = createTaskCtx(context)
     const { name: agencyName } = await findAgency(ctx)
     let last: string | null = null
     do {

@@ -4,15 +4,14 @@ import type { BookingStatus } from './booking.ts'
 import { sendBookingEmail } from './emails/send-booking-email.server.ts'
 
 /**
- * `rescheduled`: by the customer. `moved`: rescheduled by the agency. `move-requested`: rescheduled by the customer, which the
- * agency has to confirm.
+ * `rescheduled`: by the customer. `reschedule-requested`: by the customer, while the agency has to confirm the new time.
  */
 export type BookingEventType =
   | 'requested'
   | 'confirmed'
   | 'rescheduled'
-  | 'move-requested'
-  | 'moved'
+  | 'reschedule-requested'
+  | 'rescheduled-by-agency'
   | 'cancelled'
   | 'reassigned'
   | 'reminder'
@@ -33,7 +32,7 @@ export type BookingEvent = {
   consultantId: string | null
   /** The previous consultant, whose calendar event is cancelled. */
   formerConsultantId: string | null
-  /** The times before a move. */
+  /** The times before it was rescheduled. */
   formerTimes: { startsAt: string; endsAt: string } | null
   /** For a reminder: the hours before the consultation. */
   hoursBefore: number | null

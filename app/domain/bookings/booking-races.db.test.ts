@@ -47,12 +47,12 @@ async function booked(date: string, time: string) {
   return result
 }
 
-test('when several customers move to one slot at the same time, one succeeds without a deadlock', async () => {
+test('when several customers reschedule to one slot at the same time, one succeeds without a deadlock', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const date = addDays(DAY, round)
     const made = await Promise.all(['09:00', '09:30', '10:00', '10:30'].map((time) => booked(date, time)))
-    const moved = await Promise.all(made.map(({ token }) => rescheduleBooking(ctx(), token, { date, time: '16:00' })))
-    expect(moved.filter(({ ok }) => ok)).toHaveLength(1)
+    const results = await Promise.all(made.map(({ token }) => rescheduleBooking(ctx(), token, { date, time: '16:00' })))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   }
 })
 
@@ -86,18 +86,18 @@ test('a request can be confirmed while its consultant is being assigned another 
 })
 
 test.each([
-  ["a customer's move to the same consultant", 'reschedule'],
+  ['a customer rescheduling with the same consultant', 'reschedule'],
   ['an assignment to the same consultant', 'assign'],
   ['a confirmation for the same consultant', 'confirm'],
 ] as const)('%s waits for the resource lock before it writes', async (_name, change) => {
   const bob = await makeConsultant(bed.db)
-  const moving = await booked(DAY, '11:00')
+  const rescheduled = await booked(DAY, '11:00')
   const request = await makeBooking(bed.db, { consultantId: bob.id, startsAt: at('14:00'), status: 'requested' })
   const ann = await makeConsultant(bed.db)
   const first = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('10:00') })
   const second = await makeBooking(bed.db, { consultantId: ann.id, startsAt: at('09:00') })
   const changes = {
-    reschedule: () => rescheduleBooking(ctx(), moving.token, { date: DAY, time: '10:00' }),
+    reschedule: () => rescheduleBooking(ctx(), rescheduled.token, { date: DAY, time: '10:00' }),
     assign: () => assignConsultant(ctx(), second.id, bob.id, 1),
     confirm: () => changeBookingStatus(ctx(), request.id, { to: 'confirmed', expectedVersion: 1 }),
   }

@@ -47,10 +47,10 @@ const rowOf = async (id: string) => {
 }
 
 describe('rescheduling', () => {
-  test('moves the times, links and reminders, and is counted', async () => {
+  test('changes the times, links and reminders, and is counted', async () => {
     const { token, bookingId } = await booked()
-    const moved = await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '13:30' })
-    expect(moved).toMatchObject({ ok: true, booking: { sequence: 1, rescheduleCount: 1, status: 'confirmed' } })
+    const result = await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '13:30' })
+    expect(result).toMatchObject({ ok: true, booking: { sequence: 1, rescheduleCount: 1, status: 'confirmed' } })
     expect(await rowOf(bookingId)).toMatchObject({ preferredDate: '2026-11-26', startsAt: at('13:30', '2026-11-26') })
     const due = (await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt.toISOString())
     expect(due.toSorted()).toEqual([at('13:30', '2026-11-25').toISOString(), at('11:30', '2026-11-26').toISOString()])
@@ -113,7 +113,7 @@ describe('rescheduling', () => {
     expect(await rowOf(bookingId)).toMatchObject({ preferredTime: '15:00', sequence: 1 })
   })
 
-  test('a booking can move to a slot that overlaps its current one', async () => {
+  test('a booking can be rescheduled to a slot that overlaps its current one', async () => {
     await change({ bufferBeforeMinutes: 30, bufferAfterMinutes: 30 })
     const { token } = await booked({ time: '10:00' })
     expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '10:30' })).toMatchObject({ ok: true })
@@ -127,7 +127,7 @@ describe('rescheduling', () => {
     expect(await bed.db.$count(bookingReminders)).toBe(0)
   })
 
-  test("with manual confirmation, a customer's move makes a confirmed booking a request again", async () => {
+  test('with manual confirmation, rescheduling by a customer makes a confirmed booking a request again', async () => {
     await change({ needsApproval: true })
     const { token, bookingId } = await booked()
     const admin = await makePerson(bed.db, 'admin')
@@ -139,8 +139,8 @@ describe('rescheduling', () => {
     await confirm()
     expect(await rescheduleBooking(ctx(), token, { date: DAY, time: '09:00' })).toMatchObject({ ok: true })
     expect((await rowOf(bookingId)).status).toBe('confirmed')
-    const moved = await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '11:00' })
-    expect(moved).toMatchObject({ ok: true, booking: { status: 'requested', confirmedAt: null } })
+    const result = await rescheduleBooking(ctx(), token, { date: '2026-11-26', time: '11:00' })
+    expect(result).toMatchObject({ ok: true, booking: { status: 'requested', confirmedAt: null } })
     expect(await bed.db.$count(bookingReminders)).toBe(0)
     const actions = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, bookingId))
     expect(actions.map(({ action }) => action)).toContain('booking.reschedule-requested')

@@ -7,7 +7,7 @@ import { consultants } from '#db/schema/scheduling.ts'
 
 /**
  * Saves a manage link that is valid until the consultation ends; only the hash of its token is stored. A booking can have
- * several: one for the confirmation page and one for each email. Takes a shared lock on the booking, so that it cannot move
+ * several: one for the confirmation page and one for each email. Takes a shared lock on the booking, so that it cannot be rescheduled
  * at the same time.
  */
 export async function saveManageLink(ctx: Ctx, bookingId: string, token: string): Promise<void> {

@@ -3,7 +3,6 @@ import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.
 import { retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { reasonCannotReschedule } from './booking.ts'
 import { type CustomerBooking, findBookingByToken } from './manage-links.server.ts'
-import { moveToSlot } from './move-to-slot.server.ts'
 import {
   isCurrentSlot,
   type RequestedSlot,
@@ -11,6 +10,7 @@ import {
   type SlotUnavailableReason,
   suggestAlternatives,
 } from './requested-slot.server.ts'
+import { rescheduleToSlot } from './reschedule-to-slot.server.ts'
 
 export type RescheduleBookingResult =
   | { ok: true; booking: CustomerBooking }
@@ -19,7 +19,7 @@ export type RescheduleBookingResult =
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 
 /**
- * Moves a booking to another slot by its manage link (product.md section 4). The loser of a race, with another customer or
+ * Reschedules a booking to another slot by its manage link (product.md section 4). The loser of a race, with another customer or
  * with a second click, keeps the old slot. When the agency confirms bookings manually, a confirmed booking becomes a
  * request again. Rescheduling to the current slot changes nothing.
  *
@@ -36,12 +36,12 @@ async function reschedule(ctx: Ctx, token: string, requested: RequestedSlot): Pr
   const slot = await resolveSlot(ctx, requested, options)
   const reason = reasonCannotReschedule(booking, slot.settings, ctx.now)
   if (reason) return { ok: false, reason }
-  const moved = slot.ok ? await moveToSlot(ctx, booking, requested, slot, 'customer') : slot.reason
-  if (typeof moved === 'object') return { ok: true, booking: moved }
-  if (moved !== 'stale') {
-    return { ok: false, reason: moved, alternatives: await suggestAlternatives(ctx, requested, options) }
+  const result = slot.ok ? await rescheduleToSlot(ctx, booking, requested, slot, 'customer') : slot.reason
+  if (typeof result === 'object') return { ok: true, booking: result }
+  if (result !== 'stale') {
+    return { ok: false, reason: result, alternatives: await suggestAlternatives(ctx, requested, options) }
   }
-  // A concurrent click may have moved the booking to the requested slot already.
+  // A concurrent click may have rescheduled the booking to the requested slot already.
   const current = await findBookingByToken(ctx, token)
   return isCurrentSlot(current, requested) ? { ok: true, booking: current } : { ok: false, reason: 'stale' }
 }

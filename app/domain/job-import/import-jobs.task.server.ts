@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Ctx, TaskContext } from '#app/core/context.ts'
+import { createTaskCtx, type TaskContext } from '#app/core/context.ts'
 import { hasSqlState } from '#app/core/db-errors.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { imports } from '#db/schema/job-import.ts'
@@ -22,8 +22,8 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
   retryLimit: 5,
   expireInSeconds: 15 * 60,
   heartbeatSeconds: 15,
-  async run({ now, ...context }, { importId }) {
-    const { db, log } = context
+  async run(context, { importId }) {
+    const { db, log, now } = context
     const isUnfinished = and(eq(imports.id, importId), inArray(imports.status, ['queued', 'running']))
     const fail = (message: string) =>
       db
@@ -34,7 +34,7 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
     if (!row?.content) return
     const importer = await findImporter(db, { id: row.createdBy })
     if (!importer) return void (await fail('The account of the admin who started the import is no longer active.'))
-    const ctx: Ctx = { ...context, actor: importer, now: now(), requestId: null }
+    const ctx = createTaskCtx(context, importer)
     const { id, content, fileName, options } = { ...row, content: row.content, options: row.options as ImportOptions }
     const { prepared, invalidRows } = await prepareDraft(ctx, { id, content, fileName, options })
     try {

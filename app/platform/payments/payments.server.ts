@@ -60,7 +60,7 @@ export type Payments = {
   /** Creates the payment page; `url` is null where it is our own page, /pay/{token}. */
   createSession(request: SessionRequest): Promise<{ id: string; url: string | null }>
   /**
-   * Expires an open session, so that nobody can pay it.
+   * Expires an open session, so that it can no longer be paid.
    *
    * @returns the session afterwards, `complete` where it was paid before; null where the service has no such session
    */

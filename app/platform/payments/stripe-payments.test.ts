@@ -253,7 +253,7 @@ describe('a webhook', () => {
   const read = (payload: string, signature: string | null) =>
     payments().parseEvent(Buffer.from(payload), signature, now)
 
-  test('with a valid signature is parsed, also while the secret is rotated', () => {
+  test('with a valid signature is parsed, even while the secret is rotated', () => {
     expect(read(body, sign(body))).toMatchObject({ id: 'evt_1', data: { kind: 'completed', session: { paid: true } } })
     const old = sign(body, 'whsec_the_old_one').split('v1=')[1]
     const [, fresh = ''] = sign(body).split('v1=')

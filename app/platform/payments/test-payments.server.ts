@@ -22,7 +22,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
   return {
     provider: 'test',
     async createSession({ checkoutId, checkoutToken, totalCents, currency, createdAt }) {
-      const id = `cs_test_${digest(checkoutId)}`
+      const id = `cs_test_${shortHash(checkoutId)}`
       const expiresAt = new Date(createdAt.getTime() + SESSION_MINUTES * 60_000)
       await db
         .insert(testPayments)
@@ -76,11 +76,11 @@ export function createTestPayments(db: Db, secret: string): Payments {
           })
           .where(eq(testPayments.id, id))
       })
-      return { id: `re_test_${digest(key)}` }
+      return { id: `re_test_${shortHash(key)}` }
     },
     async findRefund({ paymentReference, key }) {
       const row = await findRow(db, paymentReference.replace(/^pi_/, 'cs_'))
-      return row?.refundKeys.includes(key) ? { id: `re_test_${digest(key)}` } : null
+      return row?.refundKeys.includes(key) ? { id: `re_test_${shortHash(key)}` } : null
     },
     parseEvent: (body, signature, now) => parseStripeEvent(body, signature, webhookSecret, now),
     test: {
@@ -150,6 +150,6 @@ async function findRow(db: Db, id: string): Promise<TestSession | null> {
   return row ?? null
 }
 
-function digest(text: string): string {
+function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 40)
 }

@@ -6,7 +6,7 @@ import { PostgresStartError } from './start-error.ts'
 /** Keeps the connections referenced: a garbage-collected connection releases its lock. */
 const openLocks = new Set<DatabaseSync>()
 
-export type DirectoryLock = { release(): void }
+type DirectoryLock = { release(): void }
 
 const SQLITE_BUSY = 5
 /** Of two processes that lock at the same instant, both may fail the first time. */

@@ -14,7 +14,7 @@ import { chooseSocketDir } from './socket-dir.server.ts'
 import { PostgresStartError } from './start-error.ts'
 import { type Log, Supervisor } from './supervisor.server.ts'
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** DATA_DIR; the cluster is in its folder `postgres`. */
   dataDir: string
   log: Log

@@ -7,7 +7,7 @@ import type { Log } from './supervisor.server.ts'
 /** The first check runs this long after the start, so that writing the ballast does not slow the start. */
 const CHECK_INTERVAL_MS = 2_000
 
-export type DiskSpaceGuard = {
+type DiskSpaceGuard = {
   start(onSpawn: (pid: number) => void): Promise<Running>
   /** Checks log and ballast until the timer is cleared; calls `restart` when a read-only server can write again. */
   monitor(restart: () => Promise<void>): NodeJS.Timeout
@@ -16,7 +16,7 @@ export type DiskSpaceGuard = {
 /**
  * Keeps the server available when the disk is full. PostgreSQL cannot start without space for its WAL: the ballast file
  * is then deleted and the server is started read-only (writes fail with 25006), so that reads are served and the freed
- * space is not filled at once. When there is space again, the ballast is recreated and the server restarted for writes.
+ * space is not filled immediately. When there is space again, the ballast is recreated and the server restarted for writes.
  */
 export function guardDiskSpace(launch: Launch, options: { ballast: boolean; log: Log }): DiskSpaceGuard {
   const { layout } = launch

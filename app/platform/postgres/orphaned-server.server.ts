@@ -13,7 +13,7 @@ import type { Log } from './supervisor.server.ts'
 
 /**
  * Finds a server that outlived its Node process. It is reused if it runs the current program with the current settings
- * and answers; otherwise it is stopped and null is returned.
+ * and responds; otherwise it is stopped and null is returned.
  */
 export async function findOrphanedServer(
   layout: Layout,

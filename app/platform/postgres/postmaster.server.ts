@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The contents of postmaster.pid, of a running server or left by a dead one. */
-export type Postmaster = { pid: number; socketDir: string; port: number; ready: boolean }
+type Postmaster = { pid: number; socketDir: string; port: number; ready: boolean }
 
 export function readPostmaster(cluster: string): Postmaster | null {
   let lines: string[]

@@ -1,4 +1,4 @@
-export type StartFailure =
+type StartFailure =
   | 'already-running'
   | 'unwritable'
   | 'no-binaries'

@@ -3,6 +3,7 @@ import { createManageLink } from '#app/domain/bookings/customer/my-bookings.serv
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, redirectWithToast } from '#app/http/toast.server.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/booking'
@@ -11,8 +12,9 @@ import type { Route } from './+types/booking'
 export async function action({ params, context }: Route.ActionArgs) {
   const { ctx, address } = requestContext(context)
   const person = requirePerson(ctx.actor)
-  if (await consumeRateLimit(ctx, 'post', address)) {
-    const toast = failure('Too many attempts', 'Please wait a minute and try again.')
+  const seconds = await consumeRateLimit(ctx, 'post', address)
+  if (seconds) {
+    const toast = failure('Too many attempts', `Please wait ${formatWait(seconds)} and try again.`)
     return redirectWithToast(DASHBOARDS[person.userType], toast)
   }
   return redirect(`/bookings/${await createManageLink(ctx, params.id)}`, 303)

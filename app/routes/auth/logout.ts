@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/', success('Logged Out'), headers)
 }
 
-/** A GET signs nobody out. */
+/** A GET does not sign out. */
 export function loader() {
   throw redirect('/')
 }

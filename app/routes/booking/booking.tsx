@@ -23,6 +23,8 @@ import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
+import { path } from '#app/lib/url.ts'
+
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/booking'
 
@@ -60,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const booking = token && (await findCustomerBookingView(ctx, token))
   const isCancelled = booking && booking.status === 'cancelled'
   // No other page can be shown in a frame.
-  if (isCancelled && !embedded) throw redirect(`/bookings/${token}`)
+  if (isCancelled && !embedded) throw redirect(path`/bookings/${token}`)
   if (token && booking && !isCancelled) {
     const headers = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' }
     return data({ step: 'booked' as const, ...shared, token, booking }, { headers })
@@ -75,14 +77,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = parseSelectedSlot(form)
   const slots = { day: await listDaySlots(ctx, date), time }
-  const redrawnForm = { ...parseForm(form, unvalidatedForm).reply(), ...slots }
+  const keptInput = { ...parseForm(form, unvalidatedForm).reply(), ...slots }
   const seconds = await consumeRateLimit(ctx, 'post', address)
-  if (seconds) return tooManyRequests(redrawnForm, FAILED, seconds)
-  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(redrawnForm, null, 200)
+  if (seconds) return tooManyRequests(keptInput, FAILED, seconds)
+  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(keptInput, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)
   if (!ok) return invalidForm({ ...reply(), ...slots }, time ? null : failure(SLOT_REQUIRED_MESSAGE))
   const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, toBookingInput(value)))
-  if (!result) return invalidForm(redrawnForm, failure(FAILED, SERVER_ERROR), 500)
+  if (!result) return invalidForm(keptInput, failure(FAILED, SERVER_ERROR), 500)
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
     return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))

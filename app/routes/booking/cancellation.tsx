@@ -11,6 +11,7 @@ import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { path } from '#app/lib/url.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,7 +46,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     const { phone } = await findAgency(ctx)
     return invalidForm({}, failure(FAILED, cancelErrorMessage(result.reason, phone)), 409)
   }
-  return redirectWithToast(`/bookings/${token}`, success('Booking cancelled', "We've emailed you a confirmation."))
+  return redirectWithToast(path`/bookings/${token}`, success('Booking cancelled', "We've emailed you a confirmation."))
 }
 
 /** Asks for confirmation when there are no scripts for the dialog, and shows why a booking cannot be cancelled. */
@@ -67,7 +68,7 @@ export default function Cancellation({ loaderData: { when, cannotCancel }, param
             <SubmitButton tone="danger">Cancel booking</SubmitButton>
           </Form>
         )}
-        <ButtonLink to={`/bookings/${params.token}`} tone="secondary">
+        <ButtonLink to={path`/bookings/${params.token}`} tone="secondary">
           {cannotCancel ? 'Back to your booking' : 'Keep booking'}
         </ButtonLink>
       </div>

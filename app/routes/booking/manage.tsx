@@ -20,6 +20,7 @@ import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { path } from '#app/lib/url.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/manage'
@@ -52,19 +53,19 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
   const loadSlots = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: booking.id }), time })
-  const redrawForm = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) })
+  const keepInput = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) })
   const seconds = await consumeRateLimit(ctx, 'post', address)
-  if (seconds) return tooManyRequests(await redrawForm(), FAILED, seconds)
-  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await redrawForm(), null, 200)
+  if (seconds) return tooManyRequests(await keepInput(), FAILED, seconds)
+  if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await keepInput(), null, 200)
   const { ok, value, reply } = parseForm(form, slotForm)
   if (!ok) return invalidForm({ ...reply(), ...(await loadSlots()) }, null)
   const result = await rescheduleBooking(ctx, token, { date: value.preferred_date, time: value.preferred_time })
   if (result.ok) {
-    return redirectWithToast(`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : RESCHEDULED)
+    return redirectWithToast(path`/bookings/${token}`, result.booking.status === 'requested' ? REQUESTED : RESCHEDULED)
   }
   if (!('alternatives' in result)) {
     const { phone } = await findAgency(ctx)
-    return invalidForm(await redrawForm(), failure(FAILED, rescheduleErrorMessage(result.reason, phone)), 409)
+    return invalidForm(await keepInput(), failure(FAILED, rescheduleErrorMessage(result.reason, phone)), 409)
   }
   const { message, errors, status } = slotError(result.reason)
   const answer = { ...reply(errors), ...(await loadSlots()), alternatives: result.alternatives }

@@ -4,6 +4,7 @@ import { startCartCheckout } from '#app/domain/storefront/cart/start-cart-checko
 import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { Route } from './+types/checkout'
 
@@ -14,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = (name: string) => String(form.get(name) ?? '')
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) {
-    const description = `Too many attempts. Please try again in ${seconds} seconds.`
+    const description = `Too many attempts. Please wait ${formatWait(seconds)} and try again.`
     return respond({ ok: false, title: CHECKOUT_ERROR.title, description }, 429, { 'Retry-After': String(seconds) })
   }
   const result = await tryOrLog(ctx, 'starting a checkout', () =>

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import type { Route } from './+types/lines'
 
 /**
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (seconds) {
     const headers = { 'Retry-After': String(seconds) }
     return Response.json(
-      { problem: `Too many discount codes. Please try again in ${seconds} seconds.` },
+      { problem: `Too many discount codes. Please wait ${formatWait(seconds)} and try again.` },
       { status: 429, headers },
     )
   }

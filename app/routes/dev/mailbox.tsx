@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listEmails } from '#app/domain/email/email-queries.server.ts'
-import { requestContext } from '#app/http/request-context.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,10 +15,10 @@ import type { Route } from './+types/mailbox'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mailbox' }, { name: 'robots', content: 'noindex' }]
 
-/** Every email in the outbox, including those that were not sent because no mail server is configured. 404 in production. */
+/** Every email in the outbox, including those that were not sent because no email server is configured. 404 in production. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx, production } = requestContext(context)
-  if (production) throw notFound()
+  const ctx = ctxOf(context)
+  if (ctx.production) throw notFound()
   const to = url.searchParams.get('to')?.trim() ?? ''
   const page = await listEmails(ctx, to, parsePagePosition(url.searchParams))
   return { rows: page.rows, to, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
@@ -34,20 +34,20 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
       </FilterForm>
       {rows.length > 0 ? (
         <ul aria-label="Emails" className="divide-y divide-line rounded-card border border-line bg-surface">
-          {rows.map((mail) => (
-            <li key={mail.id} className="relative px-5 py-4 transition-colors hover:bg-paper">
-              {/* A whole page load: that page's own policy allows the frame. */}
+          {rows.map((email) => (
+            <li key={email.id} className="relative px-5 py-4 transition-colors hover:bg-paper">
+              {/* Loads the whole document, because only that page's content security policy allows its frame. */}
               <Link
-                to={`/dev/mailbox/${mail.id}`}
+                to={`/dev/mailbox/${email.id}`}
                 reloadDocument
                 className="font-semibold after:absolute after:inset-0"
               >
-                {mail.subject}
+                {email.subject}
               </Link>
               <p className="mt-1 flex flex-wrap gap-x-4 text-sm wrap-anywhere text-ink-soft">
-                <span>To {mail.recipient}</span>
-                <Time at={mail.at}>{formatDateTime(mail.at, timeZone)}</Time>
-                {mail.sentAt && <span>Sent</span>}
+                <span>To {email.recipient}</span>
+                <Time at={email.at}>{formatDateTime(email.at, timeZone)}</Time>
+                {email.sentAt && <span>Sent</span>}
               </p>
             </li>
           ))}

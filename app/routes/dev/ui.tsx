@@ -1,4 +1,4 @@
-import { requestContext } from '#app/http/request-context.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { ActionsGallery } from '#app/shell/gallery/actions.tsx'
 import { ContentGallery } from '#app/shell/gallery/content.tsx'
@@ -12,7 +12,7 @@ export const meta = () => [{ title: 'Design system' }, { name: 'robots', content
 
 /** 404 in production. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (requestContext(context).production) throw notFound()
+  if (ctxOf(context).production) throw notFound()
   return null
 }
 

@@ -79,8 +79,14 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           )}
         </div>
         <ApplicantList applicants={newApplicants} timeZone={timeZone} back="/employer/dashboard" as="h3">
-          <EmptyState as="h3" scene={counts.applicants > 0 ? 'done' : 'empty'} title={emptyTitle(counts)}>
-            New applicants appear here when they apply.
+          <EmptyState
+            as="h3"
+            scene={counts.applicants > 0 ? 'done' : 'empty'}
+            title={counts.applicants > 0 ? 'No new applicants' : 'No applicants yet'}
+          >
+            {counts.activeJobs > 0
+              ? 'New applicants appear here when they apply.'
+              : 'Post a job, and its applicants appear here.'}
           </EmptyState>
         </ApplicantList>
       </section>
@@ -88,9 +94,4 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
       <MyOrders orders={orders} timeZone={timeZone} className="mt-12" />
     </>
   )
-}
-
-function emptyTitle({ applicants, activeJobs }: { applicants: number; activeJobs: number }): string {
-  if (applicants > 0) return 'No new applicants'
-  return activeJobs > 0 ? 'No applicants yet' : 'Post your first job'
 }

@@ -9,6 +9,7 @@ import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
@@ -49,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const input = toJobInput(value)
   const result = await editJob(ctx, params.id, input, expectedVersion(form))
-  if (result.ok) return redirectWithToast(`/jobs/${params.id}`, success('Changes saved', 'The job is up to date.'))
+  if (result.ok) return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', 'The job is up to date.'))
   const { current } = result
   const submitted = toFormFields({ ...input, companyName: input.companyName ?? current.companyName })
   return invalidForm(

@@ -3,7 +3,7 @@ import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.t
 import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -62,5 +62,5 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure title="Failed to load jobs" />
+  return <LoadErrorBoundary title="Failed to load jobs" />
 }

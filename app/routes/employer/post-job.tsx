@@ -9,6 +9,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { path } from '#app/lib/url.ts'
 import { personId } from '#app/policy/actor.ts'
 import { can } from '#app/policy/policy.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const toast = failure('Error posting job', 'Something went wrong on our side. Your text is kept. Please try again.')
     return invalidForm({ ...reply({ '': [toast.title] }), signedOut: false }, toast, 500)
   }
-  return redirectWithToast(`/jobs/${id}`, success('Job Posted Successfully', 'Your job is live.'))
+  return redirectWithToast(path`/jobs/${id}`, success('Job Posted Successfully', 'Your job is live.'))
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -60,5 +60,5 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure title="Failed to load applicants" />
+  return <LoadErrorBoundary title="Failed to load applicants" />
 }

@@ -5,8 +5,8 @@ import { InvalidSignature, type PaymentEvent } from '#app/platform/payments/paym
 import type { Route } from './+types/stripe-webhook'
 
 /**
- * Receives the payment service's webhooks. The signature of the raw body is verified before anything is parsed. A
- * failure afterwards answers 500, so that the service sends the event again.
+ * Receives the payment service's webhooks. The signature of the raw body is verified before anything is parsed. A later
+ * failure responds with 500, so that the service sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)

@@ -67,14 +67,14 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             as="h3"
-            title="No open jobs right now"
+            title={`${company.name} has no open jobs at the moment`}
             action={
               <ButtonLink to="/jobs" tone="secondary">
                 See all jobs
               </ButtonLink>
             }
           >
-            {company.name} has no open jobs at the moment.
+            New jobs appear here as soon as they're posted.
           </EmptyState>
         )}
         <Pagination {...pageHrefs(address, loaderData)} label="Pages of jobs" />

@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
+import { telHref } from '#app/lib/phone.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -27,7 +28,7 @@ export default function Contact() {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <ContactMethod icon={<Phone size={20} />} title="Phone">
-          <a className="link text-lg font-semibold" href={`tel:${agency.phone.replace(/[^\d+]/g, '')}`}>
+          <a className="link text-lg font-semibold" href={telHref(agency.phone)}>
             {agency.phone}
           </a>
         </ContactMethod>

@@ -20,11 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
   const seconds = await consumeRateLimit(ctx, 'post', address)
   if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)
-  const answer = await tryOrLog(ctx, 'starting a checkout', () => buyNow(ctx, store, form))
-  if (answer === 'no-product') throw notFound()
-  if (answer?.ok) return { url: answer.url, back, toast: null }
-  const { title, description } = answer ?? CHECKOUT_ERROR
-  return invalidForm({ url: null, back }, failure(title, description), answer ? 409 : 500)
+  const result = await tryOrLog(ctx, 'starting a checkout', () => buyNow(ctx, store, form))
+  if (result === 'no-product') throw notFound()
+  if (result?.ok) return { url: result.url, back, toast: null }
+  const { title, description } = result ?? CHECKOUT_ERROR
+  return invalidForm({ url: null, back }, failure(title, description), result ? 409 : 500)
 }
 
 /** A link, because the content security policy (`form-action`) blocks a form's redirect to the payment service. */
@@ -45,7 +45,7 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** A GET starts no checkout. */
+/** The page of a GET, which never starts a checkout. */
 function NoCheckout() {
   return (
     <NarrowPage title="No checkout in progress" lead="Start a checkout from your cart or a product page.">

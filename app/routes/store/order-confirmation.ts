@@ -4,22 +4,23 @@ import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/order-confirmation'
 
 /** A GET redirects to the order. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/orders/${params.token}`)
+  return redirect(path`/orders/${params.token}`)
 }
 
 /** `Resend confirmation`. The limit is counted per order, so it never blocks other emails to the same address. */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const order = await findCustomerOrder(ctx, params.token)
-  const page = `/orders/${params.token}`
+  const page = path`/orders/${params.token}`
   const seconds = await consumeRateLimit(ctx, 'orderEmail', order.id)
   if (seconds) {
-    const minutes = Math.ceil(seconds / 60)
-    const description = `Too many emails sent. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
     return redirectWithToast(page, failure('Confirmation not sent', description))
   }
   await resendOrderConfirmation(ctx, order.id)

@@ -4,6 +4,7 @@ import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { OrderView } from '#app/domain/orders/order-view.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/order'
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData: { order, timeZone, token } }: Route.ComponentProps) {
-  const action = `/orders/${token}/confirmation`
+  const action = path`/orders/${token}/confirmation`
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeader

@@ -5,6 +5,7 @@ import { redirectAfterPayment } from '#app/http/redirect-after-payment.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure } from '#app/http/toast.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/pay-act'
 
 const NOT_CHARGED = "You haven't been charged. Your cart is unchanged."
@@ -20,7 +21,7 @@ const OUTCOMES = {
 
 /** A GET redirects to the payment page. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/pay/${params.token}`)
+  return redirect(path`/pay/${params.token}`)
 }
 
 /** `Cancel` is the customer's own decision, so the store releases the checkout; the others simulate the service. */

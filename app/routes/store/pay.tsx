@@ -51,7 +51,7 @@ export default function Pay({ loaderData: { page, timeZone }, actionData }: Rout
       <h1 className="text-3xl">{page.status === 'open' ? 'Pay for your order' : 'Your payment'}</h1>
       {page.isTest && (
         <Callout tone="warning" title="This is a test payment page" className="mt-5 max-w-form">
-          No money moves and no card is needed. Each button simulates the answer of a real payment service.
+          No money moves and no card is needed. Each button simulates a response from a real payment service.
         </Callout>
       )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">

@@ -4,6 +4,7 @@ import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
 import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
 import { PlacedOrder } from '#app/domain/orders/placed-order.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
+import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { useRevalidationPolling } from '#app/ui/hooks/use-revalidation-polling.ts'
@@ -52,7 +53,7 @@ export default function Success({ loaderData: { status, order, token } }: Route.
         <p>{text}</p>
         {(status === 'open' || status === 'awaiting') && (
           <p className="mt-2">
-            <Link to={`/success?checkout=${token}`} className="link">
+            <Link to={path`/success?checkout=${token}`} className="link">
               Check again
             </Link>
           </p>

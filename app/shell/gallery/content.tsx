@@ -46,9 +46,9 @@ export function ContentGallery() {
       </Example>
       <Example name="Status and badge">
         <div className="flex flex-wrap gap-2">
-          {statuses.map(([word, tone]) => (
-            <StatusBadge key={word} tone={tone}>
-              {word}
+          {statuses.map(([label, tone]) => (
+            <StatusBadge key={label} tone={tone}>
+              {label}
             </StatusBadge>
           ))}
           <Badge>Casual</Badge>
@@ -132,7 +132,7 @@ export function ContentGallery() {
           <BulletList items={['Weekly pay', 'Parking at the gate', 'Meals on the late shift']} />
         </Card>
       </Example>
-      <Example name="Area frame">
+      <Example name="Area layout">
         <div className="rounded-card border border-line">
           <AreaLayout
             label="Employer area"

@@ -1,16 +1,15 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { SkeletonCards } from '#app/ui/data/skeleton.tsx'
+import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
-import { useToast } from '#app/ui/overlays/toast.ts'
+import { showToast } from '#app/ui/overlays/toast.ts'
 import { Example, GallerySection } from './gallery-section.tsx'
 
 export function FeedbackGallery() {
-  const toast = useToast()
   return (
     <GallerySection title="Feedback">
       <Example name="Toast, dialog, drawer">
@@ -18,7 +17,7 @@ export function FeedbackGallery() {
           <Button
             tone="secondary"
             onClick={() =>
-              toast({
+              showToast({
                 kind: 'success',
                 title: 'Application Successful!',
                 description: 'Your application has been submitted.',
@@ -27,7 +26,7 @@ export function FeedbackGallery() {
           >
             Show success
           </Button>
-          <Button tone="secondary" onClick={() => toast({ kind: 'failure', title: 'Failed to load jobs' })}>
+          <Button tone="secondary" onClick={() => showToast({ kind: 'failure', title: 'Failed to load jobs' })}>
             Show failure
           </Button>
           <Dialog
@@ -83,7 +82,7 @@ export function FeedbackGallery() {
         </div>
       </Example>
       <Example name="Skeleton">
-        <SkeletonCards count={2} />
+        <Skeleton className="h-5 w-3/5" />
       </Example>
     </GallerySection>
   )

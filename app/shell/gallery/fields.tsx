@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { PasswordChecklist } from '#app/domain/people/account/password-checklist.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import { FormErrorSummary } from '#app/ui/forms/form-error-summary.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
@@ -34,12 +33,6 @@ export function FieldsGallery() {
       </Example>
       <div className="grid gap-8 lg:grid-cols-2">
         <form className="space-y-6" noValidate>
-          <FormErrorSummary
-            problems={[
-              { id: 'shown-email', text: 'Enter an email such as name@example.com' },
-              { id: 'shown-type', text: 'Choose a job type' },
-            ]}
-          />
           <TextField label="Full name" name="name" autoComplete="name" defaultValue="Priya Raman" />
           <TextField
             label="Shown email"

@@ -3,7 +3,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { MotifScene, MotifStrip } from '#app/ui/motif.tsx'
 import { Example, GallerySection } from './gallery-section.tsx'
 
-const grounds = [
+const colours = [
   ['paper', 'bg-paper text-ink'],
   ['surface', 'bg-surface text-ink'],
   ['sunken', 'bg-sunken text-ink'],
@@ -24,8 +24,8 @@ export function TokensGallery() {
     <GallerySection title="Tokens">
       <Example name="Colours">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {grounds.map(([name, look]) => (
-            <li key={name} className={cx('rounded-control border border-line p-4 text-sm font-medium', look)}>
+          {colours.map(([name, className]) => (
+            <li key={name} className={cx('rounded-control border border-line p-4 text-sm font-medium', className)}>
               {name}
             </li>
           ))}

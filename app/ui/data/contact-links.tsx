@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import { telHref } from '#app/lib/phone.ts'
 
 /** An email address and a phone number as links. */
 export function ContactLinks({ email, phone }: { email: string; phone: string | null }) {
@@ -14,7 +15,7 @@ export function ContactLinks({ email, phone }: { email: string; phone: string | 
       {phone && (
         <li className="flex items-center gap-1.5">
           <Phone size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap tabular-nums">
+          <a href={telHref(phone)} className="link whitespace-nowrap tabular-nums">
             {phone}
           </a>
         </li>

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { usePreHydrationValue } from '../hooks/use-pre-hydration-value.ts'
 import { FieldErrors, FieldHint, type FieldProps, overlayInputClass, useField } from './field.tsx'
 
-export type RadioOption = { value: string; label: string; hint?: string; disabled?: boolean }
+type RadioOption = { value: string; label: string; hint?: string; disabled?: boolean }
 
 type RadioGroupProps = FieldProps & {
   id?: string

@@ -2,7 +2,6 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
-import { useFocusFirstError } from './use-focus-first-error.ts'
 
 /** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
 export type FormActionData = { result?: SubmissionResult } | null | undefined
@@ -51,8 +50,8 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
 
 /**
  * Conform validates a field by submitting the form with a button named `__intent__`, which its submit handler cancels. While
- * React updates the page it calls no handlers: when an update disables the focused field, the browser reports its blur at
- * once, and would submit the form to the server.
+ * React updates the page it calls no handlers: when an update disables the focused field, the browser reports its blur
+ * immediately, and would submit the form to the server.
  */
 function useValidationInBrowserOnly(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -63,6 +62,16 @@ function useValidationInBrowserOnly(form: RefObject<HTMLFormElement | null>): vo
     document.addEventListener('submit', cancel)
     return () => document.removeEventListener('submit', cancel)
   }, [form])
+}
+
+/** Moves focus to the first invalid control of the form: once per response of the action, never while typing. */
+function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: FormActionData): void {
+  useEffect(() => {
+    if (!answer) return
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input:enabled') : invalid
+    control?.focus()
+  }, [form, answer])
 }
 
 /**

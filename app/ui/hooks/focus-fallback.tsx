@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 /** Moves focus to the list when a change removes the row that had focus. `watch` is the list's rows. */
 export function FocusFallback({ watch, children }: { watch: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const worked = useRef(false)
+  const hadFocus = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useEffect(() => {
-    if (worked.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    if (hadFocus.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [watch])
 
   return (
@@ -14,11 +14,11 @@ export function FocusFallback({ watch, children }: { watch: unknown; children: R
       ref={box}
       tabIndex={-1}
       onFocus={() => {
-        worked.current = true
+        hadFocus.current = true
       }}
       onBlur={({ relatedTarget }) => {
         // Without a related target, focus was lost together with its row.
-        worked.current = relatedTarget === null
+        hadFocus.current = relatedTarget === null
       }}
       className="rounded-card"
     >

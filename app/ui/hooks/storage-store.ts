@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * A text value in browser storage, shared with other tabs. Where storage is blocked or full, the value is kept in
  * memory for the lifetime of the document.
  */
-export type StorageStore = {
+type StorageStore = {
   read(): string | null
   write(text: string | null): void
   /** Calls `listener` when the value may have changed, in this tab or another. @returns the unsubscribe function */
@@ -71,7 +71,7 @@ export function isStorageAvailable(): boolean {
 }
 
 /** A parsed value in browser storage. `get` returns the same object until the stored text changes. */
-export type ValueStore<T> = {
+type ValueStore<T> = {
   get(): T
   set(value: T): void
   subscribe(listener: () => void): () => void

@@ -5,23 +5,23 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
  * show one value and submit another.
  *
  * @param read returns the element's current value, or null where it is the rendered one
- * @param take called once with the value from before hydration
+ * @param restore called once with the value from before hydration
  * @returns a ref for the element
  */
-export function usePreHydrationValue<Element extends HTMLElement, Held>(
-  read: (element: Element) => Held | null,
-  take: (held: Held) => void,
+export function usePreHydrationValue<Element extends HTMLElement, Value>(
+  read: (element: Element) => Value | null,
+  restore: (value: Value) => void,
 ): RefObject<Element | null> {
   const ref = useRef<Element>(null)
-  const held = useRef<Held>(null)
-  const once = useRef({ read, take })
+  const found = useRef<Value>(null)
+  const once = useRef({ read, restore })
   // Reads before the first re-render, which resets controls, and applies after it, when state may change.
   useLayoutEffect(() => {
-    held.current = ref.current && once.current.read(ref.current)
+    found.current = ref.current && once.current.read(ref.current)
   }, [])
   useEffect(() => {
-    if (held.current !== null) once.current.take(held.current)
-    held.current = null
+    if (found.current !== null) once.current.restore(found.current)
+    found.current = null
   }, [])
   return ref
 }

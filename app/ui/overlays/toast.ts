@@ -25,8 +25,3 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 export function dismissToast(): void {
   for (const listener of listeners) listener(null)
 }
-
-/** `showToast` as a hook: `const toast = useToast(); toast({ kind: 'success', title: 'Saved' })`. */
-export function useToast(): typeof showToast {
-  return showToast
-}

@@ -4,12 +4,12 @@ import type { PersonEmail } from './people.ts'
 
 export type DemoStep = readonly [status: Status, at: Ago]
 
-/** The ad's reference, the application itself, and every later change. */
-export type DemoApplication = readonly [ad: string, applied: DemoStep, ...changes: DemoStep[]]
+/** The reference of the job, the application, and its status changes. */
+export type DemoApplication = readonly [job: string, applied: DemoStep, ...changes: DemoStep[]]
 
-/** Steps are the poster's, except `Withdrawn`, which is the applicant's. Times are on the clocks of the ad's place. */
+/** The poster makes all status changes except `Withdrawn`. Times are in the zone of the job. */
 export const APPLICATIONS: Partial<Record<PersonEmail, readonly DemoApplication[]>> = {
-  // One of every status.
+  // Every status.
   'mia@seeker.example': [
     ['WBL-2041', ['Pending', '6 min']],
     ['WBL-2030', ['Pending', '5 d 19:40'], ['Under Review', '4 d 08:55'], ['Interview Scheduled', '1 d 14:10']],
@@ -41,7 +41,7 @@ export const APPLICATIONS: Partial<Record<PersonEmail, readonly DemoApplication[
     ['RHC-0671', ['Pending', '22 d 12:15'], ['Withdrawn', '17 d 21:40']],
     ['RMS-5456', ['Pending', '19 d 20:00'], ['Under Review', '16 d 08:20'], ['Rejected', '13 d 15:55']],
     ['TLS-109', ['Pending', '4 d 13:05']],
-    // The interview was called off: a step back is a recorded correction.
+    // The interview was cancelled: going back to an earlier status is allowed and recorded.
     [
       'TLS-097',
       ['Pending', '21 d 19:25'],
@@ -83,7 +83,7 @@ export const APPLICATIONS: Partial<Record<PersonEmail, readonly DemoApplication[
     ['RMS-5430', ['Pending', '36 d 20:40'], ['Reviewed', '28 d 10:35'], ['Rejected', '7 d 14:00']],
     ['MUS-0810', ['Pending', '12 d 21:10']],
   ],
-  // All from before the suspension.
+  // All before the suspension.
   'luka@seeker.example': [
     ['WBL-2038', ['Pending', '1 d 12:25']],
     ['WBL-2030', ['Pending', '5 d 17:15']],

@@ -3,25 +3,25 @@ import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
 export type DemoBooking = {
-  /** Days from today, and the slot: on the agency's clocks. */
+  /** Days from today and the time of the slot, in the agency's zone. */
   inDays: number
   time: string
   fullName: string
-  /** Of a person of the demonstration: booked while signed in. */
+  /** The email address of a demo person: booked while signed in. */
   email: PersonEmail | `${string}@${string}.example`
   phone?: string
   message?: string
-  /** Confirmed unless said otherwise. */
+  /** Absent: confirmed. */
   status?: BookingStatus
   booked: Ago
-  /** The visitor's own zone, where it is not the agency's. */
+  /** The customer's time zone; absent: the agency's. */
   zone?: string
   note?: string
 }
 
 /**
- * Consultations around today. Tomorrow, which the booking page offers first, is left free. Phone numbers are from the
- * ranges kept for fiction.
+ * Consultations of the weeks before and after today. Tomorrow, the first day that the booking page shows, is free.
+ * Phone numbers are from the ranges reserved for fiction.
  */
 export const BOOKINGS: readonly DemoBooking[] = [
   {

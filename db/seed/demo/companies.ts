@@ -2,7 +2,7 @@ import type { Ago } from '../demo-job.ts'
 
 export type DemoCompany = { name: string; website: string; joined: Ago; about: string }
 
-/** The companies of the demonstration. None exists; `.example` is kept for such names (RFC 2606). */
+/** The demo companies. They are fictional; the domain `.example` is reserved for documentation (RFC 2606). */
 export const COMPANIES = [
   {
     name: 'Wattlebank Logistics',

@@ -22,7 +22,7 @@ export const AGED_CARE_JOBS: DemoJob[] = [
       We offer between 48 and 72 hours a fortnight, across mornings and evenings as suits you. You would start with two
       weeks beside an experienced nurse.`,
     responsibilities: `
-      Assess residents and keep their care plans true
+      Assess residents and keep their care plans up to date
       Lead a team of one enrolled nurse and eight care workers
       Manage medicines, wounds and palliative care with visiting doctors
       Speak with families early and plainly
@@ -84,7 +84,7 @@ export const AGED_CARE_JOBS: DemoJob[] = [
       Run activities for people living with dementia
       Keep the budget of $62,000 a year`,
     requirements: `
-      Certificate IV in Leisure and Health or equal experience
+      Certificate IV in Leisure and Health or equivalent experience
       LR licence, or willingness to get one at our cost
       NDIS Worker Screening Check`,
     benefits: `

@@ -1,6 +1,6 @@
 import type { DemoJob } from '../demo-job.ts'
 
-/** The agency's own ads, for clients that it does not name. */
+/** Jobs of the agency for clients that are not named. */
 export const AGENCY_JOBS: DemoJob[] = [
   {
     reference: 'MUS-0902',
@@ -14,9 +14,9 @@ export const AGENCY_JOBS: DemoJob[] = [
     posted: '3 d 09:35',
     closesInDays: 10,
     description: `
-      Our client, a shipbuilder on the Hunter, is changing its finance system and needs a steady pair of hands for the
-      1,200 invoices that arrive each month meanwhile. Start within two weeks; parental leave cover with a firm end
-      date.`,
+      Our client, a shipbuilder on the Hunter, is changing its finance system and needs someone reliable to process the
+      1,200 invoices that arrive each month during the changeover. Start within two weeks; parental leave cover with a
+      firm end date.`,
     responsibilities: `
       Match, code and enter supplier invoices
       Prepare two payment runs a week
@@ -74,10 +74,10 @@ export const AGENCY_JOBS: DemoJob[] = [
       Keep the diary of the chief executive and guard time to think
       Prepare board papers and take minutes six times a year
       Arrange travel within a tight budget
-      Draft letters in the house's voice`,
+      Draft letters in the charity's voice`,
     requirements: `
       Experience in supporting a senior executive or a board
-      Exact, discreet and quick in writing`,
+      Accurate, discreet and a fluent writer`,
     benefits: `
       Salary packaging
       35-hour week, two days from home`,
@@ -97,7 +97,7 @@ export const AGENCY_JOBS: DemoJob[] = [
       educators beside you, and nine paid hours a week for planning.`,
     responsibilities: `
       Plan and teach a play-based program
-      Watch, write down and share each child's learning
+      Observe, document and share each child's learning
       Guide two educators
       Work with families and local Elders`,
     requirements: `
@@ -121,7 +121,7 @@ export const AGENCY_JOBS: DemoJob[] = [
     description: `
       Look after conveyors, drives and controls in a grain terminal. Day shift, with on call one week in five.`,
     responsibilities: `
-      Find and mend faults in low-voltage plant
+      Find and repair faults in low-voltage plant
       Do planned maintenance and thermal imaging
       Keep drawings and records up to date`,
     requirements: `

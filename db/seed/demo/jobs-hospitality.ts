@@ -2,7 +2,7 @@ import type { DemoJob } from '../demo-job.ts'
 
 const category = 'Hospitality & Tourism'
 
-/** Salt & Ember Hospitality, Sydney: posted by the agency for its client. The last one has the required fields only. */
+/** Salt & Ember Hospitality, Sydney: posted by the agency for its client. The last one has only the required fields. */
 export const HOSPITALITY_JOBS: DemoJob[] = [
   {
     reference: 'SEH-330',
@@ -25,7 +25,7 @@ export const HOSPITALITY_JOBS: DemoJob[] = [
       Write and cost one dish a fortnight with the head chef
       Teach the apprentice what you know`,
     requirements: `
-      Certificate III in Commercial Cookery or equal experience
+      Certificate III in Commercial Cookery or equivalent experience
       Two years on a busy section
       Clean habits, calm voice`,
     benefits: `
@@ -79,7 +79,7 @@ export const HOSPITALITY_JOBS: DemoJob[] = [
       Keep the bar clean and stocked`,
     requirements: `
       A year behind a busy machine
-      Free on at least three weekday mornings`,
+      Available on at least three weekday mornings`,
     benefits: `
       Finish by noon
       Beans to take home`,
@@ -127,11 +127,11 @@ export const HOSPITALITY_JOBS: DemoJob[] = [
       Quote, plan and confirm events
       Brief kitchen, bar and floor in one page
       Be there on the day
-      Invoice within two days after it`,
+      Invoice within two days of the event`,
     requirements: `
       Two years in events or functions
-      Exact with details, easy with people
-      Some evenings and weekends, given back as time off`,
+      Precise with details, easy with people
+      Available for some evenings and weekends`,
     benefits: `
       One day a week from home
       Time off in lieu that you really get`,
@@ -143,6 +143,6 @@ export const HOSPITALITY_JOBS: DemoJob[] = [
     posted: '26 d 09:40',
     description: 'Keep a busy kitchen clean and moving. Friday to Sunday evenings.',
     responsibilities: 'Wash dishes and keep the kitchen clean',
-    requirements: 'Free on Friday to Sunday evenings',
+    requirements: 'Available on Friday to Sunday evenings',
   },
 ]

@@ -82,7 +82,7 @@ export const LOGISTICS_JOBS: DemoJob[] = [
       You lead 22 people who pick and load the morning's orders for 160 supermarkets. The job is half planning and half
       walking the floor: who is where, what is late, who needs a hand.
 
-      The night shift is settled and proud of its numbers. It wants somebody who listens first.`,
+      The night shift is settled and proud of its numbers. It wants someone who listens first.`,
     responsibilities: `
       Run the start-of-shift talk and allocate work
       Watch pick rates and dispatch times and move people before a queue forms
@@ -90,7 +90,7 @@ export const LOGISTICS_JOBS: DemoJob[] = [
       Look into incidents and near misses and see the actions through
       Hand over to the day shift in writing`,
     requirements: `
-      Experience in leading a team in a warehouse or a similar place
+      Experience in leading a team in a warehouse or similar workplace
       Confident with a warehouse management system
       LF licence, or willing to get one at our cost`,
     benefits: `
@@ -142,7 +142,7 @@ export const LOGISTICS_JOBS: DemoJob[] = [
     responsibilities: `
       Plan metropolitan runs for 48 vehicles
       Talk to drivers through the day and change the plan when traffic does
-      Keep customers told before they need to ask
+      Keep customers informed before they need to ask
       Book subcontractors when volumes peak`,
     requirements: `
       Two years in allocation or fleet scheduling

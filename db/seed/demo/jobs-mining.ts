@@ -26,7 +26,7 @@ export const MINING_JOBS: DemoJob[] = [
       Isolate, lock and test before you touch
       Record work and parts in the maintenance system`,
     requirements: `
-      Certificate III in Heavy Commercial Vehicle Mechanical Technology or equal trade papers
+      Certificate III in Heavy Commercial Vehicle Mechanical Technology or equivalent trade qualification
       Experience on Caterpillar or Komatsu mining plant
       C-class driver licence
       Able to meet the site's medical and drug and alcohol testing rules`,
@@ -157,14 +157,14 @@ export const MINING_JOBS: DemoJob[] = [
     posted: '38 d 09:00',
     closesInDays: -8,
     description: `
-      Twelve paid weeks: eight in the planning office, four on site. You bring one real question of ours to an answer
-      and present it to the people who asked. Counts towards the practical experience your degree asks for.`,
+      Twelve paid weeks: eight in the planning office, four on site. You answer one real question of ours and
+      present the result to the people who asked it. Counts towards the practical experience your degree requires.`,
     responsibilities: `
       Work on one planning problem from data to recommendation
       Spend four weeks with survey, geology and production crews
       Present your findings`,
     requirements: `
-      Enrolled in mining, mechanical or geotechnical engineering, with two years done
+      Enrolled in mining, mechanical or geotechnical engineering, with two years completed
       Confident with spreadsheets; Python is a plus`,
     benefits: `
       Flights and accommodation on site paid

@@ -25,7 +25,7 @@ export const SOFTWARE_JOBS: DemoJob[] = [
       Interviews: a talk of 45 minutes, then half a day of pairing on a real problem, which we pay for.`,
     responsibilities: `
       Design, build and run features of the scheduling engine end to end
-      Make slow queries fast and keep them so
+      Make slow queries fast and keep them that way
       Review code with care and write things down
       Visit a council depot twice a year to watch the product in use`,
     requirements: `
@@ -83,7 +83,7 @@ export const SOFTWARE_JOBS: DemoJob[] = [
 
       No scripts and no call targets. We count problems that stay solved.`,
     responsibilities: `
-      Answer customers by phone, chat and mail
+      Answer customers by phone, chat and email
       Reproduce faults and write reports that engineers enjoy
       Improve help pages each week
       Train new customers by video`,
@@ -109,11 +109,11 @@ export const SOFTWARE_JOBS: DemoJob[] = [
     closesInDays: 3,
     description: `
       Move the reporting of 70 councils from nightly exports to a warehouse that is never more than five minutes behind.
-      The design is agreed; we need somebody who has done it before and leaves good notes.`,
+      The design is agreed; we need someone who has done it before and leaves good notes.`,
     responsibilities: `
       Build change data capture from PostgreSQL
       Model operational data with dbt
-      Prove figures against the old reports, council by council
+      Check figures against the old reports, council by council
       Hand over to the team`,
     requirements: `
       Two warehouse migrations behind you

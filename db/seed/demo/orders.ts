@@ -3,36 +3,36 @@ import type { PostalAddress } from '#db/schema/checkout.ts'
 import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
-/** What the agency did with an order afterwards. */
+/** What the agency does with an order after it is placed. */
 export type DemoStep =
-  | { at: Ago; did: 'packed' }
-  /** `part`: pieces of this parcel by the SKU of their line; absent: all that was not sent yet. */
-  | { at: Ago; did: 'sent'; carrier?: string; trackingNumber?: string; part?: Record<string, number> }
-  /** `back`: pieces on the shelf again, by the SKU of their line. */
-  | { at: Ago; did: 'refunded'; cents: number | 'all'; reason: string; back?: Record<string, number> }
-  | { at: Ago; did: 'noted'; note: string }
+  | { at: Ago; action: 'pack' }
+  /** `items`: the quantities in this parcel by SKU; absent: everything that is not shipped yet. */
+  | { at: Ago; action: 'ship'; carrier?: string; trackingNumber?: string; items?: Record<string, number> }
+  /** `restock`: quantities returned to stock by SKU. */
+  | { at: Ago; action: 'refund'; cents: number | 'all'; reason: string; restock?: Record<string, number> }
+  | { at: Ago; action: 'note'; note: string }
 
 export type DemoOrder = {
   placed: Ago
   fullName: string
-  /** Of a person of the demonstration: ordered while signed in. */
+  /** The email address of a demo person: the order was placed while signed in. */
   email: PersonEmail | `${string}@${string}.example`
   phone?: string
-  /** SKU → pieces. */
+  /** SKU → quantity. */
   items: Record<string, number>
   discountCode?: string
   delivery?: Delivery
   address?: PostalAddress
-  /** When its reservation had ended by itself before the payment came. */
-  lapsedAt?: Ago
-  /** When it was paid, where that was later. */
+  /** When the reservation expired, for a payment that arrives late. */
+  expired?: Ago
+  /** When it was paid, if not 90 seconds after it was placed. */
   paid?: Ago
   steps?: readonly DemoStep[]
 }
 
 /**
- * Orders of the last weeks, the earliest first, in every state that the agency meets. What is scarce in the catalogue
- * is left in the shop. Phone numbers are from the ranges kept for fiction.
+ * Orders of the last weeks, oldest first, in every status. They leave some of the products with little stock available.
+ * Phone numbers are from the ranges reserved for fiction.
  */
 export const ORDERS: readonly DemoOrder[] = [
   {
@@ -43,8 +43,8 @@ export const ORDERS: readonly DemoOrder[] = [
     items: { 'MUG-EUC': 2, 'NOTE-A5': 1 },
     address: { line1: '7 Churchill Road', line2: '', suburb: 'Prospect', state: 'SA', postcode: '5082' },
     steps: [
-      { at: '25 d 09:40', did: 'packed' },
-      { at: '25 d 15:05', did: 'sent', carrier: 'Australia Post', trackingNumber: '33MUS0410267' },
+      { at: '25 d 09:40', action: 'pack' },
+      { at: '25 d 15:05', action: 'ship', carrier: 'Australia Post', trackingNumber: '33MUS0410267' },
     ],
   },
   {
@@ -58,12 +58,12 @@ export const ORDERS: readonly DemoOrder[] = [
     steps: [
       {
         at: '19 d 10:20',
-        did: 'sent',
+        action: 'ship',
         carrier: 'StarTrack',
         trackingNumber: 'ST7740218855',
-        part: { 'VEST-Y-1': 4, 'VEST-Y-2': 8 },
+        items: { 'VEST-Y-1': 4, 'VEST-Y-2': 8 },
       },
-      { at: '17 d 13:00', did: 'sent', carrier: 'Australia Post', trackingNumber: '33MUS0410318' },
+      { at: '17 d 13:00', action: 'ship', carrier: 'Australia Post', trackingNumber: '33MUS0410318' },
     ],
   },
   {
@@ -74,8 +74,14 @@ export const ORDERS: readonly DemoOrder[] = [
     items: { 'TEE-EUC-M': 2, 'CUP-R-CLA': 1 },
     address: { line1: '18/52 Marrickville Road', line2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' },
     steps: [
-      { at: '14 d 14:10', did: 'sent', carrier: 'Australia Post', trackingNumber: '33MUS0410391' },
-      { at: '6 d 11:30', did: 'refunded', cents: 3500, reason: 'One tee came back unworn', back: { 'TEE-EUC-M': 1 } },
+      { at: '14 d 14:10', action: 'ship', carrier: 'Australia Post', trackingNumber: '33MUS0410391' },
+      {
+        at: '6 d 11:30',
+        action: 'refund',
+        cents: 3500,
+        reason: 'One tee came back unworn',
+        restock: { 'TEE-EUC-M': 1 },
+      },
     ],
   },
   {
@@ -86,8 +92,8 @@ export const ORDERS: readonly DemoOrder[] = [
     items: { 'BOT-EUC': 1, 'PEN-3': 1 },
     delivery: 'pickup',
     steps: [
-      { at: '11 d 09:15', did: 'packed' },
-      { at: '9 d 16:40', did: 'sent' },
+      { at: '11 d 09:15', action: 'pack' },
+      { at: '9 d 16:40', action: 'ship' },
     ],
   },
   {
@@ -99,24 +105,24 @@ export const ORDERS: readonly DemoOrder[] = [
     steps: [
       {
         at: '9 d 10:05',
-        did: 'refunded',
+        action: 'refund',
         cents: 'all',
         reason: 'Ordered to the old office by mistake',
-        back: { 'LAN-EUC': 2, 'MUG-EUC': 1 },
+        restock: { 'LAN-EUC': 2, 'MUG-EUC': 1 },
       },
     ],
   },
   {
-    // Wanted all eight; one was sold between the end of the reservation and the payment.
+    // Orders all eight; another customer buys one between the end of the reservation and the payment.
     placed: '6 d 12:58',
     fullName: 'Sunita Rao',
     email: 'sunita@rosellahouse.example',
     phone: '(08) 5550 3312',
     items: { 'CUP-S-EUC': 8 },
     address: { line1: '95 Rosella Street', line2: '', suburb: 'Payneham', state: 'SA', postcode: '5070' },
-    lapsedAt: '6 d 13:29',
+    expired: '6 d 13:29',
     paid: '6 d 17:45',
-    steps: [{ at: '6 d 18:20', did: 'noted', note: 'Called Sunita: will order again when the new delivery is in.' }],
+    steps: [{ at: '6 d 18:20', action: 'note', note: 'Called Sunita: will order again when the new delivery is in.' }],
   },
   {
     placed: '6 d 15:10',
@@ -125,7 +131,7 @@ export const ORDERS: readonly DemoOrder[] = [
     items: { 'CUP-S-EUC': 1, 'TEE-PAP-S': 1 },
     discountCode: 'FREEPOST',
     address: { line1: '2/9 Bellevue Terrace', line2: '', suburb: 'Fremantle', state: 'WA', postcode: '6160' },
-    steps: [{ at: '5 d 11:45', did: 'sent', carrier: 'Australia Post', trackingNumber: '33MUS0410644' }],
+    steps: [{ at: '5 d 11:45', action: 'ship', carrier: 'Australia Post', trackingNumber: '33MUS0410644' }],
   },
   {
     placed: '3 d 19:47',
@@ -134,7 +140,7 @@ export const ORDERS: readonly DemoOrder[] = [
     phone: '0491 570 156',
     items: { 'BOT-CLA': 1, 'BEAN-CLA': 1 },
     delivery: 'pickup',
-    steps: [{ at: '2 d 09:30', did: 'packed' }],
+    steps: [{ at: '2 d 09:30', action: 'pack' }],
   },
   {
     placed: '2 d 11:06',
@@ -145,13 +151,13 @@ export const ORDERS: readonly DemoOrder[] = [
     discountCode: 'TEAM15',
     address: { line1: '12 Boundary Road', line2: 'Dock 4', suburb: 'Laverton North', state: 'VIC', postcode: '3026' },
     steps: [
-      { at: '2 d 14:25', did: 'noted', note: 'Lanyards first, please: the induction is on Monday.' },
+      { at: '2 d 14:25', action: 'note', note: 'Lanyards first, please: the induction is on Monday.' },
       {
         at: '1 d 09:50',
-        did: 'sent',
+        action: 'ship',
         carrier: 'StarTrack',
         trackingNumber: 'ST7740219307',
-        part: { 'LAN-EUC': 20, 'NOTE-A5': 4 },
+        items: { 'LAN-EUC': 20, 'NOTE-A5': 4 },
       },
     ],
   },

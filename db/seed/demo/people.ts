@@ -3,7 +3,7 @@ import type { Ago } from '../demo-job.ts'
 import type { CompanyName } from './companies.ts'
 
 export type DemoPerson = {
-  /** What the person shows, printed before the address at every start. */
+  /** The label that the server prints before the email address when it starts. */
   role: string
   userType: UserType
   fullName: string
@@ -16,12 +16,12 @@ export type DemoPerson = {
   suspended?: Ago
 }
 
-/** Everybody's password in the demonstration. */
+/** The password of all demo accounts. */
 export const DEMO_PASSWORD = 'Muster-demo1!'
 
 /**
- * The people of the demonstration, by address. Their numbers are from the ranges that the Australian Communications and
- * Media Authority keeps for fiction.
+ * The demo people by email address. Phone numbers are from the ranges that the Australian Communications and Media
+ * Authority reserves for fiction.
  */
 export const PEOPLE = {
   'admin@muster.example': {

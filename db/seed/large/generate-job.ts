@@ -4,13 +4,13 @@ import { CLOSINGS, PERKS, PLACES } from './phrases.ts'
 import type { Random } from './random.ts'
 import type { Role, Sector } from './sector.ts'
 
-/** From this many dollars on, pay is for a year. */
-const YEARLY_FROM = 1_000
+/** Pay from this many dollars is per year. */
+const MIN_YEARLY_PAY = 1_000
 const DAY_MINUTES = 24 * 60
 
 type Pay = { jobType: JobType; salary: string; pay: NonNullable<DemoJob['pay']> }
 
-/** An ad of a sector, posted between an hour and `days` ago. About 4 in 100 have closed; one in six names no pay. */
+/** A random job of a sector, posted between an hour and `days` ago. About 4 % are closed; one in six has no pay. */
 export function generateJob(random: Random, sector: Sector, reference: string, days: number): DemoJob {
   const role = random.pick(sector.roles)
   const ageMinutes = random.between(61, days * DAY_MINUTES)
@@ -33,9 +33,9 @@ export function generateJob(random: Random, sector: Sector, reference: string, d
   }
 }
 
-/** Within the role's usual pay, in steps of 10 cents or $1,000; never below it. */
+/** Pay in steps of 10 cents or $1,000, from the usual minimum up to at most $2,000 above the usual maximum. */
 function payOf(random: Random, [, low, high]: Role): Pay {
-  if (low >= YEARLY_FROM) {
+  if (low >= MIN_YEARLY_PAY) {
     const from = random.between(low / 1000, (low + high) / 2000) * 1000
     const to = random.between(from / 1000 + 2, high / 1000 + 2) * 1000
     return {
@@ -54,7 +54,7 @@ function payOf(random: Random, [, low, high]: Role): Pay {
   }
 }
 
-/** Most ads stay open without a day; some close within two months, a few have closed since they were posted. */
+/** Days until the job closes: 80 % have no closing date, 16 % close within 60 days, and up to 4 % are closed. */
 function closingDay(random: Random, ageDays: number): number | null {
   const chance = random.next()
   if (chance < 0.04 && ageDays > 2) return -random.between(1, ageDays - 1)

@@ -8,40 +8,43 @@ import { generateJob } from './generate-job.ts'
 import { COMPANY_NAMES } from './phrases.ts'
 import { Random } from './random.ts'
 import type { Sector } from './sector.ts'
-import { HANDS_ON_SECTORS } from './sectors-hands-on.ts'
 import { OFFICE_SECTORS } from './sectors-office.ts'
+import { ON_SITE_SECTORS } from './sectors-on-site.ts'
 
-/** How many ads the scenario adds to the demonstration's, and over how many days they were posted. */
+/** The number of generated jobs. */
 export const LARGE_JOB_COUNT = 5_000
+/** The jobs were posted in this many days before the seeding. */
 const DAYS = 300
 
-/** Any number: it only has to stay the same. */
+/** The seed of the random numbers, an arbitrary constant. */
 const SEED = 1_788
 
 /**
- * Makes the companies. @returns the rows of 5,000 ads of theirs, posted by the agency's admin; but for ids and the
- * moment of seeding the same on every machine
+ * Inserts about 160 companies and generates their jobs, posted by the admin. Apart from ids and times, the data is the
+ * same on every machine.
+ *
+ * @returns the rows of the jobs
  */
 export async function largeJobs(ctx: Ctx, people: Map<string, LoadedPerson>): Promise<NewJob[]> {
   const random = new Random(SEED)
   const postedBy = personOf(people, 'admin@muster.example').id
-  const hirers = [...HANDS_ON_SECTORS, ...OFFICE_SECTORS].flatMap((sector) =>
+  const employers = [...ON_SITE_SECTORS, ...OFFICE_SECTORS].flatMap((sector) =>
     COMPANY_NAMES.map((first) => ({
       sector,
       poster: { postedBy, companyId: newId(), companyName: `${first} ${random.pick(sector.companies)}` },
     })),
   )
-  await insertCompanies(ctx, hirers)
+  await insertCompanies(ctx, employers)
   return Array.from({ length: LARGE_JOB_COUNT }, (_, n) => {
-    const { sector, poster } = random.pick(hirers)
+    const { sector, poster } = random.pick(employers)
     return jobRow(ctx, generateJob(random, sector, `MUS-L${String(n + 1).padStart(4, '0')}`, DAYS), poster)
   })
 }
 
-async function insertCompanies(ctx: Ctx, hirers: { sector: Sector; poster: Poster & { companyId: string } }[]) {
+async function insertCompanies(ctx: Ctx, employers: { sector: Sector; poster: Poster & { companyId: string } }[]) {
   const at = new Date(ctx.now.getTime() - (DAYS + 1) * 86_400_000)
   await ctx.db.insert(companies).values(
-    hirers.map(({ poster }) => ({
+    employers.map(({ poster }) => ({
       id: poster.companyId,
       name: poster.companyName,
       slug: slugify(poster.companyName),

@@ -1,4 +1,4 @@
-/** First words of company names; with a sector's second word they make about 160 companies. */
+/** The first parts of company names: with one second part per sector, 160 companies. */
 export const COMPANY_NAMES = [
   'Banksia Point',
   'Kurrajong',
@@ -29,15 +29,15 @@ const PLACES_BY_STATE = {
   ACT: 'Canberra, Belconnen',
 }
 
-/** 'Sydney NSW', 'Broken Hill NSW' and others, more of them where more people live. */
+/** Locations such as 'Sydney NSW', more of them in states with more people. */
 export const PLACES = Object.entries(PLACES_BY_STATE).flatMap(([state, names]) =>
   names.split(', ').map((name) => `${name} ${state}`),
 )
 
 export const CLOSINGS = [
-  'Questions are welcome before you apply: ring us and ask for the hiring lead.',
-  'We answer every application within two weeks, whatever the answer.',
-  'If you meet most of this and not all, apply and tell us how you would close the gap.',
+  'Questions before you apply? Call us and ask for the hiring manager.',
+  'We reply to every application within two weeks.',
+  'If you meet most of these requirements but not all, apply anyway and tell us how you would close the gap.',
   'Tell us if you need an adjustment at any step, and we will arrange it.',
 ] as const
 

@@ -1,4 +1,4 @@
-/** Picks that are the same on every machine: mulberry32, a 32-bit generator with a period of 2^32. */
+/** Pseudo-random numbers that are the same on every machine: mulberry32, a generator with 32 bits of state. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -20,19 +20,19 @@ export class Random {
     return min + Math.floor(this.next() * (max - min + 1))
   }
 
-  /** True in `share` of all cases. */
+  /** True with probability `share`. */
   chance(share: number): boolean {
     return this.next() < share
   }
 
-  /** One of a list that is not empty. */
+  /** A random item of a non-empty list. */
   pick<T>(items: readonly T[]): T {
     const item = items[this.between(0, items.length - 1)]
-    if (item === undefined) throw new RangeError('Nothing to pick from.')
+    if (item === undefined) throw new RangeError('Cannot pick from an empty list.')
     return item
   }
 
-  /** `count` different items, in the order of the list. */
+  /** `count` different random items, in the order of the list. */
   some<T>(items: readonly T[], count: number): T[] {
     let left = count
     return items.filter((_, i) => {

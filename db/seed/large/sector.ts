@@ -1,12 +1,12 @@
 import type { WorkArrangement } from '#app/domain/jobs/job.ts'
 
-/** Title, then usual pay in dollars from and to: under 1,000 an hour, otherwise a year. */
+/** A job title and its usual pay range in dollars: per hour below 1,000, otherwise per year. */
 export type Role = readonly [title: string, from: number, to: number]
 
-/** What ads of one line of work are put together from. Every sentence fits every role. */
+/** The texts that jobs of one sector are assembled from. Every text fits every role of the sector. */
 export type Sector = {
   category: string
-  /** Second words of company names. */
+  /** The second parts of company names. */
   companies: readonly string[]
   arrangements: readonly WorkArrangement[]
   /** Added to some titles after a comma. */

@@ -1,6 +1,6 @@
 import type { Sector } from './sector.ts'
 
-/** Work that can be done at a desk, at least for some of the week. */
+/** Sectors whose work is mostly done in an office, a classroom or at home. */
 export const OFFICE_SECTORS: Sector[] = [
   {
     category: 'Information Technology',
@@ -20,10 +20,10 @@ export const OFFICE_SECTORS: Sector[] = [
     openings: [
       'We build tools that people open every working day, and we measure ourselves by how rarely they notice us.',
       'A team of eleven is looking for a twelfth: curious, careful and good at explaining.',
-      'The platform has outgrown its first design. The second is agreed, and the interesting part begins.',
+      'The platform has outgrown its first design. The second is agreed, and you would help to build it.',
     ],
     duties: [
-      'Deliver work in small steps that can be shown',
+      'Deliver work in small, demonstrable steps',
       'Look after systems that others rely on',
       'Write things down for colleagues and for later',
       'Review work with care and ask for the same',
@@ -54,12 +54,12 @@ export const OFFICE_SECTORS: Sector[] = [
       ['Credit Controller', 74_000, 85_000],
     ],
     openings: [
-      'Month end here takes four days and nobody works late for it. We would like to keep it so.',
+      'Month end here takes four days and nobody works late for it. We would like to keep it that way.',
       'Our clients are farmers, builders and clinics who want plain answers.',
       'You would join a finance team that the rest of the company likes to talk to.',
     ],
     duties: [
-      'Keep accounts exact and up to date',
+      'Keep accounts accurate and up to date',
       'Prepare reports that people outside finance can read',
       'Meet tax and reporting dates',
       'Reconcile, question and correct',
@@ -69,7 +69,7 @@ export const OFFICE_SECTORS: Sector[] = [
       'Experience in accounting, payroll or finance',
       'Good command of Xero, MYOB or a similar system',
       'Discretion with figures and people',
-      'Exact, and quick to say when something is not',
+      'Accurate, and quick to speak up when something is not',
     ],
   },
   {
@@ -93,7 +93,7 @@ export const OFFICE_SECTORS: Sector[] = [
       'You are often the first voice that our clients hear, and the one they remember.',
     ],
     duties: [
-      'Answer calls, mail and visitors with care',
+      'Answer calls and emails and welcome visitors',
       'Keep diaries, files and supplies in order',
       'Prepare letters, forms and reports',
       'Follow matters through until they are done',
@@ -101,8 +101,8 @@ export const OFFICE_SECTORS: Sector[] = [
     ],
     needs: [
       'Experience in an office or a service role',
-      'Confident with Word, Excel and mail',
-      'Pleasant and clear on the telephone',
+      'Confident with Word, Excel and Outlook',
+      'A friendly and clear phone manner',
       'Careful with confidential matters',
     ],
   },
@@ -122,18 +122,18 @@ export const OFFICE_SECTORS: Sector[] = [
     ],
     openings: [
       'Small groups, time to plan, and leaders who still teach.',
-      'Families choose us for our people, so we choose them with care and give them room.',
-      'A permanent place opens in a team that has worked together for years.',
+      'Families choose us for our people, so we choose our people with care and trust them.',
+      'A permanent position has opened in a team that has worked together for years.',
     ],
     duties: [
       'Plan and prepare well, and change the plan when learners need it',
       'Keep fair records of progress',
       'Work with families and colleagues',
       'Keep every learner safe and included',
-      'Take part in the life of the place',
+      'Contribute to activities outside the classroom',
     ],
     needs: [
-      'The qualification or registration that this work asks for',
+      'The qualification or registration required for this role',
       'Working with children clearance, or ready to apply for it',
       'Warm and clear with learners of all kinds',
       'First aid certificate, or ready to complete it',
@@ -154,8 +154,8 @@ export const OFFICE_SECTORS: Sector[] = [
       ['Category Manager', 110_000, 130_000],
     ],
     openings: [
-      'We make things that last and prefer customers who come back to customers who were talked into it.',
-      'A new range arrives this season, and you would bring it to the people who are waiting for it.',
+      'We make things that last, and most of our customers come back.',
+      'A new range launches this season, and you would introduce it to our customers.',
       'The region is yours: 140 customers, a full diary and a team behind you.',
     ],
     duties: [
@@ -169,7 +169,7 @@ export const OFFICE_SECTORS: Sector[] = [
       'Experience in sales, retail or marketing',
       'Clear writing and easy conversation',
       'Good with numbers',
-      'C-class driver licence where the work means travel',
+      'C-class driver licence if the role involves travel',
     ],
   },
 ]

@@ -8,7 +8,7 @@ import { toCustomerBookingView } from './customer-booking-view.server.ts'
 export type ManagePageData = Awaited<ReturnType<typeof loadManagePage>>
 
 /**
- * The page of a manage link: the booking, what the customer can still do with it, and the slots it can move to.
+ * The page of a manage link: the booking, what the customer can still do with it, and the slots it can be rescheduled to.
  *
  * @throws a 404 response for an invalid token
  */

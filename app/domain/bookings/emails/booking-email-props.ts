@@ -15,7 +15,7 @@ export type BookingEmailProps = {
   timeRange: string
   /** The same in the customer's zone; null when it would only repeat `timeRange`. */
   customerTimeRange: string | null
-  /** The time range before a move. */
+  /** The time range before it was rescheduled. */
   previousTimeRange: string | null
   /** The URL of the booking page, and of this booking in the portal. */
   bookHref: string

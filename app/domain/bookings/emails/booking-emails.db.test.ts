@@ -158,7 +158,7 @@ test('with manual confirmation, no invitation is sent before the agency confirms
   expect((await emailsTo(declined.input.email)).map(({ calendar }) => calendar)).toEqual([null, null])
 })
 
-test("with manual confirmation, a customer's move cancels the invitation until the agency confirms the new time", async () => {
+test('with manual confirmation, rescheduling by a customer cancels the invitation until the agency confirms the new time', async () => {
   await bed.db.update(bookingSettings).set({ needsApproval: true })
   const ann = await makeConsultant(bed.db)
   const { input, bookingId, token } = await booked()

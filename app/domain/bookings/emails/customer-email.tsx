@@ -19,11 +19,11 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
           lead: "This is the new time you asked for. We'll confirm it by email.",
         }
       : { heading: 'Your consultation is rescheduled', lead: 'This is your new time. It replaces the previous one.' },
-  'move-requested': () => ({
+  'reschedule-requested': () => ({
     heading: 'You asked to reschedule your consultation',
     lead: "This is the new time you asked for. We'll confirm it by email. Your previous time has been released.",
   }),
-  moved: ({ status }) =>
+  'rescheduled-by-agency': ({ status }) =>
     status === 'requested'
       ? {
           heading: "We've rescheduled your request",

@@ -53,7 +53,7 @@ export async function loadEmailContext(
     },
     calendarEvent: {
       // A requested time is in no calendar yet. The event to cancel is the one at the former time.
-      ...((event.kind === 'move-requested' && formerTimes) || times),
+      ...((event.kind === 'reschedule-requested' && formerTimes) || times),
       calendarUid: booking.calendarUid,
       sequence: event.sequence,
       at: new Date(event.at),

@@ -25,7 +25,7 @@ export async function scheduleReminders(
 }
 
 /**
- * Deletes the reminders of a booking before it moves or is cancelled, and expires a reminder email that waits for the mail
+ * Deletes the reminders of a booking before it is rescheduled or cancelled, and expires a reminder email that waits for the mail
  * server. Only a reminder due within the last half hour can wait, so one number of hours identifies it. An email that is
  * being delivered is locked and skipped; it is sent, and this does not wait for the mail server.
  *

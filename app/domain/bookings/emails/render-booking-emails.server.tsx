@@ -83,6 +83,6 @@ function calendarPart(
  */
 function calendarMethod(booking: Booking, { kind, status }: BookingEvent): Method {
   if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null
-  if (kind === 'move-requested') return 'CANCEL'
+  if (kind === 'reschedule-requested') return 'CANCEL'
   return status === 'confirmed' && kind !== 'reminder' ? 'REQUEST' : null
 }

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
+import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
 import { saveManageLink } from '../manage-links.server.ts'
@@ -15,8 +14,8 @@ import { renderBookingEmails } from './render-booking-emails.server.tsx'
  */
 export const sendBookingEmail = defineTask<BookingEvent, TaskContext>({
   name: 'send-booking-email',
-  async run({ now, ...taskContext }, event) {
-    const ctx: Ctx = { ...taskContext, now: now(), actor: SYSTEM, requestId: null }
+  async run(taskContext, event) {
+    const ctx = createTaskCtx(taskContext)
     const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, event.bookingId))
     if (!booking || (event.kind === 'reminder' && !isReminderDue(ctx.now, event, booking))) return
     // An email reports the event as it happened; a reminder names the current consultant.

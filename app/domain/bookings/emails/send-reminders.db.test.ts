@@ -116,17 +116,17 @@ test('a queued reminder is not sent when its booking is cancelled first', async 
   ])
 })
 
-test('a reminder that waits for the mail server expires when its booking moves or is cancelled', async () => {
+test('a reminder that waits for the mail server expires when its booking is rescheduled or cancelled', async () => {
   const due = at('09:00', '2026-11-25')
-  const [moved, cancelled] = [await booked(), await booked({ time: '09:30' })]
+  const [rescheduled, cancelled] = [await booked(), await booked({ time: '09:30' })]
   for (const moment of [due, at('09:30', '2026-11-25')]) {
     await remind(moment)
     await runBookingEmailTasks(bed, moment)
   }
   const now = at('09:29', '2026-11-25')
-  await rescheduleBooking(ctx(now), moved.token, { date: '2026-11-27', time: '09:00' })
+  await rescheduleBooking(ctx(now), rescheduled.token, { date: '2026-11-27', time: '09:00' })
   await cancelBooking(ctx(at('09:31', '2026-11-25')), cancelled.token)
-  expect((await reminders(moved.input)).map(({ expiresAt }) => expiresAt)).toEqual([now])
+  expect((await reminders(rescheduled.input)).map(({ expiresAt }) => expiresAt)).toEqual([now])
   expect((await reminders(cancelled.input)).map(({ expiresAt }) => expiresAt)).toEqual([at('09:31', '2026-11-25')])
 })
 

@@ -1,7 +1,6 @@
 import { asc, inArray, lte, sql } from 'drizzle-orm'
-import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from '../booking-events.server.ts'
 import { reminderExpiresAt } from './reminders.server.ts'
@@ -19,8 +18,8 @@ export const sendReminders = defineTask<object, TaskContext>({
   former: { name: 'remind-visitors' },
   schedule: '* * * * *',
   retryLimit: 2,
-  async run({ now, ...taskContext }) {
-    const ctx: Ctx = { ...taskContext, now: now(), actor: SYSTEM, requestId: null }
+  async run(taskContext) {
+    const ctx = createTaskCtx(taskContext)
     while ((await transaction(ctx, sendDueReminders)) === BATCH_SIZE);
   },
 })

@@ -38,7 +38,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
             <Card as="section" aria-label="Manage booking" className="space-y-6">
               <BookingStatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
               {isUpcoming(booking, now) && (
-                <ButtonLink to={`/booking-portal/${booking.id}/move`} tone="secondary" block>
+                <ButtonLink to={`/booking-portal/${booking.id}/reschedule`} tone="secondary" block>
                   Reschedule
                 </ButtonLink>
               )}

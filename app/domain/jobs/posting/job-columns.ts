@@ -1,5 +1,5 @@
 import { endOfDayIn } from '#app/lib/dates.ts'
-import { formatDollarsForField } from '#app/lib/dollars.ts'
+import { formatDollars } from '#app/lib/dollars.ts'
 import { formatPay } from '#app/lib/pay.ts'
 import { itemsToLines } from '#app/lib/text.ts'
 import type { jobs } from '#db/schema/jobs.ts'
@@ -41,8 +41,8 @@ export function toFormFields(job: FormColumns) {
     benefits: itemsToLines(job.benefits),
     category: job.category ?? '',
     work_arrangement: job.workArrangement ?? '',
-    pay_min: job.payMinCents === null ? '' : formatDollarsForField(job.payMinCents),
-    pay_max: job.payMaxCents === null ? '' : formatDollarsForField(job.payMaxCents),
+    pay_min: job.payMinCents === null ? '' : formatDollars(job.payMinCents),
+    pay_max: job.payMaxCents === null ? '' : formatDollars(job.payMaxCents),
     pay_period: job.payPeriod ?? '',
     closes_on: job.closesOn ?? '',
     reference: job.reference ?? '',

@@ -29,7 +29,7 @@ async function makeMany(count: number, fields: { title: string; ageMinutes: numb
     select (substr(md5('${sql.raw(newId())}' || n), 1, 8) || '-0000-7000-8000-' || substr(md5(n::text || ${fields.title}), 1, 12))::uuid,
       ${fields.title} || ' ' || n, 'Many & Co', ${fields.location ?? 'Perth WA'}, 'Contract', 'x', '{}', '{}', '{}',
       'form', ${poster.id}, 'Australia/Perth', at, '9999-12-31', at, at
-    from (select n, now() - make_interval(mins => ${fields.ageMinutes} + n / 10) as at from generate_series(1, ${count}) n) s`)
+    from (select n, ${new Date().toISOString()}::timestamptz - make_interval(mins => ${fields.ageMinutes} + n / 10) as at from generate_series(1, ${count}) n) s`)
 }
 
 test('a search finds text in the title or company in any case, but not across the two', async () => {

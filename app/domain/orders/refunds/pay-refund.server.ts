@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { RefundDeclined } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
 import { sendRefundEmail } from '../emails/send-order-emails.server.tsx'
 import { markRefundFailed, syncPaymentStatus } from './refund-outcome.server.ts'
@@ -17,8 +16,8 @@ export const REFUND_RETRY_WINDOW_MS = 12 * 3_600_000
 export const payRefund = defineTask<{ refundId: string }, TaskContext>({
   name: 'pay-refund',
   retryLimit: 20,
-  async run({ now, ...context }, { refundId }) {
-    const ctx: Ctx = { ...context, now: now(), actor: SYSTEM, requestId: null }
+  async run(context, { refundId }) {
+    const ctx = createTaskCtx(context)
     const [row] = await ctx.db
       .select({ refund: refunds, order: orders })
       .from(refunds)

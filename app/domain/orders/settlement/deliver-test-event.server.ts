@@ -1,4 +1,4 @@
-import type { Ctx, TaskContext } from '#app/core/context.ts'
+import { type Ctx, createTaskCtx, type TaskContext } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { ingestPaymentEvent } from './ingest-payment-event.server.ts'
@@ -9,8 +9,8 @@ import { ingestPaymentEvent } from './ingest-payment-event.server.ts'
  */
 export const deliverTestEvent = defineTask<{ body: string }, TaskContext>({
   name: 'deliver-test-event',
-  async run({ now, ...context }, { body }) {
-    await deliverNow({ ...context, now: now(), actor: GUEST, requestId: null }, body)
+  async run(context, { body }) {
+    await deliverNow(createTaskCtx(context, GUEST), body)
   },
 })
 

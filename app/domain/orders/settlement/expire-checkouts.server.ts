@@ -1,7 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { TaskContext } from '#app/core/context.ts'
+import { createTaskCtx, type TaskContext } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { releaseCheckout } from './release-checkout.server.ts'
 
@@ -18,8 +17,8 @@ export const expireCheckouts = defineTask<object, TaskContext>({
   schedule: '* * * * *',
   expireInSeconds: 300,
   retryLimit: 0,
-  async run({ now, ...context }) {
-    const ctx = { ...context, now: now(), actor: SYSTEM, requestId: null }
+  async run(context) {
+    const ctx = createTaskCtx(context)
     const expired = await ctx.db
       .select({ token: checkouts.token })
       .from(checkouts)

@@ -1,9 +1,8 @@
 import { and, eq, gte, inArray, lte, not } from 'drizzle-orm'
-import { type Ctx, type TaskContext, transaction } from '#app/core/context.ts'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { SYSTEM } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
 import { flagOrder, hasBeenFlagged } from '../flag-order.server.ts'
@@ -34,10 +33,10 @@ export const reconcilePayments = defineTask<object, TaskContext>({
   schedule: '*/10 * * * *',
   expireInSeconds: 540,
   retryLimit: 0,
-  async run({ now, ...context }) {
-    const ctx: Ctx = { ...context, now: now(), actor: SYSTEM, requestId: null }
+  async run(context) {
+    const ctx = createTaskCtx(context)
     // First, because a service that fails refunds may fail to list its sessions too.
-    await retryRefunds({ now, ...context }, ctx)
+    await retryRefunds(context, ctx)
     if (!ctx.payments) return
     const sessions = new Map<string, PaymentSession>()
     for await (const session of ctx.payments.listSessions(ago(ctx, RECONCILED_DAYS * DAY_MS))) {

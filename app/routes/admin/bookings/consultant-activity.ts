@@ -3,6 +3,7 @@ import { setConsultantActive } from '#app/domain/scheduling/consultants/set-cons
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/consultant-activity'
 
@@ -19,4 +20,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** A GET redirects to the page with the button. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/bookings/consultants/${params.id}`)
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/bookings/consultants/${params.id}`)

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { discardImport } from '#app/domain/job-import/discard-import.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/deletion'
 
 /** `Discard file`. */
@@ -10,5 +11,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirectWithToast('/admin/import', success('File discarded', 'Nothing was imported.'))
 }
 
-/** The address opened directly leads to the page with the button. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/import/${params.id}`)
+/** A GET redirects to the page with the button. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/import/${params.id}`)

@@ -13,12 +13,13 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
+import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/import'
 
-const NOT_A_DRAFT = failure('Not changed', 'This import was started or discarded.')
+const NOT_A_DRAFT = failure('Not changed', 'This import has already been started or discarded.')
 
 /** After a conflict the preview is reloaded with the mapping that someone else saved. */
 export const shouldRevalidate = revalidateOnConflict
@@ -38,9 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** `Update preview`: saves the mapping. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const path = `/admin/import/${params.id}`
+  const page = path`/admin/import/${params.id}`
   const draft = await loadDraftPage(ctx, params.id)
-  if (!draft) return redirectWithToast(path, NOT_A_DRAFT)
+  if (!draft) return redirectWithToast(page, NOT_A_DRAFT)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, mappingForm(draft.sources))
   if (!ok) {
@@ -48,8 +49,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return invalidForm({ ...reply(), conflict: null }, toast)
   }
   const result = await updateMapping(ctx, params.id, value, expectedVersion(form))
-  if (result.ok) return redirectWithToast(path, success('Preview updated'))
-  if (result.reason === 'not-a-draft') return redirectWithToast(path, NOT_A_DRAFT)
+  if (result.ok) return redirectWithToast(page, success('Preview updated'))
+  if (result.reason === 'not-a-draft') return redirectWithToast(page, NOT_A_DRAFT)
   const { version } = draft.options
   const conflict = { version, submitted: formatOptions(value), saved: formatOptions(draft.options) }
   const toast = failure('Preview not updated', staleMessage('mapping'))

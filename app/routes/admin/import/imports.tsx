@@ -8,6 +8,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return invalidForm(reply({ file: [message] }), failure('File not uploaded', message), HTTP_STATUS[reason] ?? 400)
   }
   const toast = success('File uploaded', 'Check the columns and the preview, then import.')
-  return redirectWithToast(`/admin/import/${uploaded.id}`, toast)
+  return redirectWithToast(path`/admin/import/${uploaded.id}`, toast)
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,10 +4,11 @@ import { skipInvalidRows } from '#app/domain/job-import/update-import-options.se
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/skipped-rows'
 
 const REASONS = {
-  'not-a-draft': 'This import was started or discarded.',
+  'not-a-draft': 'This import has already been started or discarded.',
   stale: 'Someone else has changed the columns. Check the preview and try again.',
 }
 
@@ -19,8 +20,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const toast = result.ok
     ? success(skip ? 'Rows skipped' : 'Rows included')
     : failure('Not changed', REASONS[result.reason])
-  return redirectWithToast(`/admin/import/${params.id}`, toast)
+  return redirectWithToast(path`/admin/import/${params.id}`, toast)
 }
 
-/** The address opened directly leads to the page with the button. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/import/${params.id}`)
+/** A GET redirects to the page with the button. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/import/${params.id}`)

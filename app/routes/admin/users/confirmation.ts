@@ -5,6 +5,7 @@ import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/confirmation'
 
@@ -15,9 +16,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = listReturnTo(await parseFormData(request), '/admin/users')
   const seconds = await consumeRateLimit(ctx, 'accountEmail', params.id)
   if (seconds) {
-    const minutes = Math.ceil(seconds / 60)
-    const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-    return redirectWithToast(back, failure('Confirmation not sent', `Too many emails sent. Try again in ${wait}.`))
+    const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`
+    return redirectWithToast(back, failure('Confirmation not sent', description))
   }
   const result = await adminResendConfirmation(ctx, secret, params.id)
   if (!result.ok) return redirectWithToast(back, failure('Confirmation not sent', 'This email is already confirmed.'))

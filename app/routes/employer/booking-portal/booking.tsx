@@ -5,7 +5,7 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import type { Route } from './+types/booking'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Booking of ${loaderData?.booking.fullName ?? ''}` },
+  { title: `Booking for ${loaderData?.booking.fullName ?? ''}` },
 ]
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)

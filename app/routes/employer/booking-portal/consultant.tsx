@@ -6,6 +6,7 @@ import { assignForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/consultant'
 
@@ -40,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const toast = success('Booking assigned', `This booking is now assigned to ${assigned.consultantName}.`)
   // After assigning it to someone else, an employer may no longer have access to the booking.
   const keepsAccess = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
-  return redirectWithToast(keepsAccess ? `/booking-portal/${params.id}` : '/booking-portal', toast)
+  return redirectWithToast(keepsAccess ? path`/booking-portal/${params.id}` : '/booking-portal', toast)
 }
 
 export default function BookingConsultant({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { isCalendarDate } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/day'
 
-/** A day's slots as JSON, for the agency to move a booking: its own slot counts as free. */
+/** A day's slots as JSON, for the agency to reschedule a booking: its own slot counts as free. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { id } = await findManagedBooking(ctx, params.id)

@@ -6,12 +6,15 @@ import { updateBookingNote } from '#app/domain/bookings/update-booking-note.serv
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/note'
 
 const FAILED = 'Note not saved'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on ${loaderData?.booking.fullName ?? ''}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Note for ${loaderData?.booking.fullName ?? ''}` },
+]
 
 /** The booking's page, which shows a rejected form without scripts. */
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)
@@ -24,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, bookingNoteForm)
   if (!ok) return invalidForm({ ...reply(), saved: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
   const result = await updateBookingNote(ctx, params.id, value.note, expectedVersion(form))
-  if (result.ok) return redirectWithToast(`/booking-portal/${params.id}`, success('Note saved'))
+  if (result.ok) return redirectWithToast(path`/booking-portal/${params.id}`, success('Note saved'))
   if (result.reason === 'too-long') {
     const errors = { note: [NOTE_TOO_LONG_MESSAGE] }
     return invalidForm({ ...reply(errors), saved: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))

@@ -11,7 +11,7 @@ import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-ta
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -116,5 +116,5 @@ function MoreHint() {
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure title="Failed to load bookings" />
+  return <LoadErrorBoundary title="Failed to load bookings" />
 }

@@ -7,7 +7,7 @@ import { statusForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { safeReturnTo } from '#app/lib/url.ts'
+import { path, safeReturnTo } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/status'
 
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return invalidForm(reply({ status: [message] }), failure(FAILED, message), 409)
   }
   const back = safeReturnTo(String(form.get('back') ?? ''))
-  const to = back?.startsWith('/booking-portal') ? back : `/booking-portal/${params.id}`
+  const to = back?.startsWith('/booking-portal') ? back : path`/booking-portal/${params.id}`
   return redirectWithToast(to, success('Status updated', `The booking is now ${bookingStatusLabel(result.status)}.`))
 }
 

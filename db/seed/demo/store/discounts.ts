@@ -1,4 +1,7 @@
-/** Discount codes of the demonstration: two that work, one that asks for a full bag, one that is over. Days from today. */
+/**
+ * Demo discount codes: a percentage, an amount with a minimum, free shipping, and an expired one. `from` and `to` are
+ * days from today.
+ */
 export const DISCOUNTS = [
   { code: 'WELCOME10', kind: 'percentage', value: 10, minimumCents: 0, usageLimit: null, from: -30, to: null },
   { code: 'TEAM15', kind: 'fixed', value: 1500, minimumCents: 10000, usageLimit: 100, from: -14, to: 60 },

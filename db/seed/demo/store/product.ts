@@ -1,34 +1,34 @@
-/** A product of the demonstration. Prices in cents with GST. */
+/** A demo product. Prices are in cents and include GST. */
 export type DemoProduct = {
   title: string
   subtitle: string
   ribbon?: string
   description: string
   collections: DemoCollection[]
-  /** Titles of what its variants differ in, in order. None: a simple product. */
+  /** Titles of the options, in order; empty for a product with one variant. */
   options: string[]
   variants: DemoVariant[]
-  pictures: { svg: string; alt: string }[]
+  images: { svg: string; alt: string }[]
   info?: { title: string; description: string }[]
-  /** Titles of products shown beside it. */
+  /** Titles of related products. */
   related?: string[]
   purchasable?: boolean
   hidden?: boolean
   status?: 'draft'
-  /** `first`: priced by its first variant; otherwise by the cheapest. */
+  /** `first`: lists show the price of the first variant, otherwise of the cheapest. */
   pricingVariantId?: 'first'
 }
 
 export type DemoVariant = {
-  /** One value an option, in the options' order. */
+  /** A value for each option, in the order of the options. */
   values: string[]
   sku: string
   price: number
   sale?: number
-  /** Pieces on the shelf; null: sold without counting. */
+  /** Items in stock; null: not counted. */
   stock: number | null
-  /** Which of the product's pictures shows it. */
-  picture?: number
+  /** The index of the product's image that shows the variant. */
+  image?: number
   grams: number
 }
 

@@ -5,21 +5,21 @@ import type { DemoProduct, DemoVariant } from './product.ts'
 const YELLOW = { light: '#e6f76a', plain: '#d5ec3a', shade: '#b5cb1f', print: '#1c322a' }
 const ORANGE = { light: '#ff9a57', plain: '#f4792b', shade: '#d05f17', print: '#1c322a' }
 
-/** Pieces by colour and size; a size that a colour is not made in is left out. */
+/** Stock by colour and size. Sizes that a colour is not made in are omitted. */
 const TEES: [colour: string, code: string, stock: Record<string, number>][] = [
   ['Eucalyptus', 'EUC', { S: 14, M: 22, L: 18, XL: 9, '2XL': 4 }],
   ['Paper', 'PAP', { S: 11, M: 0, L: 16, XL: 7, '2XL': 3 }],
   ['Charcoal', 'CHA', { S: 2, M: 12, L: 13, XL: 6 }],
 ]
 
-const teeVariants = TEES.flatMap(([colour, code, stock], picture) =>
+const teeVariants = TEES.flatMap(([colour, code, stock], image) =>
   Object.entries(stock).map(
-    ([size, pieces]): DemoVariant => ({
+    ([size, quantity]): DemoVariant => ({
       values: [colour, size],
       sku: `TEE-${code}-${size}`,
       price: size === '2XL' ? 3800 : 3500,
-      stock: pieces,
-      picture,
+      stock: quantity,
+      image,
       grams: 190,
     }),
   ),
@@ -32,7 +32,7 @@ const vestVariants = (['Yellow', 'Orange'] as const).flatMap((colour, at) =>
       sku: `VEST-${colour === 'Yellow' ? 'Y' : 'O'}-${i + 1}`,
       price: 2490,
       stock: [60, 85, 24][i] ?? 0,
-      picture: at === 0 ? 0 : 2,
+      image: at === 0 ? 0 : 2,
       grams: 160,
     }),
   ),
@@ -44,11 +44,11 @@ export const WEAR: DemoProduct[] = [
     subtitle: 'Heavy organic cotton, cut to be worn untucked',
     ribbon: 'New',
     description:
-      '<p>The shirt our consultants wear to site visits. Combed organic cotton of 220 grams, knitted and sewn in Melbourne, washed once so that it stays the size you bought.</p><ul><li>Shoulder seams taped, hem with two rows of stitching</li><li>The mark is printed with water-based ink and does not crack</li><li>Unisex; take your usual size</li></ul>',
+      '<p>The shirt our consultants wear to site visits. 220 gsm combed organic cotton, knitted and sewn in Melbourne, and pre-washed so it doesn’t shrink.</p><ul><li>Shoulder seams taped, hem with two rows of stitching</li><li>Logo printed with water-based ink that doesn’t crack</li><li>Unisex; take your usual size</li></ul>',
     collections: ['Workwear'],
     options: ['Colour', 'Size'],
     variants: teeVariants,
-    pictures: [
+    images: [
       { svg: tee('leaf', EUCALYPTUS), alt: 'Green T-shirt with the nine dots of the Muster mark on its chest' },
       { svg: tee('sky', PAPER), alt: 'Cream T-shirt with the mark in green' },
       { svg: tee('paper', CHARCOAL), alt: 'Dark grey T-shirt with the mark in cream' },
@@ -65,21 +65,21 @@ export const WEAR: DemoProduct[] = [
       },
       {
         title: 'Care',
-        description: '<p>Wash at 30 degrees with like colours, dry on the line, iron from the inside.</p>',
+        description: '<p>Wash at 30 degrees with like colours, dry on the line, iron inside out.</p>',
       },
     ],
     related: ['Merino Beanie', 'Wide-Brim Hat', 'Market Tote'],
   },
   {
     title: 'Hi-Vis Day Vest',
-    subtitle: 'Light, breathable, seen from 200 metres',
+    subtitle: 'Light, breathable, visible from 200 metres',
     ribbon: 'Site ready',
     description:
-      '<p>A vest that people keep on, because it does not cling. Open-weave polyester with reflective tape over both shoulders and twice around, and a zip that lets go when it is caught.</p><ul><li>Two inside pockets, one for a phone</li><li>Name window on the chest</li><li>Tape stays bright for 50 washes</li></ul><p>Working with us on a site that asks for one? Your consultant lends you a vest for your first day.</p>',
+      '<p>A vest that people keep on, because it doesn’t cling. Open-weave polyester with reflective tape over both shoulders and twice around, and a breakaway zip.</p><ul><li>Two inside pockets, one for a phone</li><li>Name window on the chest</li><li>Tape stays bright for 50 washes</li></ul><p>Working with us on a site that requires one? Your consultant lends you a vest for your first day.</p>',
     collections: ['Workwear', 'First day'],
     options: ['Colour', 'Size'],
     variants: vestVariants,
-    pictures: [
+    images: [
       { svg: vestFront('sky', YELLOW), alt: 'Yellow hi-vis vest from the front, with silver tape' },
       { svg: vestBack('sky', YELLOW), alt: 'The yellow vest from behind, the tape crossing between the shoulders' },
       { svg: vestFront('paper', ORANGE), alt: 'Orange hi-vis vest from the front' },
@@ -97,7 +97,7 @@ export const WEAR: DemoProduct[] = [
     title: 'Wide-Brim Hat',
     subtitle: 'Eight centimetres of shade, UPF 50+',
     description:
-      '<p>For crews outside between ten and four. The brim shades face, ears and neck, the crown breathes, and the band keeps its shape after a day in the rain.</p><p>Cotton canvas; a cord inside draws it tight when the southerly comes.</p>',
+      '<p>For crews outside between ten and four. The brim shades face, ears and neck, the crown breathes, and the band keeps its shape after a day in the rain.</p><p>Cotton canvas, with a cord inside to tighten it when the southerly comes.</p>',
     collections: ['Workwear'],
     options: ['Size'],
     variants: [
@@ -105,7 +105,7 @@ export const WEAR: DemoProduct[] = [
       { values: ['58 to 60 cm'], sku: 'HAT-M', price: 4200, stock: 19, grams: 145 },
       { values: ['61 to 63 cm'], sku: 'HAT-L', price: 4200, stock: 1, grams: 150 },
     ],
-    pictures: [{ svg: hat('paper', PAPER, EUCALYPTUS), alt: 'Cream hat with a wide brim and a green band' }],
+    images: [{ svg: hat('paper', PAPER, EUCALYPTUS), alt: 'Cream hat with a wide brim and a green band' }],
     info: [{ title: 'Sizes', description: '<p>Measure around the head, a finger above the ears.</p>' }],
     related: ['Hi-Vis Day Vest', 'Shift Bottle'],
   },
@@ -113,14 +113,14 @@ export const WEAR: DemoProduct[] = [
     title: 'Merino Beanie',
     subtitle: 'For the five o’clock start',
     description:
-      '<p>Twelve-gauge merino from the Monaro, ribbed so that it fits most heads and goes under most helmets. Warm when it is wet, and it does not itch.</p>',
+      '<p>Twelve-gauge merino from the Monaro, ribbed so that it fits most heads and goes under most helmets. Warm even when wet, and it doesn’t itch.</p>',
     collections: ['Workwear'],
     options: ['Colour'],
     variants: [
-      { values: ['Clay'], sku: 'BEAN-CLA', price: 3800, stock: 17, picture: 0, grams: 80 },
-      { values: ['Eucalyptus'], sku: 'BEAN-EUC', price: 3800, stock: 0, picture: 1, grams: 80 },
+      { values: ['Clay'], sku: 'BEAN-CLA', price: 3800, stock: 17, image: 0, grams: 80 },
+      { values: ['Eucalyptus'], sku: 'BEAN-EUC', price: 3800, stock: 0, image: 1, grams: 80 },
     ],
-    pictures: [
+    images: [
       { svg: beanie('clay', CLAY), alt: 'Terracotta ribbed beanie with a small label on its cuff' },
       { svg: beanie('leaf', EUCALYPTUS), alt: 'Green ribbed beanie with a small label on its cuff' },
     ],
@@ -130,7 +130,7 @@ export const WEAR: DemoProduct[] = [
   {
     title: 'Rain Shell',
     subtitle: 'Two layers, taped seams',
-    description: '<p>Samples are with our warehouse crew in Dandenong. On sale once they agree on the hood.</p>',
+    description: '<p>Samples are with our warehouse crew in Dandenong. On sale once they’re happy with the hood.</p>',
     collections: ['Workwear'],
     options: ['Size'],
     variants: ['S', 'M', 'L', 'XL'].map((size) => ({
@@ -140,7 +140,7 @@ export const WEAR: DemoProduct[] = [
       stock: 0,
       grams: 420,
     })),
-    pictures: [],
+    images: [],
     status: 'draft',
   },
 ]

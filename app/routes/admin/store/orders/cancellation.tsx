@@ -10,6 +10,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/cancellation'
@@ -22,7 +23,7 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, version, lines } = order
-  if (!canTransition('cancel', order)) throw redirect(`/admin/store/orders/${id}`)
+  if (!canTransition('cancel', order)) throw redirect(path`/admin/store/orders/${id}`)
   return { id, number, fullName, version, lines: restockableLines(lines) }
 }
 
@@ -42,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return invalidForm({ ...reply(), isStale: true }, failure('Order not cancelled', STALE_ORDER_MESSAGE), 409)
   }
   return redirectWithToast(
-    `/admin/store/orders/${params.id}`,
+    path`/admin/store/orders/${params.id}`,
     cancelled.ok
       ? success('Order cancelled', 'The customer has been emailed.')
       : failure('Order not cancelled', 'This order can no longer be cancelled. Its current status is shown here.'),
@@ -60,7 +61,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
           <Breadcrumb
             items={[
               { label: 'Orders', href: '/admin/store/orders' },
-              { label: `Order ${number}`, href: `/admin/store/orders/${id}` },
+              { label: `Order ${number}`, href: path`/admin/store/orders/${id}` },
               { label: 'Cancel' },
             ]}
           />

@@ -3,6 +3,7 @@ import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { resendOrderConfirmation } from '#app/domain/orders/emails/resend-confirmation.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/confirmation'
 
 /** `Resend confirmation`. */
@@ -10,8 +11,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { id, email } = await findOrder(ctx, params.id)
   await resendOrderConfirmation(ctx, id)
-  return redirectWithToast(`/admin/store/orders/${id}`, success('Confirmation sent', `Emailed to ${email}.`))
+  return redirectWithToast(path`/admin/store/orders/${id}`, success('Confirmation sent', `Emailed to ${email}.`))
 }
 
 /** A GET redirects to the order. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/store/orders/${params.id}`)

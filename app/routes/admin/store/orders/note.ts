@@ -5,6 +5,7 @@ import { editOrderNote } from '#app/domain/orders/edit-order-note.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/note'
 
@@ -21,8 +22,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const conflict = { submitted: value.note, saved: note, version }
     return invalidForm({ conflict }, failure('Note not saved', staleMessage('order')), 409)
   }
-  return redirectWithToast(`/admin/store/orders/${params.id}`, success('Note saved'))
+  return redirectWithToast(path`/admin/store/orders/${params.id}`, success('Note saved'))
 }
 
 /** A GET redirects to the order. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/store/orders/${params.id}`)

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { packOrder } from '#app/domain/orders/fulfilment/pack-order.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/packing'
 
 /** `Mark as packed`, `Mark as ready for pick-up`. */
@@ -10,8 +11,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const toast = packed.ok
     ? success('Order packed')
     : failure('Order not changed', 'This order can no longer be packed. Its current status is shown here.')
-  return redirectWithToast(`/admin/store/orders/${params.id}`, toast)
+  return redirectWithToast(path`/admin/store/orders/${params.id}`, toast)
 }
 
 /** A GET redirects to the order. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/store/orders/${params.id}`)

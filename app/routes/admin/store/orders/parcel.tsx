@@ -8,6 +8,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return invalidForm({ ...reply(), isStale: true }, failure('Tracking not saved', staleMessage('parcel')), 409)
   }
   return redirectWithToast(
-    `/admin/store/orders/${params.id}`,
+    path`/admin/store/orders/${params.id}`,
     success('Tracking saved', notifyCustomer ? 'The customer has been emailed.' : undefined),
   )
 }
@@ -62,7 +63,7 @@ export default function ParcelPage({ loaderData, actionData }: Route.ComponentPr
           <Breadcrumb
             items={[
               { label: 'Orders', href: '/admin/store/orders' },
-              { label: `Order ${number}`, href: `/admin/store/orders/${id}` },
+              { label: `Order ${number}`, href: path`/admin/store/orders/${id}` },
               { label: `Parcel ${position}` },
             ]}
           />

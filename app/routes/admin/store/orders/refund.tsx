@@ -11,6 +11,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/refund'
@@ -23,7 +24,7 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, totalCents, refundedCents, version, lines } = order
-  if (!canTransition('refund', order)) throw redirect(`/admin/store/orders/${id}`)
+  if (!canTransition('refund', order)) throw redirect(path`/admin/store/orders/${id}`)
   return {
     id,
     number,
@@ -50,11 +51,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (refunded.ok) {
     const toast = success('Refund started', `We'll email the customer once ${formatCents(amountCents)} is refunded.`)
-    return redirectWithToast(`/admin/store/orders/${params.id}`, toast)
+    return redirectWithToast(path`/admin/store/orders/${params.id}`, toast)
   }
   const message = problemMessage(refunded)
   if (refunded.reason === 'not-allowed') {
-    return redirectWithToast(`/admin/store/orders/${params.id}`, failure('Not refunded', message))
+    return redirectWithToast(path`/admin/store/orders/${params.id}`, failure('Not refunded', message))
   }
   const isStale = refunded.reason === 'stale'
   return invalidForm({ ...reply(isStale ? {} : { amount: [message] }), isStale }, failure('Not refunded', message), 409)
@@ -86,7 +87,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           <Breadcrumb
             items={[
               { label: 'Orders', href: '/admin/store/orders' },
-              { label: `Order ${number}`, href: `/admin/store/orders/${id}` },
+              { label: `Order ${number}`, href: path`/admin/store/orders/${id}` },
               { label: 'Refund' },
             ]}
           />

@@ -5,13 +5,14 @@ import { type ResolveIssueResult, resolveIssue } from '#app/domain/orders/resolv
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/resolution'
 
 /** `Mark as resolved`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const resolved = await resolveIssue(ctxOf(context), params.id, expectedVersion(form))
-  return redirectWithToast(`/admin/store/orders/${params.id}`, resultToast(resolved))
+  return redirectWithToast(path`/admin/store/orders/${params.id}`, resultToast(resolved))
 }
 
 function resultToast(resolved: ResolveIssueResult) {
@@ -22,4 +23,4 @@ function resultToast(resolved: ResolveIssueResult) {
 }
 
 /** A GET redirects to the order. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/orders/${params.id}`)
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/store/orders/${params.id}`)

@@ -16,6 +16,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/shipment'
@@ -30,7 +31,7 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, version, lines } = order
-  if (!canTransition('ship', order)) throw redirect(`/admin/store/orders/${id}`)
+  if (!canTransition('ship', order)) throw redirect(path`/admin/store/orders/${id}`)
   return { id, number, fullName, version, lines: unfulfilledLines(lines) }
 }
 
@@ -51,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ...(isPart ? { quantities: selectedQuantities(value, lines) } : {}),
   })
   if (sent.ok || sent.reason === 'not-allowed' || (sent.reason === 'stale' && order.delivery === 'pickup')) {
-    return redirectWithToast(`/admin/store/orders/${params.id}`, resultToast(sent))
+    return redirectWithToast(path`/admin/store/orders/${params.id}`, resultToast(sent))
   }
   const [first] = lines
   const isStale = sent.reason === 'stale'
@@ -87,7 +88,7 @@ export default function Shipment({ loaderData, actionData }: Route.ComponentProp
           <Breadcrumb
             items={[
               { label: 'Orders', href: '/admin/store/orders' },
-              { label: `Order ${number}`, href: `/admin/store/orders/${id}` },
+              { label: `Order ${number}`, href: path`/admin/store/orders/${id}` },
               { label: 'Ship items' },
             ]}
           />

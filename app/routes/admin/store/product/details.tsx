@@ -16,6 +16,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/details'
 
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const edited = await editProduct(ctx, params.id, toProductInput(value), expectedVersion(form))
   if (edited.ok)
     return redirectWithToast(
-      `/admin/store/products/${params.id}`,
+      path`/admin/store/products/${params.id}`,
       success('Product saved', SAVED_MESSAGES[value.status]),
     )
   if (edited.reason === 'stale') {

@@ -5,6 +5,7 @@ import { altTextForm, MAX_ALT_LENGTH } from '#app/domain/catalogue/images/image-
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/image'
 
@@ -21,8 +22,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ids = { productId: params.id, imageId: params.image }
   const edited = await editAltText(ctx, ids, value.alt, expectedVersion(form))
   if (!edited.ok) return invalidForm({ submitted: value }, failure('Alt text not saved', staleMessage('image')), 409)
-  return redirectWithToast(`/admin/store/products/${params.id}/images`, success('Alt text saved'))
+  return redirectWithToast(path`/admin/store/products/${params.id}/images`, success('Alt text saved'))
 }
 
 /** A GET redirects to the page with the form. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}/images`)
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/store/products/${params.id}/images`)

@@ -12,6 +12,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import type { Route } from './+types/images'
 
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? invalidForm(reply(), message, 503, { 'Retry-After': '60' })
       : invalidForm(reply({ file: [added.message] }), message)
   }
-  return redirectWithToast(`/admin/store/products/${params.id}/images`, success('Image added'))
+  return redirectWithToast(path`/admin/store/products/${params.id}/images`, success('Image added'))
 }
 
 export default function Images({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -52,7 +53,7 @@ export default function Images({ loaderData, actionData, params }: Route.Compone
     <ProductLayout product={product} current="Images">
       <div className="space-y-8">
         {images.length > 0 ? (
-          <ImageList base={`/admin/store/products/${params.id}/images`} images={images} />
+          <ImageList base={path`/admin/store/products/${params.id}/images`} images={images} />
         ) : (
           <EmptyState title="No images yet">
             Add an image below. A product needs one before you can publish it, and the first is its main image.

@@ -18,6 +18,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/options'
 
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const edited = await editOptions(ctx, params.id, toOptionInputs(value), expectedVersion(form))
   if (edited.ok)
     return redirectWithToast(
-      `/admin/store/products/${params.id}/variants`,
+      path`/admin/store/products/${params.id}/variants`,
       success('Options saved', variantChangesMessage(edited)),
     )
   if (edited.reason === 'stale') {

@@ -19,6 +19,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/placement'
 
@@ -50,7 +51,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const rejected = { collectionIds, isStale: false }
   if (!ok) return invalidForm({ ...reply(), ...rejected }, failure('Placement not saved', CHECK_FIELDS))
   const edited = await editPlacement(ctx, params.id, toPlacement(value, collectionIds), expectedVersion(form))
-  if (edited.ok) return redirectWithToast(`/admin/store/products/${params.id}/placement`, success('Placement saved'))
+  if (edited.ok)
+    return redirectWithToast(path`/admin/store/products/${params.id}/placement`, success('Placement saved'))
   if (edited.reason === 'stale') {
     const message = staleMessage('product')
     const answer = { ...reply({ '': [message] }), collectionIds, isStale: true }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { deleteVariant } from '#app/domain/catalogue/variants/delete-variant.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/variant-deletion'
 
 /** `Delete {variant}`. */
@@ -10,8 +11,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const message = deleted.ok
     ? success('Variant deleted', `${deleted.title} is no longer in the store.`)
     : failure('Variant not deleted', 'A product needs at least one variant. Archive or delete the product instead.')
-  return redirectWithToast(`/admin/store/products/${params.id}/variants`, message)
+  return redirectWithToast(path`/admin/store/products/${params.id}/variants`, message)
 }
 
 /** A GET redirects to the page with the button. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/admin/store/products/${params.id}/variants`)
+export const loader = ({ params }: Route.LoaderArgs) => redirect(path`/admin/store/products/${params.id}/variants`)

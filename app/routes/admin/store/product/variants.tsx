@@ -19,6 +19,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/variants'
 
@@ -63,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const edited = await editVariants(ctx, params.id, toVariantInputs(value, ids), expectedVersion(form))
   if (edited.ok) {
     const message = edited.changed > 0 ? success('Variants saved') : success('No changes to save')
-    return redirectWithToast(`/admin/store/products/${params.id}/variants`, message)
+    return redirectWithToast(path`/admin/store/products/${params.id}/variants`, message)
   }
   if (edited.reason === 'stale') {
     const message = staleMessage('product')

@@ -6,6 +6,7 @@ import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/adjustment'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Stock of ${loaderData?.stock.product ?? ''}` }]
@@ -33,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return invalidForm(reply({ on_hand: [message] }), failure('Stock not adjusted', message), 409)
   }
   return redirectWithToast(
-    `/admin/store/stock/${params.id}`,
+    path`/admin/store/stock/${params.id}`,
     success('Stock adjusted', `${adjusted.onHand.toLocaleString('en-AU')} on hand.`),
   )
 }

@@ -6,6 +6,7 @@ import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/variant-stock'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Stock of ${loaderData?.stock.product ?? ''}` }]
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return invalidForm(reply({ quantity: [message] }), failure('Stock not received', message), 409)
   }
   return redirectWithToast(
-    `/admin/store/stock/${params.id}`,
+    path`/admin/store/stock/${params.id}`,
     success('Stock received', `${received.onHand.toLocaleString('en-AU')} on hand.`),
   )
 }

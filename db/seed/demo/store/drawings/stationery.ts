@@ -1,16 +1,16 @@
 import { streams } from '#app/ui/motif-dots.ts'
 import {
+  BACKGROUNDS,
+  type Background,
   CHARCOAL,
   CLAY,
   EUCALYPTUS,
-  GROUNDS,
-  type Ground,
+  flatShadow,
   INK,
+  image,
   line,
-  lying,
   mark,
   PAPER,
-  picture,
   STEEL,
   shape,
   stitches,
@@ -18,16 +18,16 @@ import {
   WATTLE,
 } from './kit.ts'
 
-const turned = (degrees: number, inner: string) => `<g transform="rotate(${degrees} 400 400)">${inner}</g>`
+const rotated = (degrees: number, inner: string) => `<g transform="rotate(${degrees} 400 400)">${inner}</g>`
 
 /** A bound notebook, closed. */
-export function notebook(ground: Ground, { light, plain, shade, print }: Tones): string {
+export function notebook(background: Background, { light, plain, shade, print }: Tones): string {
   const outline = 'M222 118 L566 118 Q590 118 590 142 L590 662 Q590 686 566 686 L222 686 Z'
-  return picture(
-    ground,
-    turned(
+  return image(
+    background,
+    rotated(
       -7,
-      lying(ground, outline) +
+      flatShadow(background, outline) +
         shape('M232 128 L596 128 L596 690 L232 690 Z', '#efe6d2') +
         line('M598 150 L598 676', '#d9cdb4', 4) +
         shape(outline, plain) +
@@ -42,7 +42,7 @@ export function notebook(ground: Ground, { light, plain, shade, print }: Tones):
 }
 
 /** The notebook opened: dots to write on, one line begun. */
-export function notebookOpen(ground: Ground): string {
+export function notebookOpen(background: Background): string {
   const outline = 'M86 214 Q240 180 400 224 Q560 180 714 214 L714 620 Q560 590 400 632 Q240 590 86 620 Z'
   const dots = Array.from({ length: 11 }, (_, row) =>
     Array.from({ length: 9 }, (_, column) => {
@@ -52,9 +52,9 @@ export function notebookOpen(ground: Ground): string {
     }),
   ).flat()
   const dot = (x: number, y: number) => `<circle cx="${x}" cy="${y.toFixed(1)}" r="3" fill="#cfc3a8"/>`
-  return picture(
-    ground,
-    lying(ground, outline) +
+  return image(
+    background,
+    flatShadow(background, outline) +
       shape('M78 226 Q240 196 400 240 Q560 196 722 226 L722 634 Q560 606 400 648 Q240 606 78 634 Z', EUCALYPTUS.shade) +
       shape(outline, PAPER.light) +
       shape('M400 224 Q440 212 470 206 L470 612 Q440 620 400 632 Z', '#efe6d2') +
@@ -69,7 +69,7 @@ export function notebookOpen(ground: Ground): string {
   )
 }
 
-/** One pen, its left end at `x`, `y`, 300 long. */
+/** A pen, 300 long, with its left end at `x`, `y`. */
 function pen(x: number, y: number, { light, plain, shade }: Tones): string {
   return (
     shape(`M${x} ${y} h210 v30 h-210 a15 15 0 0 1 0 -30 Z`, plain) +
@@ -83,20 +83,20 @@ function pen(x: number, y: number, { light, plain, shade }: Tones): string {
 }
 
 /** Three pens side by side. */
-export function pens(ground: Ground): string {
+export function pens(background: Background): string {
   const set = [EUCALYPTUS, WATTLE, CHARCOAL].map((tones, i) => {
     const x = 150 - (i - 1) * 28
     const y = 196 + i * 96
-    const shadow = `<g transform="translate(10 16)">${shape(`M${x} ${y} h210 l88 15 l-88 15 h-210 a15 15 0 0 1 0 -30 Z`, GROUNDS[ground].shadow)}</g>`
+    const shadow = `<g transform="translate(10 16)">${shape(`M${x} ${y} h210 l88 15 l-88 15 h-210 a15 15 0 0 1 0 -30 Z`, BACKGROUNDS[background].shadow)}</g>`
     return shadow + pen(x, y, tones)
   })
-  return picture(ground, `<g transform="rotate(-38 400 400) translate(-136 -140) scale(1.56)">${set.join('')}</g>`)
+  return image(background, `<g transform="rotate(-38 400 400) translate(-136 -140) scale(1.56)">${set.join('')}</g>`)
 }
 
-/** A tote of heavy cotton, standing. */
-export function tote(ground: Ground, { light, plain, shade, print }: Tones): string {
-  return picture(
-    ground,
+/** A cotton tote bag, upright. */
+export function tote(background: Background, { light, plain, shade, print }: Tones): string {
+  return image(
+    background,
     line('M300 330 Q296 96 400 96 Q504 96 500 330', shade, 26) +
       shape('M196 300 L604 300 L636 668 Q636 692 610 692 L190 692 Q164 692 164 668 Z', plain) +
       shape('M604 300 L636 668 Q636 692 610 692 L556 692 Q584 560 560 300 Z', shade) +
@@ -107,16 +107,16 @@ export function tote(ground: Ground, { light, plain, shade, print }: Tones): str
       stitches('M206 326 L594 326', shade) +
       `<g stroke="${shade}" stroke-width="3" fill="none"><path d="M302 352 l20 22 m0 -22 l-20 22"/><path d="M478 352 l20 22 m0 -22 l-20 22"/></g>` +
       mark(400, 520, 206, print),
-    { x: 400, y: 694, reach: 262 },
+    { x: 400, y: 694, radius: 262 },
   )
 }
 
-/** A lanyard with the card of somebody's first day. */
-export function lanyard(ground: Ground, { light, plain, shade, print }: Tones): string {
+/** A lanyard with an identity card. */
+export function lanyard(background: Background, { light, plain, shade, print }: Tones): string {
   const strap = 'M240 -30 Q296 250 396 372 M560 -30 Q504 250 404 372'
-  return picture(
-    ground,
-    line(strap, GROUNDS[ground].shadow, 34).replace('<path', '<path transform="translate(12 16)"') +
+  return image(
+    background,
+    line(strap, BACKGROUNDS[background].shadow, 34).replace('<path', '<path transform="translate(12 16)"') +
       line('M560 -30 Q504 250 404 372', shade, 34) +
       line('M240 -30 Q296 250 396 372', plain, 34) +
       [0, 1, 2, 3, 4]
@@ -126,7 +126,7 @@ export function lanyard(ground: Ground, { light, plain, shade, print }: Tones): 
         )
         .join('') +
       `<rect x="372" y="352" width="56" height="44" rx="8" fill="${STEEL.plain}"/><rect x="384" y="392" width="32" height="44" rx="14" fill="${STEEL.shade}"/>` +
-      `<rect x="266" y="440" width="292" height="296" rx="24" fill="${GROUNDS[ground].shadow}"/><rect x="254" y="424" width="292" height="296" rx="24" fill="${light}"/>` +
+      `<rect x="266" y="440" width="292" height="296" rx="24" fill="${BACKGROUNDS[background].shadow}"/><rect x="254" y="424" width="292" height="296" rx="24" fill="${light}"/>` +
       `<rect x="270" y="440" width="260" height="264" rx="14" fill="${PAPER.light}"/><rect x="362" y="452" width="76" height="16" rx="8" fill="${light}"/>` +
       shape('M270 640 h260 v50 a14 14 0 0 1 -14 14 h-232 a14 14 0 0 1 -14 -14 Z', plain) +
       `<circle cx="340" cy="546" r="44" fill="#dfe9df"/><circle cx="340" cy="532" r="18" fill="${CLAY.plain}"/>` +
@@ -138,15 +138,15 @@ export function lanyard(ground: Ground, { light, plain, shade, print }: Tones): 
   )
 }
 
-/** A framed print of the muster itself. */
-export function poster(ground: Ground): string {
+/** A framed print of the brand's motif. */
+export function poster(background: Background): string {
   const tones = { accent: EUCALYPTUS.plain, ink: INK, edge: '#8fa99a', line: '#d3dccf', wattle: WATTLE.plain }
   const dots = streams(560, 620, 28, 7)
     .map(({ x, y, r, tone }) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${tones[tone]}"/>`)
     .join('')
-  return picture(
-    ground,
-    shape('M206 86 L614 86 L634 722 L226 722 Z', GROUNDS[ground].shadow) +
+  return image(
+    background,
+    shape('M206 86 L614 86 L634 722 L226 722 Z', BACKGROUNDS[background].shadow) +
       `<rect x="190" y="70" width="420" height="636" fill="#a9794f"/><rect x="190" y="70" width="420" height="8" fill="#c4956a"/><rect x="602" y="70" width="8" height="636" fill="#8a5f3b"/>` +
       `<rect x="206" y="86" width="388" height="604" fill="${PAPER.light}"/>` +
       `<g transform="translate(236 120) scale(0.585)">${dots}</g>` +
@@ -157,13 +157,13 @@ export function poster(ground: Ground): string {
   )
 }
 
-/** What to take to an interview, laid out in its box. */
-export function kit(ground: Ground): string {
+/** An open box with the contents of the interview kit. */
+export function kit(background: Background): string {
   const box =
     'M110 150 h580 a20 20 0 0 1 20 20 v460 a20 20 0 0 1 -20 20 h-580 a20 20 0 0 1 -20 -20 v-460 a20 20 0 0 1 20 -20 Z'
-  return picture(
-    ground,
-    lying(ground, box) +
+  return image(
+    background,
+    flatShadow(background, box) +
       shape(box, '#c79a6d') +
       `<rect x="112" y="172" width="576" height="456" rx="8" fill="#e9d7b8"/><rect x="112" y="172" width="576" height="16" fill="#d4bd97"/>` +
       `<rect x="140" y="212" width="232" height="380" rx="12" fill="${EUCALYPTUS.plain}"/><rect x="140" y="212" width="32" height="380" rx="8" fill="${EUCALYPTUS.shade}"/>` +
@@ -183,15 +183,15 @@ export function kit(ground: Ground): string {
   )
 }
 
-/** A small pin of enamel on its card. */
-export function pin(ground: Ground): string {
+/** An enamel pin on its card. */
+export function pin(background: Background): string {
   const card =
     'M240 130 h320 a16 16 0 0 1 16 16 v508 a16 16 0 0 1 -16 16 h-320 a16 16 0 0 1 -16 -16 v-508 a16 16 0 0 1 16 -16 Z'
-  return picture(
-    ground,
-    turned(
+  return image(
+    background,
+    rotated(
       5,
-      lying(ground, card) +
+      flatShadow(background, card) +
         shape(card, PAPER.light) +
         `<circle cx="400" cy="180" r="16" fill="#fbf0cd"/>` +
         `<circle cx="406" cy="402" r="116" fill="#e2d7bf"/><circle cx="400" cy="392" r="116" fill="${WATTLE.shade}"/><circle cx="400" cy="392" r="104" fill="${EUCALYPTUS.plain}"/>` +

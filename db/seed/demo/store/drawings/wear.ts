@@ -1,13 +1,13 @@
-import { type Ground, line, lying, mark, picture, STEEL, shape, stitches, type Tones } from './kit.ts'
+import { type Background, flatShadow, image, line, mark, STEEL, shape, stitches, type Tones } from './kit.ts'
 
 const TEE =
   'M312 168 Q400 236 488 168 L566 196 Q600 208 624 240 L712 356 Q672 412 612 438 L572 392 L580 648 Q400 672 220 648 L228 392 L188 438 Q128 412 88 356 L176 240 Q200 208 234 196 Z'
 
 /** A T-shirt laid flat, the mark on its chest. */
-export function tee(ground: Ground, { light, plain, shade, print }: Tones): string {
-  return picture(
-    ground,
-    lying(ground, TEE) +
+export function tee(background: Background, { light, plain, shade, print }: Tones): string {
+  return image(
+    background,
+    flatShadow(background, TEE) +
       shape(TEE, plain) +
       shape('M612 438 L572 392 L566 300 Q600 330 668 402 Q640 426 612 438 Z', shade) +
       shape('M188 438 L228 392 L234 300 Q200 330 132 402 Q160 426 188 438 Z', shade) +
@@ -23,7 +23,7 @@ export function tee(ground: Ground, { light, plain, shade, print }: Tones): stri
 }
 
 /** Three folded T-shirts on a pile. */
-export function teePile(ground: Ground, pile: readonly Tones[]): string {
+export function teePile(background: Background, pile: readonly Tones[]): string {
   const folded = pile.map(({ light, plain, shade }, i) => {
     const y = 548 - i * 122
     return (
@@ -40,10 +40,10 @@ export function teePile(ground: Ground, pile: readonly Tones[]): string {
     )
   })
   const top = pile.at(-1)
-  return picture(
-    ground,
+  return image(
+    background,
     folded.join('') + (top ? line('M330 222 Q400 254 470 222', top.shade, 14) + mark(400, 276, 50, top.print) : ''),
-    { x: 400, y: 572, reach: 270 },
+    { x: 400, y: 572, radius: 270 },
   )
 }
 
@@ -51,11 +51,11 @@ const VEST =
   'M292 132 L352 132 L400 300 L448 132 L508 132 Q540 140 552 176 Q566 262 612 312 L612 652 Q400 676 188 652 L188 312 Q234 262 248 176 Q260 140 292 132 Z'
 
 /** A hi-vis vest from the front, tape over the shoulders and twice around. */
-export function vestFront(ground: Ground, { light, plain, shade }: Tones): string {
+export function vestFront(background: Background, { light, plain, shade }: Tones): string {
   const tape = STEEL
-  return picture(
-    ground,
-    lying(ground, VEST) +
+  return image(
+    background,
+    flatShadow(background, VEST) +
       shape(VEST, plain) +
       shape('M188 312 Q234 262 248 176 Q262 300 236 660 Q210 656 188 652 Z', light) +
       shape('M612 312 Q566 262 552 176 Q538 300 564 660 Q590 656 612 652 Z', shade) +
@@ -76,11 +76,11 @@ const VEST_BACK =
   'M300 132 Q400 168 500 132 Q540 140 552 176 Q566 262 612 312 L612 652 Q400 676 188 652 L188 312 Q234 262 248 176 Q260 140 300 132 Z'
 
 /** The same vest from behind. */
-export function vestBack(ground: Ground, { light, plain, shade, print }: Tones): string {
+export function vestBack(background: Background, { light, plain, shade, print }: Tones): string {
   const tape = STEEL
-  return picture(
-    ground,
-    lying(ground, VEST_BACK) +
+  return image(
+    background,
+    flatShadow(background, VEST_BACK) +
       shape(VEST_BACK, plain) +
       shape('M188 312 Q234 262 248 176 Q262 300 236 660 Q210 656 188 652 Z', light) +
       shape('M612 312 Q566 262 552 176 Q538 300 564 660 Q590 656 612 652 Z', shade) +
@@ -97,9 +97,9 @@ export function vestBack(ground: Ground, { light, plain, shade, print }: Tones):
 }
 
 /** A wide-brimmed hat for days outside. */
-export function hat(ground: Ground, { light, plain, shade }: Tones, band: Tones): string {
-  return picture(
-    ground,
+export function hat(background: Background, { light, plain, shade }: Tones, band: Tones): string {
+  return image(
+    background,
     shape('M96 520 Q110 456 262 448 L538 448 Q690 456 704 520 Q690 590 400 596 Q110 590 96 520 Z', plain) +
       shape('M96 520 Q110 590 400 596 Q690 590 704 520 Q676 560 400 566 Q124 560 96 520 Z', shade) +
       shape('M250 486 Q256 300 300 250 Q340 216 400 240 Q460 216 500 250 Q544 300 550 486 Q400 524 250 486 Z', plain) +
@@ -110,16 +110,16 @@ export function hat(ground: Ground, { light, plain, shade }: Tones, band: Tones)
       line('M400 240 Q392 290 402 330', shade, 6) +
       stitches('M128 530 Q200 572 400 578 Q600 572 672 530', light) +
       mark(350, 474, 40, band.print),
-    { x: 400, y: 584, reach: 322 },
+    { x: 400, y: 584, radius: 322 },
   )
 }
 
 /** A ribbed beanie with a deep cuff. */
-export function beanie(ground: Ground, { light, plain, shade, print }: Tones): string {
+export function beanie(background: Background, { light, plain, shade, print }: Tones): string {
   const ribs = Array.from({ length: 13 }, (_, i) => 196 + i * 34)
   const dome = 'M186 520 Q176 190 400 178 Q624 190 614 520 Z'
-  return picture(
-    ground,
+  return image(
+    background,
     shape(dome, plain) +
       ribs
         .map((x) => line(`M${x} 510 Q${400 + (x - 400) * 0.94} 300 ${400 + (x - 400) * 0.24} 196`, shade, 5))
@@ -135,6 +135,6 @@ export function beanie(ground: Ground, { light, plain, shade, print }: Tones): s
       line('M182 492 Q400 520 618 492', shade, 8) +
       `<rect x="338" y="538" width="124" height="86" rx="10" fill="${print}"/>` +
       mark(400, 581, 62, plain),
-    { x: 400, y: 654, reach: 262 },
+    { x: 400, y: 654, radius: 262 },
   )
 }

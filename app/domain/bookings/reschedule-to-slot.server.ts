@@ -11,27 +11,29 @@ import { type CustomerBooking, extendManageLinks } from './manage-links.server.t
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
-type MovedBy = 'customer' | 'agency'
+type RescheduledBy = 'customer' | 'agency'
 
 /**
- * Moves a booking to a free slot, trying its current resource first. A conditional update on the version decides between
- * concurrent changes; the loser keeps the old slot. Manage links and reminders move along; the calendar event keeps its
- * UID and gets the next SEQUENCE. A customer's move counts as a reschedule and, when the agency confirms bookings
+ * Reschedules a booking to a free slot, trying its current resource first. A conditional update on the version decides between
+ * concurrent changes; the loser keeps the old slot. Manage links and reminders follow; the calendar event keeps its
+ * UID and gets the next SEQUENCE. A customer's change counts as a reschedule and, when the agency confirms bookings
  * manually, turns a confirmed booking back into a request for the new time.
  *
  * @param before the booking as it was loaded
- * @returns the moved booking, `taken` when no resource is free, `stale` when the booking has changed since
+ * @returns the rescheduled booking, `taken` when no resource is free, `stale` when the booking has changed since
  */
-export async function moveToSlot(
+export async function rescheduleToSlot(
   ctx: Ctx,
   before: CustomerBooking,
   requested: RequestedSlot,
   slot: Slot,
-  by: MovedBy,
+  by: RescheduledBy,
 ): Promise<CustomerBooking | 'taken' | 'stale'> {
   for (const resource of currentResourceFirst(slot.resources, before.resourceId)) {
     try {
-      return (await transaction(ctx, (ctx) => moveToResource(ctx, before, requested, slot, resource, by))) ?? 'stale'
+      return (
+        (await transaction(ctx, (ctx) => rescheduleToResource(ctx, before, requested, slot, resource, by))) ?? 'stale'
+      )
     } catch (error) {
       if (!isExclusionViolation(error)) throw error
     }
@@ -44,13 +46,13 @@ function currentResourceFirst(resources: readonly Resource[], currentId: string)
   return resources.toSorted((a, b) => Number(b.resourceId === currentId) - Number(a.resourceId === currentId))
 }
 
-async function moveToResource(
+async function rescheduleToResource(
   ctx: Ctx,
   before: CustomerBooking,
   requested: RequestedSlot,
   { settings, slot, blocked }: Slot,
   { resourceId, consultantId }: Resource,
-  by: MovedBy,
+  by: RescheduledBy,
 ): Promise<CustomerBooking | null> {
   await lockSchedule(ctx, settings)
   await acquireResourceLocks(ctx, before.resourceId, resourceId)
@@ -93,6 +95,6 @@ async function moveToResource(
   return booking
 }
 
-function eventType(needsConfirmation: boolean, by: MovedBy) {
-  return needsConfirmation ? 'move-requested' : by === 'agency' ? 'moved' : 'rescheduled'
+function eventType(needsConfirmation: boolean, by: RescheduledBy) {
+  return needsConfirmation ? 'reschedule-requested' : by === 'agency' ? 'rescheduled-by-agency' : 'rescheduled'
 }

@@ -2,9 +2,9 @@ import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { slotForm } from '#app/domain/bookings/booking-form.ts'
 import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
-import { moveBooking } from '#app/domain/bookings/move-booking.server.ts'
-import { loadMovePage } from '#app/domain/bookings/portal/load-move-page.server.ts'
-import { MovePage } from '#app/domain/bookings/portal/move-page.tsx'
+import { loadReschedulePage } from '#app/domain/bookings/portal/load-reschedule-page.server.ts'
+import { ReschedulePage } from '#app/domain/bookings/portal/reschedule-page.tsx'
+import { rescheduleAsAgency } from '#app/domain/bookings/reschedule-as-agency.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import {
   parseSelectedSlot,
@@ -16,7 +16,8 @@ import { withNetworkFallback } from '#app/http/network-fallback.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import type { Route } from './+types/move'
+import { path } from '#app/lib/url.ts'
+import type { Route } from './+types/reschedule'
 
 const FAILED = 'Booking not rescheduled'
 const NETWORK_ERROR = "We couldn't reach the server. The booking hasn't changed. Please try again."
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Reschedule the booking for ${loaderData?.booking.fullName ?? ''}` },
 ]
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadMovePage(ctxOf(context), params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => loadReschedulePage(ctxOf(context), params.id)
 
 /** `Reschedule booking`. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -48,19 +49,19 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { ok, value, reply } = parseForm(form, slotForm)
   if (!ok) return invalidForm({ ...reply(), ...(await loadSlots()) }, null)
   const requested = { date: value.preferred_date, time: value.preferred_time }
-  const moved = await moveBooking(ctx, id, requested, expectedVersion(form))
-  if (moved.ok) {
+  const result = await rescheduleAsAgency(ctx, id, requested, expectedVersion(form))
+  if (result.ok) {
     // After a reassignment, an employer may no longer have access to the booking.
-    const keepsAccess = !moved.reassigned || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
-    const toast = success('Booking rescheduled', moved.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
-    return redirectWithToast(keepsAccess ? `/booking-portal/${id}` : '/booking-portal', toast)
+    const keepsAccess = !result.reassigned || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')
+    const toast = success('Booking rescheduled', result.reassigned ? `${EMAILED} ${REASSIGNED}` : EMAILED)
+    return redirectWithToast(keepsAccess ? path`/booking-portal/${id}` : '/booking-portal', toast)
   }
-  if (!('alternatives' in moved)) {
-    const answer = { ...reply(), ...(await loadSlots()), isStale: moved.reason === 'stale' }
-    return invalidForm(answer, failure(FAILED, MESSAGES[moved.reason]), 409)
+  if (!('alternatives' in result)) {
+    const answer = { ...reply(), ...(await loadSlots()), isStale: result.reason === 'stale' }
+    return invalidForm(answer, failure(FAILED, MESSAGES[result.reason]), 409)
   }
-  const { message, errors, status } = slotError(moved.reason)
-  const answer = { ...reply(errors), ...(await loadSlots()), alternatives: moved.alternatives }
+  const { message, errors, status } = slotError(result.reason)
+  const answer = { ...reply(errors), ...(await loadSlots()), alternatives: result.alternatives }
   return invalidForm(answer, failure(FAILED, `${message} The booking hasn't changed.`), status)
 }
 
@@ -73,5 +74,5 @@ export default function MoveBooking({ loaderData, actionData }: Route.ComponentP
   // `actionData` has no result if there was no response.
   const answer = actionData && 'result' in actionData ? actionData : null
   const data = { ...loaderData, booking: { ...booking, version: formVersion(booking.version, answer) } }
-  return <MovePage data={data} answer={actionData} />
+  return <ReschedulePage data={data} answer={actionData} />
 }

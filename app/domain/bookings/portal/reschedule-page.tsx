@@ -5,12 +5,12 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { SlotFormActionData } from '../customer/booking-form-view.tsx'
 import { RescheduleForm } from '../customer/reschedule-form.tsx'
-import type { MovePageData } from './load-move-page.server.ts'
+import type { ReschedulePageData } from './load-reschedule-page.server.ts'
 
-type MovePageProps = { data: MovePageData; answer: SlotFormActionData | undefined }
+type ReschedulePageProps = { data: ReschedulePageData; answer: SlotFormActionData | undefined }
 
 /** Reschedules a booking on behalf of the agency. */
-export function MovePage({ data, answer }: MovePageProps) {
+export function ReschedulePage({ data, answer }: ReschedulePageProps) {
   const { booking, picker, timeZone, now } = data
   const href = `/booking-portal/${booking.id}`
   const consultant = booking.consultantName ? ` with ${booking.consultantName}` : ''

@@ -3,7 +3,7 @@ import { LoadError } from '#app/ui/data/load-error.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 /** Error boundary of a route whose list failed to load. Statuses below 500 keep their own error page. */
-export function LoadFailure({ title }: { title: string }) {
+export function LoadErrorBoundary({ title }: { title: string }) {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage status={error.status} />
   return (

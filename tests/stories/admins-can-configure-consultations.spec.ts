@@ -8,7 +8,7 @@ import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
 const story = useStory()
 const ZONE = 'Australia/Sydney'
 
-test('an admin edits opening hours and settings, and invalid input is marked and kept', async () => {
+test('an admin corrects invalid settings and opening hours and saves them', async () => {
   const page = await story.open('/admin/bookings', { as: await story.person('admin'), width: 390 })
   await page.getByLabel('Monday, second hours, to').fill('12:00')
   await page.getByLabel('Concurrent consultations').fill('3')
@@ -33,11 +33,10 @@ test('an admin edits opening hours and settings, and invalid input is marked and
   await expect.poll(() => page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
 })
 
-test('bookings outside new hours must be accepted, and a stale settings form is rejected', async () => {
+test('bookings outside new hours are listed before the hours are saved', async () => {
   const admin = await story.person('admin')
   const june = Array.from({ length: 7 }, (_, at) => `${NEXT_YEAR}-06-0${at + 1}`)
   const wednesday = june.find((day) => new Date(day).getUTCDay() === 3) ?? ''
-  const old = await story.open('/admin/bookings', { as: admin, javaScript: false })
   await makeBooking(story.site.db, { fullName: 'Early Bird', startsAt: instantIn(ZONE, wednesday, '09:00') })
   const page = await story.open('/admin/bookings', { as: admin, javaScript: false })
   await page.getByLabel('Wednesday, first hours, from').fill('10:00')
@@ -47,6 +46,15 @@ test('bookings outside new hours must be accepted, and a stale settings form is 
   await expect.poll(() => page.getByLabel('Wednesday, first hours, from').inputValue()).toBe('10:00')
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('1 upcoming booking is outside your current settings').waitFor()
+})
+
+test('settings that another admin has saved since are not overwritten', async () => {
+  const admin = await story.person('admin')
+  const old = await story.open('/admin/bookings', { as: admin, javaScript: false })
+  const page = await story.open('/admin/bookings', { as: admin, javaScript: false })
+  await page.getByLabel('Concurrent consultations').fill('4')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'status', 'Settings saved')
 
   await old.getByLabel('Booking window').fill('90')
   await old.getByRole('button', { name: 'Save settings' }).click()
@@ -54,7 +62,7 @@ test('bookings outside new hours must be accepted, and a stale settings form is 
   await expect.poll(() => old.getByLabel('Booking window').inputValue()).toBe('90')
 })
 
-test('an admin closes public holidays and adds a day', async () => {
+test('an admin closes public holidays', async () => {
   const admin = await story.person('admin')
   await makeBooking(story.site.db, {
     fullName: 'Anzac Annie',
@@ -72,7 +80,10 @@ test('an admin closes public holidays and adds a day', async () => {
   await page.getByRole('button', { name: 'Close anyway' }).click()
   await expectToast(page, 'status', 'Closed days saved', '2 closed.')
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
+})
 
+test('an admin adds and removes a day', async () => {
+  const page = await story.open(`/admin/bookings/days?year=${NEXT_YEAR}`, { as: await story.person('admin') })
   await page.getByRole('link', { name: 'Add a day' }).click()
   await page.getByLabel('Date').fill(`${NEXT_YEAR}-07-01`)
   await page.getByLabel('Name').fill('Team day')
@@ -84,7 +95,7 @@ test('an admin closes public holidays and adds a day', async () => {
   await expectToast(page, 'status', 'Day removed')
 })
 
-test('an admin adds a consultant with their own hours and deactivates them without losing bookings', async () => {
+test('a consultant with their own hours can be added, and deactivating them keeps their bookings', async () => {
   const admin = await story.person('admin')
   const taken = await makeConsultant(story.site.db)
   const page = await story.open('/admin/bookings/consultants', { as: admin })

@@ -1,7 +1,7 @@
 import type { Sector } from './sector.ts'
 
-/** Work done on the spot: warehouses, wards, sites, kitchens, farms. */
-export const HANDS_ON_SECTORS: Sector[] = [
+/** Sectors whose work is done on site: warehouses, hospitals, construction, kitchens, workshops. */
+export const ON_SITE_SECTORS: Sector[] = [
   {
     category: 'Transport & Logistics',
     companies: ['Freight', 'Logistics', 'Cold Storage', 'Distribution'],
@@ -32,7 +32,7 @@ export const HANDS_ON_SECTORS: Sector[] = [
     ],
     needs: [
       'Experience in transport or warehousing',
-      'The licences for this work, or a date for getting them',
+      'The licences for this work, or a date booked to get them',
       'Confidence with scanners and simple computer systems',
       'Attention to safety, your own and others’',
       'Reliable on early starts',
@@ -67,7 +67,7 @@ export const HANDS_ON_SECTORS: Sector[] = [
       'Take part in training and reviews',
     ],
     needs: [
-      'The qualification or registration that this work asks for',
+      'The qualification or registration required for this role',
       'NDIS Worker Screening Check, or ready to apply for it',
       'Clear communication, spoken and written',
       'Current first aid certificate',
@@ -92,7 +92,7 @@ export const HANDS_ON_SECTORS: Sector[] = [
     openings: [
       'Schools, bridges and the odd grandstand: we have three years of work ahead and want to grow with care.',
       'A family company in its second generation, known for finishing when it said it would.',
-      'You join a crew that has built together for years and is glad of another pair of hands.',
+      'Join a crew that has built together for years and is ready to grow.',
     ],
     duties: [
       'Deliver work to drawing, specification and program',
@@ -139,8 +139,8 @@ export const HANDS_ON_SECTORS: Sector[] = [
     ],
     needs: [
       'Experience in a busy venue',
-      'RSA or food safety certificate, as the work asks for',
-      'Calm when it is full',
+      'RSA or food safety certificate, depending on the role',
+      'Calm under pressure',
       'Available on some evenings and weekends',
     ],
   },
@@ -172,7 +172,7 @@ export const HANDS_ON_SECTORS: Sector[] = [
       'Keep vehicle, tools and stores in order',
     ],
     needs: [
-      'The trade papers or tickets for this work',
+      'The trade qualification or tickets for this work',
       'C-class driver licence',
       'Good manners on customers’ sites',
       'Careful with isolation and permits',

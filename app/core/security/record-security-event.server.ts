@@ -1,0 +1,49 @@
+import { newId } from '#app/lib/id.ts'
+import { personId } from '#app/policy/actor.ts'
+import { securityEvents } from '#db/schema/security.ts'
+import type { Ctx } from '../context.ts'
+import type { SecurityEventType } from './security-events.ts'
+
+/** At most this many events are written per second and process; under attack the rest are only logged. */
+const MAX_ROWS_PER_SECOND = 20
+
+let second = 0
+let rowsInSecond = 0
+
+/**
+ * Logs a security event and writes a row for the Security page. Call it outside the transaction of a command that fails,
+ * which would roll it back. A database that is unavailable loses the row, never the log line, and never fails the request.
+ *
+ * @param event.personId the account concerned, when it is not the actor
+ * @param event.details facts such as the limit or the path without tokens: no secrets and no email addresses
+ */
+export async function recordSecurityEvent(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'now' | 'address' | 'requestId' | 'log'>,
+  event: { type: SecurityEventType; personId?: string | null; details?: Record<string, string | number> },
+): Promise<void> {
+  const row = {
+    at: ctx.now,
+    type: event.type,
+    personId: event.personId ?? personId(ctx.actor),
+    address: ctx.address ?? '',
+    requestId: ctx.requestId,
+    details: event.details ?? {},
+  }
+  ctx.log.warn({ event: row.type, personId: row.personId, address: row.address, ...row.details }, 'security event')
+  if (!hasCapacity(ctx.now)) return
+  await ctx.db
+    .insert(securityEvents)
+    .values({ id: newId(), ...row })
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'security event not written'))
+}
+
+/** An attacker must not be able to fill the database by causing events. */
+function hasCapacity(now: Date): boolean {
+  const current = Math.floor(now.getTime() / 1000)
+  if (current !== second) {
+    second = current
+    rowsInSecond = 0
+  }
+  rowsInSecond += 1
+  return rowsInSecond <= MAX_ROWS_PER_SECOND
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formatWait } from './too-many-requests.server.ts'
+
+test.each([
+  [1, '1 second'],
+  [2, '2 seconds'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [121, '3 minutes'],
+  [3600, '60 minutes'],
+])('a wait of %i seconds is %s', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text)
+})

@@ -1,0 +1,69 @@
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parseSecurityEventType, SECURITY_EVENTS } from '#app/core/security/security-events.ts'
+import { countRecentSecurityEvents, listSecurityEvents } from '#app/domain/security/list-security-events.server.ts'
+import { eventLabel, SecurityEventList } from '#app/domain/security/security-event-list.tsx'
+import { ctxOf } from '#app/http/request-context.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/events'
+
+const TYPES = Object.entries(SECURITY_EVENTS).map(([value, label]) => ({ value, label }))
+
+export const meta: Route.MetaFunction = () => [{ title: 'Security' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const type = parseSecurityEventType(url.searchParams.get('type'))
+  const [page, recent] = await Promise.all([
+    listSecurityEvents(ctx, type, parsePagePosition(url.searchParams)),
+    countRecentSecurityEvents(ctx),
+  ])
+  return { rows: page.rows, recent, type, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+}
+
+export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
+  const { rows, recent, type, timeZone, newerHref, olderHref } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Security"
+        lead="Failed sign-ins, limits reached and rejected requests. Entries are deleted after 90 days."
+        actions={
+          <ButtonLink to="/admin/security/settings" tone="quiet">
+            Security settings
+          </ButtonLink>
+        }
+      />
+      {recent.length > 0 && (
+        <p className="mb-5 text-sm text-ink-soft tabular-nums">
+          Last 24 hours: {recent.map(({ type, events }) => `${eventLabel(type)} ${events}`).join(' · ')}
+        </p>
+      )}
+      <FilterForm shown={{ type: type ?? '' }} clear={type !== null && '/admin/security'} verb="Show">
+        <SelectField
+          label="Event"
+          name="type"
+          placeholder="All events"
+          options={TYPES}
+          defaultValue={type ?? ''}
+          className="w-full sm:w-80"
+        />
+      </FilterForm>
+      {rows.length > 0 ? (
+        <SecurityEventList rows={rows} timeZone={timeZone} />
+      ) : (
+        <EmptyState
+          title={type ? 'No events of this type' : 'No security events'}
+          action={type && <ButtonLink to="/admin/security">Show all events</ButtonLink>}
+        >
+          Failed sign-ins and rejected requests appear here.
+        </EmptyState>
+      )}
+      <Pagination newerHref={newerHref} olderHref={olderHref} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Form } from 'react-router'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { editSecuritySettings } from '#app/domain/security/edit-security-settings.server.ts'
+import {
+  formatSecurityFields,
+  NUMBER_SETTINGS,
+  parseSecuritySettingsForm,
+  SECURITY_LABELS,
+  securitySettingsForm,
+} from '#app/domain/security/security-settings-form.ts'
+import { findVersionedSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Card } from '#app/ui/data/card.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/settings'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Security settings' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'security.manage')
+  const { settings, version } = await findVersionedSecuritySettings(ctx)
+  return { fields: formatSecurityFields(settings), version }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'security.manage')
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, securitySettingsForm)
+  const title = 'Settings not saved'
+  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, CHECK_FIELDS))
+  const result = await editSecuritySettings(ctx, parseSecuritySettingsForm(value), expectedVersion(form))
+  if (!result.ok) {
+    const { settings, version } = result.current
+    const saved = { fields: formatSecurityFields(settings), version }
+    return invalidForm({ ...reply({ '': [title] }), saved }, failure(title, staleMessage('page')), 409)
+  }
+  const saved = success('Settings saved', 'They apply within five seconds.')
+  return redirectWithToast(
+    '/admin/security/settings',
+    result.changed.length > 0 ? saved : success('No changes to save'),
+  )
+}
+
+export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { formProps, of } = useCheckedForm(securitySettingsForm, actionData, { defaultValue: loaderData.fields })
+  const saved = actionData?.saved
+  const checkbox = (name: string) => ({
+    label: SECURITY_LABELS[name],
+    name,
+    id: of(name).id,
+    defaultChecked: of(name).defaultValue === 'on',
+  })
+  return (
+    <>
+      <PageHeader title="Security settings" lead="Sign-in rules and limits. Every change is listed in Activity." />
+      <Form method="post" {...formProps} className="max-w-form space-y-6">
+        <input
+          type="hidden"
+          name={VERSION_FIELD}
+          value={saved?.version ?? formVersion(loaderData.version, actionData)}
+        />
+        {saved && (
+          <EditConflict
+            record="page"
+            labels={SECURITY_LABELS}
+            submitted={actionData?.result.initialValue}
+            saved={saved.fields}
+          />
+        )}
+        <Card as="section" aria-label="Accounts">
+          <h2 className="text-xl">Accounts</h2>
+          <p className="mt-1 mb-5 text-sm text-ink-soft">How admins sign in, and which jobs are reviewed first.</p>
+          <div className="space-y-5">
+            <CheckboxField
+              {...checkbox('require_admin_second_factor')}
+              hint="Admins without an authenticator app or a passkey are asked to set one up when they sign in"
+            />
+            <CheckboxField
+              {...checkbox('hold_new_employer_jobs')}
+              hint="Jobs of companies that you have not verified stay hidden until you have reviewed them"
+            />
+            <TextField
+              label={SECURITY_LABELS['refund_step_up']}
+              hint="Dollars. The password or second factor must have been entered in the last 10 minutes"
+              {...of('refund_step_up')}
+              inputMode="numeric"
+              maxLength={9}
+              required
+              className="sm:max-w-60"
+            />
+          </div>
+        </Card>
+        <Card as="section" aria-label="Limits">
+          <h2 className="text-xl">Limits</h2>
+          <p className="mt-1 mb-5 text-sm text-ink-soft">What visitors can do before they have an account.</p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {NUMBER_SETTINGS.map(({ field, label, hint }) => (
+              <TextField
+                key={field}
+                label={label}
+                hint={hint}
+                {...of(field)}
+                inputMode="numeric"
+                maxLength={9}
+                required
+              />
+            ))}
+          </div>
+        </Card>
+        <SubmitButton size="lg">Save settings</SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createAdmission } from './admission.ts'
+
+/** A piece of work that ends when the test says so. */
+function deferred() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  return { work: () => promise, finish: () => resolve('done') }
+}
+
+test('work beyond the places and the queue is turned away without being started', async () => {
+  const admission = createAdmission({ maxActive: 2, maxWaitingReads: 1 })
+  const jobs = [deferred(), deferred(), deferred()]
+  const accepted = jobs.map(({ work }) => admission.run('read', work))
+  let started = false
+  const rejected = await admission.run('read', async () => {
+    started = true
+  })
+  expect([rejected, started]).toEqual([null, false])
+  for (const { finish } of jobs) finish()
+  expect(await Promise.all(accepted)).toEqual(['done', 'done', 'done'])
+})
+
+test('waiting work starts in the order of arrival', async () => {
+  const admission = createAdmission({ maxActive: 1, maxWaitingReads: 3 })
+  const order: number[] = []
+  await Promise.all([1, 2, 3, 4].map((n) => admission.run('read', async () => void order.push(n))))
+  expect(order).toEqual([1, 2, 3, 4])
+})
+
+test('a failure frees its place', async () => {
+  const admission = createAdmission({ maxActive: 1, maxWaitingReads: 0 })
+  await expect(admission.run('read', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await admission.run('read', async () => 'next')).toBe('next')
+})
+
+test('a write waits where a read is turned away', async () => {
+  const admission = createAdmission({ maxActive: 1, maxWaitingReads: 0, maxWaitingWrites: 1 })
+  const job = deferred()
+  const first = admission.run('read', job.work)
+  expect(await admission.run('read', async () => 'read')).toBeNull()
+  const write = admission.run('write', async () => 'written')
+  expect(await admission.run('write', async () => 'second write')).toBeNull()
+  job.finish()
+  expect(await Promise.all([first, write])).toEqual(['done', 'written'])
+})

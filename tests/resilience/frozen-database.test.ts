@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { TEST_SECRET } from '#tests/support/context.ts'
+import { send } from '../routes/client.ts'
+import { type Program, run, scratchFolder } from './program.ts'
+
+const folder = scratchFolder()
+let server: EmbeddedPostgres
+let program: Program
+
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir: folder.path, log: { info() {}, warn() {}, error() {} } })
+  program = await run({ DATABASE_URL: server.url, AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent' })
+  await program.waitForOutput(/Muster is ready/)
+})
+
+afterAll(async () => {
+  program.child.kill('SIGTERM')
+  await program.ended
+  await server.stop()
+  folder.remove()
+})
+
+/** The database's processes: the postmaster and its children. */
+function databaseProcesses(): number[] {
+  const postmaster = server.pid() ?? 0
+  const children = readdirSync('/proc').filter((pid) => {
+    try {
+      return (
+        /^\d+$/.test(pid) &&
+        Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === postmaster
+      )
+    } catch {
+      return false
+    }
+  })
+  return [postmaster, ...children.map(Number)]
+}
+
+const get = (path: string) => send(program.url, { method: 'GET', path })
+
+test('while the database is frozen, pages and the readiness check answer 503 and static files are served', async () => {
+  expect((await get('/jobs')).status).toBe(200)
+  const processes = databaseProcesses()
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  try {
+    const answers = await Promise.all(['/readyz', '/jobs', '/assets/none.js', '/healthz', '/favicon.svg'].map(get))
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 404, 200, 200])
+  } finally {
+    for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT')
+  }
+  await expect.poll(async () => (await get('/jobs')).status).toBe(200)
+})
