@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
-import { createSmtpTransport, withTimeouts } from '#app/platform/email.server.ts'
+import { createSmtpTransport, withSmtpOptions } from '#app/platform/email.server.ts'
 import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import { FileStorageError } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -47,7 +47,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
   })
   const emailTransport = env.smtpUrl
     ? createSmtpTransport(
-        withTimeouts(env.smtpUrl),
+        withSmtpOptions(env.smtpUrl, { tlsRequired: env.smtpTlsRequired }),
         env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`,
       )
     : null
