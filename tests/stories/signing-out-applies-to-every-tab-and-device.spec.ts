@@ -85,5 +85,5 @@ test('the Back button shows the sign-in page after signing out', async () => {
   await inNavigation(page, 'link', 'Employee Login').waitFor()
   await page.goBack()
   await page.waitForURL(/\/employee\/login/)
-  expect(await page.getByText(email).count()).toBe(0)
+  await expect.poll(() => page.getByText(email).count()).toBe(0)
 })
