@@ -3,9 +3,9 @@ import type { ClusterLayout } from './layout.server.ts'
 import {
   isPostmasterOf,
   isProgramReplaced,
+  isRunningWith,
   readPostmaster,
   stopPostmaster,
-  wasStartedWith,
 } from './postmaster.server.ts'
 import type { Account } from './run-as.server.ts'
 import { isPrivate } from './socket-dir.server.ts'
@@ -24,7 +24,7 @@ export async function findOrphanedServer(
   const state = readPostmaster(layout.cluster)
   if (!state || !isPostmasterOf(state.pid, layout.cluster)) return null
   const { pid, socketDir, ready } = state
-  const same = wasStartedWith(pid, argsFor(socketDir)) && !isProgramReplaced(pid)
+  const same = isRunningWith(pid, argsFor(socketDir)) && !isProgramReplaced(pid)
   if (ready && same && isPrivate(socketDir, account)) {
     try {
       await ensureAppDatabase(socketDir)
