@@ -56,6 +56,9 @@ const OLD_TASKS = [
   ['remind-visitors', {}, 'send-reminders', {}],
   ['unlist-closed', {}, 'unlist-closed-jobs', {}],
   ['sweep', {}, 'delete-expired-rows', {}],
+  ['send-booking-email', { kind: 'moved' }, 'send-booking-email', { kind: 'rescheduled-by-agency' }],
+  ['send-booking-email', { kind: 'move-requested' }, 'send-booking-email', { kind: 'reschedule-requested' }],
+  ['send-booking-email', { kind: 'rescheduled' }, 'send-booking-email', { kind: 'rescheduled' }],
 ] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-migrations-'))
@@ -247,8 +250,9 @@ test('pending tasks move to the renamed queues when the server starts', async ()
   await queue.open(TASKS)
   await queue.close()
   const rows = await rowsOf<{ name: string; data: object }>(
-    "select name, data from pgboss.job where state = 'created' and name not like '\\_\\_%' order by name",
+    "select name, data from pgboss.job where state = 'created' and name not like '\\_\\_%'",
   )
   const expected = OLD_TASKS.map(([, , name, data]) => ({ name, data }))
-  expect(rows).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  expect(rows).toHaveLength(expected.length)
+  expect(rows).toEqual(expect.arrayContaining(expected))
 })

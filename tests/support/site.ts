@@ -63,7 +63,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       const wanted = and(eq(emails.recipient, address), sql`position(${about} in ${emails.subject}) > 0`)
       const mail = await vi.waitFor(async () => {
         const [newest] = await db.select().from(emails).where(wanted).orderBy(desc(emails.id)).limit(1)
-        if (!newest) throw new Error(`There is no mail to ${address}${about && ` about “${about}”`}.`)
+        if (!newest) throw new Error(`There is no email to ${address}${about && ` about “${about}”`}.`)
         return newest
       }, PATIENCE)
       return {

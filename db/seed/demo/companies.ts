@@ -23,7 +23,7 @@ export const COMPANIES = [
       Rosella House is a not-for-profit with five homes across Adelaide and the Hills. About 420 people live with us,
       each with a care team that knows them by name, by history and by how they take their tea.
 
-      Every home has a registered nurse on site around the clock, and nobody works short by design.`,
+      Every home has a registered nurse on site around the clock, and no one works short by design.`,
   },
   {
     name: 'Redgully Mining Services',

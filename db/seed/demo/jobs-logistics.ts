@@ -51,7 +51,7 @@ export const LOGISTICS_JOBS: DemoJob[] = [
     closesInDays: 2,
     description: `
       Five changeover runs a week: you meet the Sydney driver at Tarcutta, swap trailers and sleep in your own bed.
-      You drive a late-model B-double with a fatigue camera that warns you and nobody else.
+      You drive a late-model B-double with a fatigue camera that warns you and no one else.
 
       We plan runs with legal breaks in them. If the road is closed, the clock is our problem and not yours.`,
     responsibilities: `

@@ -54,7 +54,7 @@ export const OFFICE_SECTORS: Sector[] = [
       ['Credit Controller', 74_000, 85_000],
     ],
     openings: [
-      'Month end here takes four days and nobody works late for it. We would like to keep it that way.',
+      'Month end here takes four days and no one works late for it. We would like to keep it that way.',
       'Our clients are farmers, builders and clinics who want plain answers.',
       'You would join a finance team that the rest of the company likes to talk to.',
     ],
