@@ -4,6 +4,7 @@ import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.se
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
+import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
@@ -33,5 +34,6 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   deleteImageFilesTask, // deletes the files of a deleted product image
+  deleteOldEmails, // every hour: deletes emails that are older than the retention period
   deleteExpiredRows, // every hour: deletes expired sessions, links, counters and drafts
 ]
