@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
-import { MAX_COUNT } from '#app/lib/format-count.ts'
 import { assertCan } from '#app/policy/policy.ts'
 
 /** Totals, and the counts of new rows since midnight in the agency's time zone. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/lib/format-count.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { StatTile } from '#app/ui/data/stat-tile.tsx'
 import type { DashboardFigures } from './dashboard-figures.server.ts'
 
