@@ -150,6 +150,8 @@ export default [
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
+  route('admin/companies/:id/verification', 'routes/admin/companies/verification.ts'),
+  route('admin/companies/:id/verification/removal', 'routes/admin/companies/verification-removal.ts'),
   route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
   route('admin/import/:id/skipped-rows', 'routes/admin/import/skipped-rows.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),

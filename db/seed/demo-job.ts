@@ -59,6 +59,7 @@ export function jobRow(ctx: Pick<Ctx, 'now' | 'timeZone'>, job: DemoJob, poster:
     timeZone,
     ...closing(job.closesInDays, ctx.now, timeZone),
     publishedAt: postedAt,
+    reviewedAt: postedAt,
     pausedAt,
     filledAt,
     createdAt: postedAt,

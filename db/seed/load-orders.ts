@@ -77,7 +77,8 @@ function eventsOf(order: DemoOrder, { now, timeZone }: Ctx, people: Map<string, 
 function actorOf(people: Map<string, LoadedPerson>, email: PersonEmail): Actor {
   const { id, userType, companyId } = personOf(people, email)
   const { fullName } = PEOPLE[email]
-  return { kind: 'person', id, userType, companyId, email, fullName, sessionId: '', companyName: null }
+  const company = { companyId, companyName: null, isCompanyVerified: companyId !== null }
+  return { kind: 'person', id, userType, email, fullName, sessionId: '', ...company }
 }
 
 /** @returns the token of the checkout */

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = {
   'person.confirmation-resent': 'Confirmation email resent',
   'person.signed-out-by-admin': 'Signed out everywhere by an admin',
   'company.edited': 'Company profile edited',
+  'company.verified': 'Company verified',
+  'company.unverified': 'Company verification withdrawn',
   'job.posted': 'Job posted',
   'job.edited': 'Job edited',
   'job.deleted': 'Job deleted',

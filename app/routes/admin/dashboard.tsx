@@ -46,10 +46,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {figures.failingEmails > 0 && (
         <Callout
           tone="warning"
-          title={`${formatCountOf(figures.failingEmails, 'email')} could not be sent yet`}
+          title={`${formatCountOf(figures.failingEmails, 'email')} could not be sent`}
           className="mb-8"
         >
-          We keep retrying, with a longer pause each time. Check the email server.
+          We retry for about half a day, with a longer pause each time. The email server’s last error:{' '}
+          <q className="break-words">{figures.lastEmailError}</q>
         </Callout>
       )}
       <section aria-labelledby="today" className="mb-10">

@@ -48,6 +48,7 @@ async function insertCompanies(ctx: Ctx, employers: { sector: Sector; poster: Po
       id: poster.companyId,
       name: poster.companyName,
       slug: slugify(poster.companyName),
+      verifiedAt: at,
       createdAt: at,
       updatedAt: at,
     })),
