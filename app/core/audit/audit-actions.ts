@@ -66,7 +66,7 @@ export const AUDIT_ACTIONS = {
   'product.placement-edited': 'Product placement edited',
   'product.deleted': 'Product deleted',
   'stock.received': 'Stock received',
-  'stock.corrected': 'Stock corrected',
+  'stock.corrected': 'Stock adjusted',
   'collection.created': 'Collection added',
   'collection.renamed': 'Collection renamed',
   'collection.deleted': 'Collection deleted',
