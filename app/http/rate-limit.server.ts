@@ -8,6 +8,8 @@ export const RATE_LIMITS = {
   signIn: { max: 10, seconds: 60 },
   /** Uses of one authenticator code of one person: a code that was seen or intercepted works once. */
   authenticatorCode: { max: 1, seconds: 120 },
+  /** Codes of a signed-in person who confirms that it is them. */
+  confirmationCode: { max: 10, seconds: 900 },
   /** Reset and resend emails for one email address. */
   accountEmail: { max: 5, seconds: 3600 },
   /** Resent confirmations of one order. */
