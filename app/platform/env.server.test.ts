@@ -119,7 +119,7 @@ test.each([
     'SEED is "demo", but APP_ENV=production accepts only "none".',
   ],
   [{ ADMIN_EMAIL: 'me@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or not at all.'],
-  [{ ADMIN_PASSWORD: 'Passw0rd!' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or not at all.'],
+  [{ ADMIN_PASSWORD: 'Brolga-7walk!' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or not at all.'],
   [
     { STRIPE_SECRET_KEY: 'sk_test_12345678' },
     'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or not at all.',
@@ -137,7 +137,7 @@ describe('valid configurations', () => {
       BASE_URL: 'https://Jobs.Example/',
       AUTH_SECRET: 'x'.repeat(32),
       ADMIN_EMAIL: 'Me@Example.com',
-      ADMIN_PASSWORD: 'Passw0rd!',
+      ADMIN_PASSWORD: 'Brolga-7walk!',
       DATABASE_URL: 'postgresql:///muster?host=/run/postgresql',
       SMTP_URL: 'smtps://me:secret@mail.example:465',
       MAIL_FROM: 'Muster <hello@example.com.au>',

@@ -304,7 +304,7 @@ const FORMS: Record<string, Record<string, string>> = {
     postcode: '2150',
   },
   '/account/email': { email: 'next@example.com' },
-  '/account/password': { current_password: 'wrong', password: 'Passw0rd!', confirm_password: 'Passw0rd!' },
+  '/account/password': { current_password: 'wrong', password: 'Brolga-7walk!', confirm_password: 'Brolga-7walk!' },
 }
 
 let site: Site

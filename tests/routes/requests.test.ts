@@ -216,12 +216,12 @@ describe('bodies', () => {
 
   test('NUL characters are removed from a valid registration', async () => {
     const fields = { full_name: 'Mia\0Nguyen', email: 'nul@example.com', phone: '0412 345 678' }
-    const passwords = { password: 'Passw0rd!', confirm_password: 'Passw0rd!' }
+    const passwords = { password: 'Brolga-7walk!', confirm_password: 'Brolga-7walk!' }
     expect((await visit(site).post('/employee/register', { ...fields, ...passwords })).status).toBe(303)
   })
 
   test.each([
-    ['/reset-password', { token: '\0', password: 'Passw0rd!', confirm_password: 'Passw0rd!' }, 400],
+    ['/reset-password', { token: '\0', password: 'Brolga-7walk!', confirm_password: 'Brolga-7walk!' }, 400],
     ['/employee/login', { email: 'a@b.example', password: '\0' }, 400],
     ['/forgot-password', { email: 'a\0@b.example' }, 400],
   ])('NUL characters posted to %s match no account', async (path, fields, status) => {

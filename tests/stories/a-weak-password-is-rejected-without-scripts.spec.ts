@@ -6,7 +6,7 @@ import { useStory } from '#tests/support/browser.ts'
 const story = useStory()
 
 test('passwords that do not match are rejected', async () => {
-  const page = await register('Passw0rd!', 'Passw0rd?')
+  const page = await register('Brolga-7walk!', 'Brolga-7walk?')
   await expectToast(page, 'alert', 'Passwords do not match!')
   await expectFieldError(page, 'Confirm password', 'Passwords do not match!')
 })
@@ -18,7 +18,7 @@ test('a weak password is rejected', async () => {
 })
 
 test('any other invalid field is marked', async () => {
-  const page = await register('Passw0rd!', 'Passw0rd!', '12')
+  const page = await register('Brolga-7walk!', 'Brolga-7walk!', '12')
   await expectToast(page, 'alert', 'Sign up Failed', 'Check the marked fields and try again.')
   await expect.poll(() => page.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
 })

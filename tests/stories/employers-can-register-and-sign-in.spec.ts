@@ -3,7 +3,7 @@ import { expectFieldError, expectToast, signIn } from '#tests/support/actions.ts
 import { useStory, visit } from '#tests/support/browser.ts'
 
 const story = useStory()
-const password = 'Passw0rd!'
+const password = 'Brolga-7walk!'
 
 test('an employer registers, confirms their email, signs in and sees their company name', async () => {
   const page = await story.open('/employer/register')

@@ -4,7 +4,7 @@ import { expectToast, inNavigation, signIn } from '#tests/support/actions.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 
 const story = useStory()
-const password = 'Passw0rd!'
+const password = 'Brolga-7walk!'
 
 test('a job seeker registers, confirms their email, signs in and signs out', async () => {
   const page = await story.open('/employee/register')

@@ -51,7 +51,7 @@ test('a user can sign in', async () => {
   await tabTo(page, 'textbox', 'Email')
   await page.keyboard.type(email)
   await tabTo(page, 'textbox', 'Password')
-  await page.keyboard.type('Passw0rd!')
+  await page.keyboard.type('Brolga-7walk!')
   await page.keyboard.press('Enter')
   await page.waitForURL('/employee/dashboard')
 })

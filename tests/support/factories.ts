@@ -10,7 +10,7 @@ import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
 /** The password of every person whose `passwordHash` is set. */
-export const PASSWORD = 'Passw0rd!'
+export const PASSWORD = 'Brolga-7walk!'
 
 let counter = 0
 const next = () => ++counter

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { AUD, formatMoney } from '#app/lib/money.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { auditActorLabel, auditLabel } from './audit-actions.ts'
 import type { AuditRow } from './audit-queries.server.ts'
@@ -47,19 +48,30 @@ function Subject({ row }: { row: AuditRow }) {
 }
 
 /** The details that are text, numbers, booleans or changes: `from 5 → 6`. Nested details are left out. */
-function formatDetails(details: AuditRow['details']): string[] {
+export function formatDetails(details: AuditRow['details']): string[] {
   return Object.entries(details).flatMap(([name, value]) => {
-    const label = name.replace(/([A-Z])/g, ' $1').toLowerCase()
-    if (isChange(value)) return `${label}: ${formatValue(value.from)} → ${formatValue(value.to)}`
-    return ['string', 'number', 'boolean'].includes(typeof value) ? `${label}: ${String(value)}` : []
+    const label = formatName(name)
+    if (isChange(value)) return `${label}: ${formatValue(name, value.from)} → ${formatValue(name, value.to)}`
+    return ['string', 'number', 'boolean'].includes(typeof value) ? `${label}: ${formatValue(name, value)}` : []
   })
+}
+
+/** 'totalCents' → 'total', 'isInStock' → 'in stock', 'trackingNumber' → 'tracking number'. */
+function formatName(name: string): string {
+  const stem = name.replace(/Cents$/, '').replace(/^is(?=[A-Z])/, '')
+  return stem
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase()
 }
 
 function isChange(value: unknown): value is { from: unknown; to: unknown } {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-function formatValue(value: unknown): string {
+function formatValue(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatMoney(value, AUD)
   if (Array.isArray(value)) {
     return value.length === 0 ? 'none' : value.map((item) => Object.values(item).join(' ')).join(', ')
   }

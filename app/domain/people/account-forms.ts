@@ -5,7 +5,8 @@ import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
 import { isStrongPassword, MAX_PASSWORD_LENGTH } from './password.ts'
 
 /** Toast and field messages for an invalid new password (specification section 5). */
-const WEAK_PASSWORD = { title: 'Weak Password', description: 'Please meet all password requirements.' }
+export const WEAK_PASSWORD_TITLE = 'Weak Password'
+const WEAK_PASSWORD = { title: WEAK_PASSWORD_TITLE, description: 'Please meet all password requirements.' }
 const PASSWORD_MISMATCH = 'Passwords do not match!'
 
 /** The specified toast for an invalid new password, or null if the password and its confirmation are valid. */

@@ -1,6 +1,7 @@
 import { changePassword } from '#app/domain/people/account/change-password.server.ts'
 import { PasswordSettings } from '#app/domain/people/account/password-settings.tsx'
-import { changePasswordForm, newPasswordError } from '#app/domain/people/account-forms.ts'
+import { changePasswordForm, newPasswordError, WEAK_PASSWORD_TITLE } from '#app/domain/people/account-forms.ts'
+import { rejectedPasswordMessage } from '#app/domain/people/rejected-password.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
@@ -25,6 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { title, description } = newPasswordError(form) ?? NOT_CHANGED
     return invalidForm(reply(), failure(title, description))
   }
+  const rejected = await rejectedPasswordMessage(value.password, person)
+  if (rejected) return invalidForm(reply({ password: [rejected] }), failure(WEAK_PASSWORD_TITLE, rejected))
   const limitKey = `${address} ${person.email}`
   const seconds = await consumeRateLimit(ctx, 'signIn', limitKey)
   if (seconds) return tooManyRequests(reply(), NOT_CHANGED.title, seconds)

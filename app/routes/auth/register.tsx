@@ -1,7 +1,13 @@
 import { Link, useLocation } from 'react-router'
-import { employeeRegistration, employerRegistration, newPasswordError } from '#app/domain/people/account-forms.ts'
+import {
+  employeeRegistration,
+  employerRegistration,
+  newPasswordError,
+  WEAK_PASSWORD_TITLE,
+} from '#app/domain/people/account-forms.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
+import { rejectedPasswordMessage } from '#app/domain/people/rejected-password.server.ts'
 import { CHECK_FIELDS, isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
@@ -36,6 +42,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const seconds = await consumeRateLimit(ctx, 'register', address)
   if (seconds) return tooManyRequests(reply(), INVALID.title, seconds)
+  const companyName = 'company_name' in value ? String(value.company_name) : undefined
+  const rejected = await rejectedPasswordMessage(value.password, {
+    fullName: value.full_name,
+    email: value.email,
+    companyName,
+  })
+  if (rejected) return invalidForm(reply({ password: [rejected] }), failure(WEAK_PASSWORD_TITLE, rejected))
   try {
     if (!isBot(form)) {
       await registerPerson(ctx, secret, {
@@ -44,7 +57,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         email: value.email,
         phone: phone.display,
         password: value.password,
-        companyName: 'company_name' in value ? String(value.company_name) : undefined,
+        companyName,
         returnTo: safeReturnTo(url.searchParams.get('returnTo')),
       })
     }

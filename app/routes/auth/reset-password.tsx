@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/domain/people/account/new-password-fields.tsx'
 import { isResetLinkValid, resetPassword } from '#app/domain/people/account/reset-password.server.tsx'
-import { newPasswordError, newPasswordForm } from '#app/domain/people/account-forms.ts'
+import { newPasswordError, newPasswordForm, WEAK_PASSWORD_TITLE } from '#app/domain/people/account-forms.ts'
+import { findPersonalDataByResetToken, rejectedPasswordMessage } from '#app/domain/people/rejected-password.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -27,13 +28,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { auth } = requestContext(context)
+  const { ctx, auth } = requestContext(context)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, newPasswordForm)
   if (!ok) {
     const { title, description } = newPasswordError(form) ?? NOT_CHANGED
     return invalidForm(reply(), failure(title, description))
   }
+  const person = await findPersonalDataByResetToken(ctx, value.token ?? '')
+  const rejected = person && (await rejectedPasswordMessage(value.password, person))
+  if (rejected) return invalidForm(reply({ password: [rejected] }), failure(WEAK_PASSWORD_TITLE, rejected))
   try {
     const result = await resetPassword(auth, { token: value.token ?? '', password: value.password })
     if (!result.ok) return invalidForm(reply(), failure(EXPIRED, 'Request a new link.'))

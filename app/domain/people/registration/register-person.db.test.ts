@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const mia = { userType: 'employee', fullName: 'Mia Nguyen', phone: '0412 345 678', password: 'Passw0rd!' } as const
+const mia = { userType: 'employee', fullName: 'Mia Nguyen', phone: '0412 345 678', password: 'Brolga-7walk!' } as const
 
 test('a registration creates an unconfirmed account and sends a confirmation email', async () => {
   await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email: 'mia@example.com' })
