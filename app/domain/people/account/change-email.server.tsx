@@ -55,7 +55,7 @@ export async function sendNewEmailConfirmation(
   if (taken) return
   const { name: agencyName } = await findAgency(ctx)
   const href = accountLinks.confirm(ctx, await emailChangeToken(secret, { ...link, step: 'new' }))
-  const body = <NewEmailConfirmationEmail agencyName={agencyName} fullName={fullName} href={href} />
+  const body = <NewEmailConfirmationEmail agencyName={agencyName} href={href} />
   const email = await renderEmail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
   await enqueueEmail(ctx, email, link.nextEmailId)
 }
