@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
+import { defaultCacheControl } from '#app/http/cache-control.server.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
+import { SECURE_COOKIE_PREFIX } from '#app/http/cookie-name.ts'
 import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
 import { findSession } from '#app/http/session.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
@@ -140,9 +142,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       const kind = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write'
       const response = await admission.run(kind, () => handle(c, requestId))
       if (!response) return errorResponse(c.req.path, 503)
-      if (secure) markSecure(response.headers)
+      if (secure) hardenCookies(response.headers)
       response.headers.set('X-Request-Id', requestId)
-      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
       return response
     } catch (error) {
       const dbStatus = statusForDbError(error)
@@ -193,19 +194,27 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     if (dbStatus) return errorResponse(c.req.path, dbStatus)
     if (requestScope.failure && isStoreApiPath(c.req.path)) return errorResponse(c.req.path, response.status)
     if (refreshDue) await extendSession(deps.auth, cookies, response)
+    if (!response.headers.has('Cache-Control')) {
+      response.headers.set('Cache-Control', defaultCacheControl(actor, c.req.path))
+    }
     return response
   }
 
   return app
 }
 
-/** Adds `Secure` to every cookie: code that sets cookies does not know whether the site is served over https. */
-export function markSecure(headers: Headers): void {
+/**
+ * Adds `Secure` and the prefix `__Host-` to every cookie, which no other host can then set: code that sets cookies does
+ * not know whether the site is served over https. Cookies are read by `cookieName`.
+ */
+export function hardenCookies(headers: Headers): void {
   const cookies = headers.getSetCookie()
-  if (cookies.every((cookie) => /;\s*Secure\b/i.test(cookie))) return
+  if (cookies.length === 0) return
   headers.delete('Set-Cookie')
-  for (const cookie of cookies)
-    headers.append('Set-Cookie', /;\s*Secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`)
+  for (const cookie of cookies) {
+    const prefixed = cookie.startsWith(SECURE_COOKIE_PREFIX) ? cookie : SECURE_COOKIE_PREFIX + cookie
+    headers.append('Set-Cookie', /;\s*Secure\b/i.test(prefixed) ? prefixed : `${prefixed}; Secure`)
+  }
 }
 
 /**

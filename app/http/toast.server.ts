@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { newId } from '#app/lib/id.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
+import { cookieName } from './cookie-name.ts'
 import { cookieValue } from './session.server.ts'
 
 const COOKIE = 'muster-toast'
@@ -30,8 +31,11 @@ export function redirectWithToast(to: string, message: ToastMessage, headers: He
 }
 
 /** The toast that the previous response has set, and the header that deletes its cookie. */
-export function parseToastCookie(request: Request): { toast: Toast | null; headers: Record<string, string> } {
-  const value = cookieValue(request.headers.get('Cookie'), COOKIE)
+export function parseToastCookie(
+  request: Request,
+  baseUrl: string,
+): { toast: Toast | null; headers: Record<string, string> } {
+  const value = cookieValue(request.headers.get('Cookie'), cookieName(COOKIE, baseUrl))
   if (!value) return { toast: null, headers: {} }
   return { toast: parseToast(value), headers: { 'Set-Cookie': CLEAR } }
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { cookieName } from '#app/http/cookie-name.ts'
 import type { RequestContext } from '#app/http/request-context.ts'
 import { cookieValue } from '#app/http/session.server.ts'
 import { parseToastCookie } from '#app/http/toast.server.ts'
@@ -8,7 +9,7 @@ import type { RootData, Theme } from './root-data.ts'
 
 /** Loads the data of the site layout: the agency, the signed-in person, the toast of the previous response and the theme. */
 export async function loadRootData(request: Request, { ctx }: RequestContext) {
-  const { toast, headers } = parseToastCookie(request)
+  const { toast, headers } = parseToastCookie(request, ctx.baseUrl)
   const { figureJobs: _, figureCompanies: __, figureCandidates: ___, ...agency } = await findAgency(ctx)
   const { actor } = ctx
   const root: RootData = {
@@ -18,12 +19,12 @@ export async function loadRootData(request: Request, { ctx }: RequestContext) {
         ? { id: actor.id, name: actor.fullName, dashboardHref: DASHBOARDS[actor.userType] }
         : null,
     toast,
-    theme: parseTheme(request),
+    theme: parseTheme(request, ctx.baseUrl),
   }
   return data(root, { headers })
 }
 
-function parseTheme(request: Request): Theme {
-  const theme = cookieValue(request.headers.get('Cookie'), 'theme')
+function parseTheme(request: Request, baseUrl: string): Theme {
+  const theme = cookieValue(request.headers.get('Cookie'), cookieName('theme', baseUrl))
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cookieName } from '#app/http/cookie-name.ts'
 import { overlayInputClass } from '#app/ui/forms/field.tsx'
 import type { Theme } from './root-data.ts'
 
@@ -19,7 +20,7 @@ export function ThemePicker({ theme }: { theme: Theme }) {
     else root.dataset.theme = next
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     // Not every supported browser has CookieStore.
-    document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+    document.cookie = `${cookieName('theme', location.origin)}=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   }
 
   return (

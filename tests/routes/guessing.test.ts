@@ -130,7 +130,7 @@ describe('guessing passwords', () => {
     const owner = from(newAddress())
     expect(statusOf(await signIn(owner, mia.email))).toBe(429)
     expect(statusOf(await owner.post('/forgot-password', { email: mia.email }))).toBe(303)
-    const token = new URL((await site.mailTo(mia.email)).link).searchParams.get('token') ?? ''
+    const token = new URL((await site.emailTo(mia.email)).link).searchParams.get('token') ?? ''
     const form = { token, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
     expect(statusOf(await owner.post('/reset-password', form))).toBe(303)
     expect(statusOf(await signIn(owner, mia.email, NEW_PASSWORD))).toBe(303)
@@ -219,6 +219,6 @@ describe('emails that strangers can cause', () => {
     const statuses = await inTurn(12, () => from(newAddress()).post('/employee/register', form('third@party.example')))
     expect(statuses).toEqual(repeat([303, 12]))
     expect(await countEmails('third@party.example')).toBe(10)
-    expect((await site.mailTo('third@party.example')).text).not.toContain('Visit us')
+    expect((await site.emailTo('third@party.example')).text).not.toContain('Visit us')
   })
 })

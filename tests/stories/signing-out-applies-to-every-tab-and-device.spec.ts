@@ -70,3 +70,20 @@ test('a session ends with the browser, except with Stay signed in', async () => 
     else expect(cookie?.expires).toBe(-1)
   }
 })
+
+test('the Back button shows the sign-in page after signing out', async () => {
+  const { email } = await story.person('employee')
+  const page = await story.open('/employee/login')
+  await signIn(page, email)
+  await page.waitForURL('/employee/dashboard')
+  await visit(page, '/employee/dashboard?tab=profile')
+  await page.getByText(email).first().waitFor()
+  await visit(page, '/jobs')
+  await inNavigation(page, 'button', 'Logout').click()
+  await expectToast(page, 'status', 'Logged Out')
+  await page.goBack()
+  await inNavigation(page, 'link', 'Employee Login').waitFor()
+  await page.goBack()
+  await page.waitForURL(/\/employee\/login/)
+  await expect.poll(() => page.getByText(email).count()).toBe(0)
+})

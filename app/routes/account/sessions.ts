@@ -9,7 +9,8 @@ import type { Route } from './+types/sessions'
 /** `Sign out everywhere`, including this device. */
 export async function action({ context }: Route.ActionArgs) {
   await signOutEverywhere(ctxOf(context))
-  return redirectWithToast('/', success('Logged Out', "You've been signed out on every device."))
+  const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
+  return redirectWithToast('/', success('Logged Out', "You've been signed out on every device."), headers)
 }
 
 /** A GET redirects to the settings page with the button. */

@@ -15,7 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })
   })
   if (!response) return redirectWithToast('/', failure('Sign out Failed', 'Something went wrong'))
-  const headers = new Headers()
+  // The browser drops the pages it has stored, so that the Back button requests them again.
+  const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
   return redirectWithToast('/', success('Logged Out'), headers)
 }

@@ -13,6 +13,8 @@ import type { Route } from './+types/success'
 /** The page reloads its data for half a minute, because the webhook often arrives seconds after the customer. */
 const POLL_INTERVAL_MS = 2000
 const MAX_POLLS = 15
+/** The address of this page stays in the browser's history. After an hour it no longer shows who ordered what. */
+const DETAILS_SHOWN_MS = 3_600_000
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you' },
@@ -25,11 +27,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const token = url.searchParams.get('checkout') ?? ''
   const checkout = await findCheckoutStatus(ctx, token)
-  const order = checkout?.status === 'paid' ? await findOrderOfCheckout(ctx, token) : null
-  return { status: checkout?.status ?? null, order, token, timeZone: ctx.timeZone }
+  const placed = checkout?.status === 'paid' ? await findOrderOfCheckout(ctx, token) : null
+  const isRecent = placed !== null && ctx.now.getTime() - placed.placedAt.getTime() < DETAILS_SHOWN_MS
+  return {
+    status: checkout?.status ?? null,
+    order: isRecent ? placed : null,
+    isPast: placed !== null && !isRecent,
+    token,
+  }
 }
 
-export default function Success({ loaderData: { status, order, token } }: Route.ComponentProps) {
+export default function Success({ loaderData: { status, order, isPast, token } }: Route.ComponentProps) {
   useRevalidationPolling(POLL_INTERVAL_MS, status === 'open' ? MAX_POLLS : 0)
   if (order) {
     return (
@@ -41,7 +49,7 @@ export default function Success({ loaderData: { status, order, token } }: Route.
       </div>
     )
   }
-  const { title, text } = statusMessage(status)
+  const { title, text } = isPast ? PAST_ORDER : statusMessage(status)
   return (
     <div className="page-width py-10 sm:py-16">
       <EmptyState
@@ -61,6 +69,11 @@ export default function Success({ loaderData: { status, order, token } }: Route.
       </EmptyState>
     </div>
   )
+}
+
+const PAST_ORDER = {
+  title: 'Thank you for your order',
+  text: 'This page shows your order for one hour after the payment. The link in your confirmation email always opens it.',
 }
 
 function statusMessage(status: Route.ComponentProps['loaderData']['status']): { title: string; text: string } {
