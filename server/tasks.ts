@@ -8,6 +8,7 @@ import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
+import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
 import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
@@ -23,6 +24,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
+  notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
   importJobsTask, // imports a file of jobs that an admin has started

@@ -15,6 +15,8 @@ export type SignInResult =
   | { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] }
   | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
   | { ok: false; reason: 'wrong-account-type'; userType: UserType }
+  /** The password is correct; the account also needs a code. The cookies identify the sign-in on the second page. */
+  | { ok: false; reason: 'second-step'; cookies: string[] }
 
 /** Error codes of the library and of `validateSignIn`, and the failure that each one means. */
 const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
@@ -56,16 +58,9 @@ export async function signIn(
       headers,
       returnHeaders: true,
     })
-    const person = await findPersonByUser(ctx.db, answer.response.user.id)
-    await recordAudit(
-      { ...ctx, actor: { ...person, sessionId: '' } },
-      {
-        action: 'person.signed-in',
-        subjectType: 'person',
-        subjectId: person.id,
-      },
-    )
-    return { ok: true, person, cookies: answer.headers.getSetCookie() }
+    const cookies = answer.headers.getSetCookie()
+    if ('twoFactorRedirect' in answer.response) return { ok: false, reason: 'second-step', cookies }
+    return { ok: true, person: await recordSignIn(ctx, answer.response.user.id), cookies }
   } catch (error) {
     const code = authErrorCode(error)
     const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
@@ -99,6 +94,14 @@ export async function validateSignIn(db: Db, userId: string, loginPage: string |
 /** The error code for a login page of another account type. It contains the type of the account. */
 function wrongAccountTypeCode(userType: UserType): string {
   return `WRONG_ACCOUNT_TYPE_${userType.toUpperCase()}`
+}
+
+/** Records a completed sign-in. @returns the person */
+export async function recordSignIn(ctx: Ctx, userId: string): Promise<Omit<Person, 'sessionId'>> {
+  const person = await findPersonByUser(ctx.db, userId)
+  const actor = { ...person, sessionId: '' }
+  await recordAudit({ ...ctx, actor }, { action: 'person.signed-in', subjectType: 'person', subjectId: person.id })
+  return person
 }
 
 async function findPersonByUser(db: Db, userId: string): Promise<Omit<Person, 'sessionId'>> {

@@ -1,8 +1,8 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link, redirect, useLocation } from 'react-router'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
-import { LOGIN_PAGES, loginPageType, OtherLoginLinks } from '#app/domain/people/login-pages.tsx'
+import { LOGIN_PAGES, loginPageType, OtherLoginLinks, twoStepPath } from '#app/domain/people/login-pages.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -45,6 +45,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       address,
       userAgent: request.headers.get('User-Agent') ?? '',
     })
+    if (!result.ok && result.reason === 'second-step') {
+      await refundRateLimit(ctx, 'signIn', limitKey)
+      return redirect(twoStepPath(loginPage, url.searchParams.get('returnTo')), {
+        status: 303,
+        headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      })
+    }
     if (!result.ok) {
       const errors: Record<string, string[]> =
         result.reason === 'wrong-credentials' ? { password: ['Check your email and password.'] } : {}
@@ -63,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-type Failure = Extract<SignInResult, { ok: false }>
+type Failure = Exclude<Extract<SignInResult, { ok: false }>, { reason: 'second-step' }>
 
 /** What the page offers beside the toast: the correct login page, or the confirmation email again. */
 function signInHint(result: Failure, email: string) {
