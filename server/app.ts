@@ -25,6 +25,7 @@ import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
+import { renderSecurityTxt } from './security-txt.ts'
 import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
 import { validateRequest } from './validate-request.ts'
@@ -134,6 +135,16 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.get('/:file{[\\w-]+\\.(?:css|ico|svg|png|txt|webmanifest|woff2)}', async (c, next) => {
     c.header('Cache-Control', 'public, max-age=3600')
     return clientFiles(c, next)
+  })
+
+  app.get('/.well-known/security.txt', async (c) => {
+    try {
+      const text = await renderSecurityTxt({ db: deps.db, baseUrl: deps.baseUrl, now: deps.now() })
+      return c.text(text, 200, { 'Cache-Control': 'public, max-age=86400' })
+    } catch (error) {
+      deps.log.warn({ err: error }, 'request failed')
+      return plainPage(statusForDbError(error) ?? 500, secure)
+    }
   })
 
   app.all('*', async (c) => {
