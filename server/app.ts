@@ -13,7 +13,8 @@ import { type RequestContext, requestContextKey } from '#app/http/request-contex
 import { findSession } from '#app/http/session.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { newId } from '#app/lib/id.ts'
-import type { Auth } from '#app/platform/auth.server.ts'
+import { clientNetwork } from '#app/lib/ip-address.server.ts'
+import { type Auth, runAsHashClient } from '#app/platform/auth.server.ts'
 import { FileStorageError, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
@@ -174,6 +175,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     })
     const log = deps.log.child({ requestId })
     const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    const client = clientNetwork(address)
     const requestScope: RequestContext = {
       ctx: {
         db: deps.db,
@@ -193,12 +195,12 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       store: deps.store,
       storeId: deps.storeId,
       secret: deps.secret,
-      address,
+      client,
       failure: null,
     }
     const context = new RouterContextProvider()
     context.set(requestContextKey, requestScope)
-    const response = await render(request, context)
+    const response = await runAsHashClient(client, () => render(request, context))
     const dbStatus = statusForDbError(requestScope.failure)
     if (dbStatus) return errorResponse(c.req.path, dbStatus)
     if (requestScope.failure && isStoreApiPath(c.req.path)) return errorResponse(c.req.path, response.status)
