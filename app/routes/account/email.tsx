@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   await requireRecentAuthentication(ctx, `/account/email?${new URLSearchParams({ email: value.email })}`)
-  const seconds = await consumeRateLimit(ctx, 'accountEmail', person.email)
+  const seconds = await consumeRateLimit(ctx, 'emailChange', person.id)
   if (seconds) return tooManyRequests(reply(), 'Email not changed', seconds)
   await requestEmailChange(ctx, secret, value.email)
   const toast = success('Check your email', "We've emailed your current address to confirm the change.")

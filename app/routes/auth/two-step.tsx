@@ -47,7 +47,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const scope = requestContext(context)
-  const { ctx, auth, address } = scope
+  const { ctx, auth } = scope
+  const address = ctx.address ?? ''
   const { personId, cookies } = await requirePendingSignIn(scope, request, url)
   const kind = kindOf(url)
   const form = await parseFormData(request)
